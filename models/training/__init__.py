@@ -1,0 +1,1 @@
+"""Makes the models: scenes, labels, networks, export. Needs the `train` dependency group."""

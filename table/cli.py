@@ -1,0 +1,38 @@
+"""The command line `gyoji`: collects the subcommands of every layer."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import pkgutil
+from collections.abc import Callable
+from typing import Any
+
+import typer
+
+import table.commands
+
+
+def build() -> typer.Typer:
+    """The typer application: `table.commands.*` (function named like its module) and the `gyoji.commands` entry points."""
+    app = typer.Typer(
+        name="gyoji",
+        help="Gyoji (行司): the referee at a real card table.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    found: dict[str, Callable[..., Any]] = {}
+    for module in pkgutil.iter_modules(table.commands.__path__):
+        if not module.name.startswith("_"):
+            found[module.name] = getattr(importlib.import_module(f"table.commands.{module.name}"), module.name)
+    for entry in importlib.metadata.entry_points(group="gyoji.commands"):
+        found[entry.name] = entry.load()
+    for name in sorted(found):
+        app.command(name=name.replace("_", "-"))(found[name])
+    return app
+
+
+def main() -> None:
+    """Entry point of the `gyoji` script."""
+    build()()

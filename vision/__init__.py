@@ -1,0 +1,1 @@
+"""Pixels to cards lying on a table. Knows no game."""

@@ -1,0 +1,1 @@
+"""The local web page: shows and asks; never rules, never scores."""
