@@ -1,0 +1,29 @@
+"""What looking at one picture yields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""(H, W, 3) BGR."""
+Quad = NDArray[np.float32]
+"""(4, 2) px: top left, top right, bottom right, bottom left of the upright card (a half turn is not told apart)."""
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """One physical card seen in one picture.
+
+    `card` is None where it was seen but not read; `confidence` is the calibrated probability of the best alternative
+    (face up) or of being a back (face down); `alternatives` rank the names, best first.
+    """
+
+    quad: Quad
+    face: Literal["up", "down"]
+    card: str | None
+    confidence: float
+    alternatives: tuple[tuple[str, float], ...] = ()
