@@ -1,0 +1,85 @@
+"""The two views the reader gets of a card: the index patch and the whole-card patch.
+
+Shared by training and by inference, so that both see the same pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Vec = NDArray[np.float32]
+
+INDEX_SIZE = (48, 80)
+"""Index patch, width × height, px."""
+CARD_SIZE = (96, 136)
+"""Whole-card patch, width × height, px."""
+INDEX_MARGIN = 1.3
+"""The patch shows the index box this many times as large, so that a small error of place does no harm."""
+CARD_MARGIN = 1.04
+NARROWEST = 0.5
+"""An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
+
+
+def index_frame(quad: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
+    """Centre, half-right and half-down vectors (px) of an index quad (4, 2)."""
+    centre = quad.mean(axis=0)
+    right = (quad[1] + quad[2] - quad[0] - quad[3]) / 4
+    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4
+    return centre.astype(np.float32), right.astype(np.float32), down.astype(np.float32)
+
+
+def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
+    """The upright index patch (80, 48, 3) around `centre`, spanned by the half vectors (px)."""
+    reach_right = float(np.hypot(*right))
+    reach_down = float(np.hypot(*down))
+    widen = max(1.0, NARROWEST * reach_down / max(reach_right, 1e-3))
+    across = right * (INDEX_MARGIN * widen)
+    along = down * INDEX_MARGIN
+    width, height = INDEX_SIZE
+    source = np.array([centre - across - along, centre + across - along, centre - across + along], np.float32)
+    target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
+    matrix = cv2.getAffineTransform(source, target)
+    return _warp(image, matrix, INDEX_SIZE, 2 * reach_down * INDEX_MARGIN / height)
+
+
+def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:
+    """The upright whole card (136, 96, 3) of a card quad (4, 2) px; which half turn is upright is not known."""
+    centre = quad.mean(axis=0)
+    source = ((quad - centre) * CARD_MARGIN + centre).astype(np.float32)
+    width, height = CARD_SIZE
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(source, target)
+    shrink = float(np.hypot(*(source[3] - source[0]))) / height
+    return _warp(image, matrix, CARD_SIZE, shrink)
+
+
+def _warp(image: Image, matrix: NDArray[np.float64], size: tuple[int, int], shrink: float) -> Image:
+    """Warps; where the patch is smaller than its source, samples finer and averages, against aliasing."""
+    factor = int(np.clip(round(shrink), 1, 4))
+    if factor > 1:
+        scale = np.diag([factor, factor, 1.0])
+        shift = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+        full = np.vstack([matrix, [0, 0, 1]]) if matrix.shape[0] == 2 else matrix
+        matrix = np.linalg.inv(shift) @ scale @ shift @ full
+        if factor and matrix.shape[0] == 3 and np.allclose(matrix[2], [0, 0, 1]):
+            matrix = matrix[:2]
+    bigger = (size[0] * factor, size[1] * factor)
+    if matrix.shape[0] == 2:
+        patch = cv2.warpAffine(image, matrix, bigger, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    else:
+        patch = cv2.warpPerspective(image, matrix, bigger, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    if factor > 1:
+        patch = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
+    return cast(Image, patch)
+
+
+def to_input(patches: Sequence[Image] | NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Stacks BGR uint8 patches (H, W, 3) to a network's input (N, 3, H, W), float32, about -1..1."""
+    stacked = np.ascontiguousarray(np.stack(patches).transpose(0, 3, 1, 2))
+    return (stacked.astype(np.float32) - 127.5) / 64.0

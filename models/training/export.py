@@ -1,0 +1,86 @@
+"""Trained weights to ONNX beside a manifest: `python -m models.training.export --runs DIR`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import torch
+import typer
+from torch import nn
+
+from models.training.nets import Locator, Reader
+
+OPSET = 17
+
+
+def averaged_weights(checkpoint: Path) -> tuple[dict[str, Any], int]:
+    """The averaged network's state and the step of a checkpoint."""
+    saved = torch.load(checkpoint, weights_only=True)
+    state = {
+        key.removeprefix("module."): value for key, value in saved["averaged"].items() if key.startswith("module.")
+    }
+    return state, int(saved["step"])
+
+
+def export(net: nn.Module, inputs: dict[str, tuple[int, ...]], outputs: list[str], axes: dict[str, Any], to: Path) -> None:
+    """Writes one ONNX file (opset 17, batch norm folded)."""
+    torch.onnx.export(
+        net.eval(),
+        tuple(torch.zeros(shape) for shape in inputs.values()),
+        str(to),
+        input_names=list(inputs),
+        output_names=outputs,
+        dynamic_axes=axes,
+        opset_version=OPSET,
+        dynamo=False,
+    )
+
+
+def main(
+    runs: Annotated[Path, typer.Option(help="folder with locator.pt and reader.pt")],
+    out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
+    version: str = "1",
+) -> None:
+    """Exports both networks and writes `manifest.json`."""
+    manifest: dict[str, Any] = {"version": version, "models": {}}
+    locator, reader = Locator(), Reader()
+    for name, net in (("locator", locator), ("reader", reader)):
+        state, step = averaged_weights(runs / f"{name}.pt")
+        net.load_state_dict(state)
+        manifest["models"][name] = {"file": f"{name}.onnx", "step": step}
+    export(
+        locator,
+        {"image": (1, 3, 352, 352)},
+        ["maps"],
+        {"image": {0: "n", 2: "h", 3: "w"}, "maps": {0: "n", 2: "h4", 3: "w4"}},
+        out / "locator.onnx",
+    )
+    export(
+        reader,
+        {"index": (2, 3, 80, 48), "card": (2, 3, 136, 96)},
+        ["index_logits", "card_logits"],
+        {"index": {0: "n"}, "index_logits": {0: "n"}, "card": {0: "m"}, "card_logits": {0: "m"}},
+        out / "reader.onnx",
+    )
+    described = {
+        "locator": {
+            "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
+            "output": "maps (n, 19, h/4, w/4), see models/locator_head.py",
+        },
+        "reader": {
+            "input": "index (n, 3, 80, 48) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",
+            "output": "index_logits (n, 21) and card_logits (m, 21): rank 13 (A 2 … K), suit 4 (S H D C), "
+            "kind 4 (card, joker, back, none)",
+        },
+    }
+    for name, entry in manifest["models"].items():
+        data = (out / entry["file"]).read_bytes()
+        entry |= {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), **described[name]}
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

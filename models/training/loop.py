@@ -1,0 +1,112 @@
+"""The training loop both networks share: AdamW, warm-up and cosine, averaged weights, checkpoints that resume."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+Batch = tuple[Tensor, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long and how fast: `steps` optimiser steps, peak learning rate, where checkpoints and the run log go."""
+
+    steps: int
+    rate: float
+    folder: Path
+    name: str
+    weight_decay: float = 0.02
+    warmup: int = 300
+    average: float = 0.999
+    checkpoint_every_s: float = 120.0
+
+
+def rate_at(step: int, plan: Plan) -> float:
+    """Learning rate at a step: linear warm-up, then a cosine down to a hundredth."""
+    if step < plan.warmup:
+        return plan.rate * (step + 1) / plan.warmup
+    progress = (step - plan.warmup) / max(1, plan.steps - plan.warmup)
+    return plan.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
+
+
+def run(
+    net: nn.Module,
+    batches: Iterator[Batch],
+    loss: Callable[[nn.Module, Batch], tuple[Tensor, dict[str, float]]],
+    validate: Callable[[nn.Module], dict[str, float]],
+    plan: Plan,
+) -> nn.Module:
+    """Trains `net` (resuming from `folder/name.pt` where it exists) and returns the averaged network.
+
+    Writes one JSON line per 100 steps and per validation to `folder/name.log`.
+    """
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    path = plan.folder / f"{plan.name}.pt"
+    log = plan.folder / f"{plan.name}.log"
+    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
+    averaged = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average), use_buffers=True
+    )
+    step = 0
+    if path.exists():
+        saved: dict[str, Any] = torch.load(path, weights_only=True)
+        net.load_state_dict(saved["net"])
+        averaged.load_state_dict(saved["averaged"])
+        optimiser.load_state_dict(saved["optimiser"])
+        step = saved["step"]
+
+    def save() -> None:
+        temporary = path.with_suffix(".part")
+        state = {
+            "net": net.state_dict(),
+            "averaged": averaged.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "step": step,
+        }
+        torch.save(state, temporary)
+        temporary.rename(path)
+
+    def note(**values: float) -> None:
+        with log.open("a") as out:
+            out.write(json.dumps({"step": step, **{k: round(v, 5) for k, v in values.items()}}) + "\n")
+
+    saved_at = started = time.monotonic()
+    first = step
+    sums: dict[str, float] = {}
+    net.train()
+    while step < plan.steps:
+        batch = next(batches)
+        for group in optimiser.param_groups:
+            group["lr"] = rate_at(step, plan)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            value, parts = loss(net, batch)
+        optimiser.zero_grad(set_to_none=True)
+        value.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        averaged.update_parameters(net)
+        step += 1
+        for key, part in parts.items():
+            sums[key] = sums.get(key, 0.0) + part / 100
+        if step % 100 == 0:
+            note(rate=rate_at(step, plan), steps_per_s=(step - first) / (time.monotonic() - started), **sums)
+            sums = {}
+        if time.monotonic() - saved_at > plan.checkpoint_every_s:
+            save()
+            saved_at = time.monotonic()
+        if step % 2000 == 0 or step == plan.steps:
+            averaged.eval()
+            note(**{f"val_{k}": v for k, v in validate(averaged.module).items()})
+            averaged.train()
+    save()
+    result: nn.Module = averaged.module
+    return result.eval()

@@ -1,0 +1,104 @@
+"""The two networks: locator (where) and reader (which). Plain convolutions: fastest on a CPU for their accuracy."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+LOCATOR_CHANNELS = 19
+STRIDE = 4
+
+
+def conv(inputs: int, outputs: int, stride: int = 1, dilation: int = 1, kernel: int = 3) -> nn.Sequential:
+    """Convolution, batch norm, ReLU."""
+    padding = dilation * (kernel // 2)
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, kernel, stride, padding, dilation, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Residual(nn.Module):
+    """Two convolutions beside an identity."""
+
+    def __init__(self, width: int, dilation: int = 1) -> None:
+        super().__init__()
+        self.first = conv(width, width, dilation=dilation)
+        self.second = nn.Sequential(
+            nn.Conv2d(width, width, 3, 1, dilation, dilation, bias=False), nn.BatchNorm2d(width)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.relu(x + self.second(self.first(x)))
+
+
+class Locator(nn.Module):
+    """U-Net, stride-16 bottom, stride-4 head.
+
+    Input (N, 3, H, W), H and W multiples of 16; output (N, 19, H/4, W/4), see `models.locator_head`.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(conv(3, 16, 2), conv(16, 32, 2), Residual(32))
+        self.down8 = nn.Sequential(conv(32, 64, 2), Residual(64))
+        self.down16 = nn.Sequential(conv(64, 96, 2), Residual(96), Residual(96, 2), Residual(96, 2))
+        self.lift16 = conv(96, 64, kernel=1)
+        self.mix8 = conv(64, 64)
+        self.lift8 = conv(64, 48, kernel=1)
+        self.skip4 = conv(32, 48, kernel=1)
+        self.mix4 = conv(48, 48)
+        self.head = nn.Conv2d(48, LOCATOR_CHANNELS, 1)
+        with torch.no_grad():
+            assert self.head.bias is not None
+            self.head.bias.zero_()
+            self.head.bias[:2] = -4.0
+
+    def forward(self, image: Tensor) -> Tensor:
+        four = self.stem(image)
+        eight = self.down8(four)
+        sixteen = self.down16(eight)
+        eight = self.mix8(eight + nn.functional.interpolate(self.lift16(sixteen), scale_factor=2.0))
+        four = self.mix4(self.skip4(four) + nn.functional.interpolate(self.lift8(eight), scale_factor=2.0))
+        out: Tensor = self.head(four)
+        return out
+
+
+READER_CLASSES = {"rank": 13, "suit": 4, "kind": 4}
+"""Kind: a card with rank and suit, a joker, a back, none of these."""
+
+
+class View(nn.Module):
+    """One view of the reader: patch to embedding to rank, suit and kind logits (21 numbers)."""
+
+    def __init__(self, stem_stride: int, cells: int, squeeze: int, embedding: int = 128) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            conv(3, 24, stem_stride),
+            conv(24, 48, 2),
+            conv(48, 48),
+            conv(48, 96, 2),
+            Residual(96),
+            conv(96, 128, 2),
+            conv(128, 128),
+            conv(128, squeeze, kernel=1),
+        )
+        self.embed = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(squeeze * cells, embedding), nn.ReLU())
+        self.heads = nn.Linear(embedding, sum(READER_CLASSES.values()))
+
+    def forward(self, patch: Tensor) -> Tensor:
+        out: Tensor = self.heads(self.embed(self.body(patch)))
+        return out
+
+
+class Reader(nn.Module):
+    """Both views; each with its own batch: index patches (N, 3, 80, 48) and card patches (M, 3, 136, 96)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.index = View(stem_stride=1, cells=6 * 10, squeeze=24)
+        self.card = View(stem_stride=2, cells=6 * 9, squeeze=24)
+
+    def forward(self, index: Tensor, card: Tensor) -> tuple[Tensor, Tensor]:
+        return self.index(index), self.card(card)

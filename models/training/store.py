@@ -1,0 +1,106 @@
+"""Scenes on disk: JPEG pictures with their truth, in shards of one `.npz` file each."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.render.types import Image, Rendered
+
+SUITS = "SHDC"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKER, BACK, OTHER = 52, 53, 54
+"""Class numbers after the 52 faces (suit · 13 + rank)."""
+
+
+def code_to_class(code: str, face: str = "up") -> int:
+    """Class number of a card code; `OTHER` for a face outside the standard deck."""
+    if face == "down" or code.startswith("BACK"):
+        return BACK
+    if code.startswith("JK"):
+        return JOKER
+    if code[:1] in SUITS and code[1:] in RANKS:
+        return SUITS.index(code[0]) * 13 + RANKS.index(code[1:])
+    return OTHER
+
+
+def class_to_code(number: int) -> str:
+    """The card code of a class number."""
+    if number < JOKER:
+        return SUITS[number // 13] + RANKS[number % 13]
+    return {JOKER: "JK", BACK: "BACK"}.get(number, "?")
+
+
+@dataclass(frozen=True)
+class Example:
+    """One scene. `cards` (N, 11): class, face up (1) or down (0), visible, quad 8. `indices` (M, 10): card row, visible, quad 8."""
+
+    image: Image
+    cards: NDArray[np.float32]
+    indices: NDArray[np.float32]
+
+
+def tables(scene: Rendered) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The two tables of an `Example` for a rendered scene."""
+    cards, indices = [], []
+    for row, card in enumerate(scene.cards):
+        number = code_to_class(card.code, card.face)
+        cards.append([number, float(card.face == "up"), card.visible, *card.quad.reshape(-1)])
+        indices += [[row, index.visible, *index.quad.reshape(-1)] for index in card.indices]
+    return (
+        np.array(cards, np.float32).reshape(-1, 11),
+        np.array(indices, np.float32).reshape(-1, 10),
+    )
+
+
+def save_shard(path: Path, scenes: Sequence[tuple[bytes, NDArray[np.float32], NDArray[np.float32]]]) -> None:
+    """Writes scenes (JPEG bytes and tables) as one shard, atomically."""
+    stream = b"".join(jpeg for jpeg, _, _ in scenes)
+    temporary = path.with_suffix(".part")
+    with temporary.open("wb") as out:
+        np.savez(
+            out,
+            jpeg=np.frombuffer(stream, np.uint8),
+            jpeg_end=np.cumsum([len(jpeg) for jpeg, _, _ in scenes]),
+            cards=np.concatenate([cards for _, cards, _ in scenes]),
+            cards_end=np.cumsum([len(cards) for _, cards, _ in scenes]),
+            indices=np.concatenate([indices for _, _, indices in scenes]),
+            indices_end=np.cumsum([len(indices) for _, _, indices in scenes]),
+        )
+    temporary.rename(path)
+
+
+class Shard:
+    """One shard in memory; the pictures are decoded on access."""
+
+    def __init__(self, path: Path) -> None:
+        with np.load(path) as data:
+            self._data = {name: data[name] for name in data.files}
+        self._starts = {
+            name: np.concatenate([[0], self._data[f"{name}_end"]]) for name in ("jpeg", "cards", "indices")
+        }
+
+    def __len__(self) -> int:
+        return len(self._data["jpeg_end"])
+
+    def _part(self, name: str, at: int) -> NDArray[np.float32]:
+        start, end = self._starts[name][at : at + 2]
+        part: NDArray[np.float32] = self._data[name][start:end]
+        return part
+
+    def __getitem__(self, at: int) -> Example:
+        image = cv2.imdecode(self._part("jpeg", at), cv2.IMREAD_COLOR)
+        if image is None:
+            raise ValueError(f"shard picture {at} cannot be decoded")
+        return Example(np.asarray(image, np.uint8), self._part("cards", at), self._part("indices", at))
+
+
+def held_out(name: str, share: float = 0.04) -> bool:
+    """Whether a shard (by its file name) is kept for validation: a fixed choice, by checksum."""
+    return zlib.crc32(name.encode()) % 1000 < share * 1000

@@ -1,0 +1,260 @@
+"""Where cards lie in a picture: the locator network and the geometry that makes cards of its maps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models import locator_head as head
+from models.patches import to_input
+from vision.network import session
+from vision.types import Image, Quad
+
+Floats = NDArray[np.float32]
+
+FIRST_PASS = 416
+"""Long side (px) of the first look."""
+CARD_WIDTH = 105.0
+"""Width (px) that cards should have in the second look."""
+LARGEST_PASS = 1600 * 1000
+"""Most pixels of a second look."""
+PEAK = 0.3
+"""Least height of a peak that counts."""
+INDEX_AT = (26.0, 34.5)
+"""From an index's centre to the card's centre, mm right and down of the upright index (63×88 mm card)."""
+HALF_CARD = (31.5, 44.0)
+
+
+@dataclass(frozen=True)
+class IndexFound:
+    """An index in the picture: centre and half axes of its box, and the card centre it votes for, px."""
+
+    centre: Floats
+    right: Floats
+    down: Floats
+    vote: Floats
+    score: float
+
+    def moved(self, scale: float, shift: Floats) -> IndexFound:
+        """The same index in a picture this many times as large, then shifted by `shift` px."""
+        return IndexFound(
+            self.centre * scale + shift, self.right * scale, self.down * scale, self.vote * scale + shift, self.score
+        )
+
+
+@dataclass(frozen=True)
+class CardFound:
+    """A card in the picture. `from_index`: its centre was not seen, the outline is inferred from an index."""
+
+    quad: Quad
+    score: float
+    up: float
+    indices: tuple[IndexFound, ...] = ()
+    from_index: bool = False
+    size: tuple[float, float] = field(default=(0.0, 0.0))
+
+    @property
+    def centre(self) -> Floats:
+        """Mean of the corners, px."""
+        return self.quad.mean(axis=0).astype(np.float32)
+
+    @property
+    def short(self) -> float:
+        """Length of the shorter side, px."""
+        sides = np.hypot(*(np.roll(self.quad, -1, axis=0) - self.quad).T)
+        return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+
+    def moved(self, scale: float, shift: Floats) -> CardFound:
+        """The same card in a picture this many times as large, then shifted by `shift` px."""
+        return replace(
+            self,
+            quad=(self.quad * scale + shift).astype(np.float32),
+            indices=tuple(index.moved(scale, shift) for index in self.indices),
+        )
+
+
+class Locator:
+    """The locator network on onnxruntime."""
+
+    def __init__(self, path: Path, threads: int = 0) -> None:
+        self._net = session(path, threads)
+
+    def maps(self, image: Image) -> Floats:
+        """The (19, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""
+        (maps,) = self._net.run(None, {"image": to_input([image])})
+        out: Floats = np.array(maps[0], np.float32)
+        out[:3] = 1 / (1 + np.exp(-np.clip(out[:3], -30, 30)))
+        return out
+
+    def look(self, image: Image, scale: float, box: tuple[int, int, int, int] | None = None) -> list[CardFound]:
+        """Cards of the part `box` (x0, y0, x1, y1) of a picture resampled by `scale`; in the picture's own px."""
+        x0, y0, x1, y1 = box or (0, 0, image.shape[1], image.shape[0])
+        part = image[y0:y1, x0:x1]
+        width, height = max(16, round((x1 - x0) * scale)), max(16, round((y1 - y0) * scale))
+        area = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        resized = cv2.resize(part, (width, height), interpolation=area)
+        padded = cv2.copyMakeBorder(resized, 0, -height % 16, 0, -width % 16, cv2.BORDER_REPLICATE)
+        cards = assemble(*decode(self.maps(np.asarray(padded, np.uint8))))
+        back = 1 / scale
+        return [card.moved(back, np.array([x0, y0], np.float32)) for card in cards]
+
+    def find(self, image: Image) -> list[CardFound]:
+        """All cards of a BGR picture: a first look tells where and how large, a second one looks closely."""
+        height, width = image.shape[:2]
+        long = max(height, width)
+        first: list[CardFound] = []
+        scale = 1.0
+        for side in (FIRST_PASS, 2 * FIRST_PASS, 4 * FIRST_PASS):
+            scale = min(side / long, 2.0)
+            first = self.look(image, scale)
+            if first or side >= long:
+                break
+        if not first:
+            return []
+        widths = np.array([card.short for card in first])
+        result: list[CardFound] = []
+        for group in _size_groups(widths):
+            chosen = [first[row] for row in group]
+            wanted = CARD_WIDTH / float(np.median(widths[group]))
+            box = _around(chosen, (width, height))
+            wanted = min(wanted, 2.0, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
+            if abs(np.log(wanted / scale)) < 0.2:
+                result += chosen
+                continue
+            result += self.look(image, wanted, box)
+        return merge(result + first) if len(result) < len(first) else merge(result)
+
+
+def _size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
+    """Rows grouped so that within a group no card is more than about 1.8 times as wide as its neighbour in size."""
+    order = np.argsort(widths)
+    groups: list[list[int]] = [[int(order[0])]]
+    for row in order[1:]:
+        if widths[row] > 1.8 * widths[groups[-1][-1]]:
+            groups.append([])
+        groups[-1].append(int(row))
+    return [np.array(group) for group in groups]
+
+
+def _around(cards: list[CardFound], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The box that holds the cards with a card's width around them."""
+    points = np.concatenate([card.quad for card in cards])
+    reach = 0.8 * float(np.median([card.short for card in cards]))
+    low = np.maximum(np.floor(points.min(axis=0) - reach), 0).astype(int)
+    high = np.minimum(np.ceil(points.max(axis=0) + reach), size).astype(int)
+    low = np.minimum(low, np.array(size) - 16).clip(min=0)
+    return int(low[0]), int(low[1]), int(max(high[0], low[0] + 16)), int(max(high[1], low[1] + 16))
+
+
+def _peaks(heat: Floats, least: float) -> list[tuple[int, int]]:
+    """Cells (x, y) that are the highest of their 3×3 neighbourhood and at least `least` high, highest first."""
+    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    ys, xs = np.nonzero((heat >= least) & (heat >= top))
+    order = np.argsort(-heat[ys, xs])
+    return [(int(xs[row]), int(ys[row])) for row in order]
+
+
+def decode(maps: Floats, least: float = PEAK) -> tuple[list[CardFound], list[IndexFound]]:
+    """Cards and indices at the peaks of the maps, in px of the network's input."""
+    cards: list[CardFound] = []
+    for x, y in _peaks(maps[head.CARD_HEAT], least):
+        cell = np.array([x, y], np.float32) * head.STRIDE + head.STRIDE / 2
+        centre = cell + maps[head.CARD_OFFSET, y, x] * head.UNIT
+        code = maps[head.CARD_BEND.start : head.DIAGONAL_B.stop, y, x]
+        quad = head.decode_quad(centre, code)
+        cards.append(CardFound(quad, float(maps[head.CARD_HEAT, y, x]), float(maps[head.FACE_UP, y, x])))
+    indices: list[IndexFound] = []
+    for x, y in _peaks(maps[head.INDEX_HEAT], least):
+        cell = np.array([x, y], np.float32) * head.STRIDE + head.STRIDE / 2
+        indices.append(
+            IndexFound(
+                cell + maps[head.INDEX_OFFSET, y, x] * head.UNIT,
+                maps[head.INDEX_RIGHT, y, x] * head.UNIT,
+                maps[head.INDEX_DOWN, y, x] * head.UNIT,
+                cell + maps[head.INDEX_VOTE, y, x] * head.UNIT,
+                float(maps[head.INDEX_HEAT, y, x]),
+            )
+        )
+    return cards, _distinct(indices)
+
+
+def _distinct(indices: list[IndexFound]) -> list[IndexFound]:
+    """Without the weaker of two indices that lie on each other."""
+    kept: list[IndexFound] = []
+    for index in indices:
+        reach = 0.8 * max(float(np.hypot(*index.down)), 3.0)
+        if all(np.hypot(*(index.centre - other.centre)) > reach for other in kept):
+            kept.append(index)
+    return kept
+
+
+def outline_from_index(index: IndexFound) -> Quad | None:
+    """The card's outline (4, 2) px that an index and its vote imply; None where they do not fit a card."""
+    right = index.right / max(float(np.hypot(*index.right)), 1e-3)
+    down = index.down / max(float(np.hypot(*index.down)), 1e-3)
+    axes = np.stack([right, down], axis=1)
+    if abs(np.linalg.det(axes)) < 0.3:
+        return None
+    across, along = np.linalg.solve(axes, index.vote - index.centre)
+    if along < 0.5 * float(np.hypot(*index.down)):
+        return None
+    half_down = down * (along * HALF_CARD[1] / INDEX_AT[1])
+    half_right = right * (max(abs(across), 0.3 * along) * HALF_CARD[0] / INDEX_AT[0])
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return np.stack([index.vote + sx * half_right + sy * half_down for sx, sy in signs]).astype(np.float32)
+
+
+def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFound]:
+    """Gives each index to the card it votes for; indices without one make cards of their own."""
+    cards = merge(cards)
+    owned: list[list[IndexFound]] = [[] for _ in cards]
+    loose: list[tuple[IndexFound, Quad]] = []
+    for index in indices:
+        best, best_off = -1, 0.3
+        for row, card in enumerate(cards):
+            off = float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0)
+            inside = cv2.pointPolygonTest(card.quad, (float(index.centre[0]), float(index.centre[1])), True)
+            if off < best_off and inside > -0.1 * card.short:
+                best, best_off = row, off
+        if best >= 0:
+            owned[best].append(index)
+        else:
+            quad = outline_from_index(index)
+            if quad is not None:
+                loose.append((index, quad))
+    result = [replace(card, indices=tuple(mine)) for card, mine in zip(cards, owned, strict=True)]
+    made: list[CardFound] = []
+    for index, quad in loose:
+        for row, card in enumerate(made):
+            if np.hypot(*(index.vote - card.centre)) < 0.3 * card.short:
+                made[row] = replace(card, indices=(*card.indices, index))
+                break
+        else:
+            made.append(CardFound(quad, index.score, 1.0, (index,), from_index=True))
+    return result + made
+
+
+def overlap(a: Quad, b: Quad) -> float:
+    """Shared area over the smaller of the two areas."""
+    shared, _ = cv2.intersectConvexConvex(a, b)
+    smaller = min(cv2.contourArea(a), cv2.contourArea(b))
+    return float(shared / smaller) if smaller > 0 else 0.0
+
+
+def merge(cards: list[CardFound]) -> list[CardFound]:
+    """Without the weaker of two findings of one card (centres together, outlines alike)."""
+    kept: list[CardFound] = []
+    for card in sorted(cards, key=lambda card: (card.from_index, -card.score)):
+        for row, other in enumerate(kept):
+            close = np.hypot(*(card.centre - other.centre)) < 0.2 * other.short
+            if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < card.short / max(other.short, 1) < 1.6:
+                if not other.indices and card.indices:
+                    kept[row] = replace(other, indices=card.indices)
+                break
+        else:
+            kept.append(card)
+    return kept
