@@ -21,7 +21,7 @@ from vision.types import Image, Sighting
 
 
 def score(labels: list[str], names: list[str], extra: bool) -> tuple[int, int, int, int]:
-    """Labelled, named right, names given, wrong names of one image; with `extra` names beyond the label do not count."""
+    """Labelled, right, given, wrong of one image; with `extra`, names beyond the label do not count."""
     wanted = collections.Counter(code for code in labels if code != "BACK")
     given = collections.Counter(names)
     right = sum((wanted & given).values())

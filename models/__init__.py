@@ -1,1 +1,1 @@
-"""ONNX models with their cards, deck looks and galleries; `render` draws cards and scenes, `training` makes the models."""
+"""ONNX models with their cards, and deck looks; `render` draws cards and scenes, `training` makes the models."""

@@ -44,7 +44,7 @@ def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
     width, height = INDEX_SIZE
     source = np.array([centre - across - along, centre + across - along, centre - across + along], np.float32)
     target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
-    matrix = cv2.getAffineTransform(source, target)
+    matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
     return _warp(image, matrix, INDEX_SIZE, 2 * reach_down * INDEX_MARGIN / height)
 
 
@@ -54,7 +54,7 @@ def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:
     source = ((quad - centre) * CARD_MARGIN + centre).astype(np.float32)
     width, height = CARD_SIZE
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(source, target)
+    matrix = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
     shrink = float(np.hypot(*(source[3] - source[0]))) / height
     return _warp(image, matrix, CARD_SIZE, shrink)
 
@@ -81,5 +81,5 @@ def _warp(image: Image, matrix: NDArray[np.float64], size: tuple[int, int], shri
 
 def to_input(patches: Sequence[Image] | NDArray[np.uint8]) -> NDArray[np.float32]:
     """Stacks BGR uint8 patches (H, W, 3) to a network's input (N, 3, H, W), float32, about -1..1."""
-    stacked = np.ascontiguousarray(np.stack(patches).transpose(0, 3, 1, 2))
+    stacked = np.ascontiguousarray(np.stack(list(patches)).transpose(0, 3, 1, 2))
     return (stacked.astype(np.float32) - 127.5) / 64.0

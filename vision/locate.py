@@ -60,7 +60,8 @@ class CardFound:
     @property
     def centre(self) -> Floats:
         """Mean of the corners, px."""
-        return self.quad.mean(axis=0).astype(np.float32)
+        out: Floats = self.quad.mean(axis=0).astype(np.float32)
+        return out
 
     @property
     def short(self) -> float:

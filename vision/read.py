@@ -25,9 +25,15 @@ STANDARD_INDEX = ((-26.0, -34.0), (4.5, 8.0))
 """Where an index usually is: centre and half size, mm of a 63×88 mm card's frame."""
 
 
+FLOOR = -12.0
+"""Least log-probability of a view: none may rule a name out alone."""
+INDEX_SHARE = 0.18
+"""Height of an index as a share of the card's shorter side, where none was located."""
+
+
 @dataclass(frozen=True)
 class Calibration:
-    """How views are fused and how sure is sure enough; fitted, never tuned by hand (`models.training.calibrate`).
+    """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
 
     `index`, `guess`, `whole`: weights of a located index, of a corner looked at because an index should be there, and
     of the whole card. Confidence = sigmoid(`slope` · margin + `bias` + `small` · log2(index height / 16 px)), margin
@@ -50,6 +56,27 @@ class Calibration:
             return cls(**{key: float(values[key]) for key in cls.__dataclass_fields__ if key in values})
         except (json.JSONDecodeError, TypeError) as error:
             raise ValueError(f"{path}: not a calibration: {error}") from error
+
+
+@dataclass(frozen=True)
+class Corner:
+    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px."""
+
+    located: bool
+    scores: Floats
+    none: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Views:
+    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px."""
+
+    corners: tuple[Corner, ...]
+    whole: Floats
+    whole_none: float
+    covered: float
+    short: float
 
 
 @dataclass(frozen=True)
@@ -114,51 +141,58 @@ class Reader:
         first, second = self._net.run(None, feeds)
         return np.asarray(first, np.float32)[: len(index)], np.asarray(second, np.float32)[: len(card)]
 
-    def read(self, image: Image, cards: list[CardFound]) -> list[Reading]:
-        """One reading per found card (quads in px of `image`)."""
+    def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
+        """What every view of every found card says (quads in px of `image`), not yet fused."""
         if not cards:
             return []
         patches: list[Image] = []
         whose: list[tuple[int, bool, float]] = []
-        whole: list[Image] = []
         for row, card in enumerate(cards):
-            located = [(index, True) for index in card.indices]
-            guessed = [] if card.from_index else [(index, False) for index in guessed_indices(card)]
-            for index, seen in located + guessed:
-                if not _inside(image, index.centre):
-                    continue
-                patches.append(index_patch(image, index.centre, index.right, index.down))
-                whose.append((row, seen, 2 * float(np.hypot(*index.down))))
-            whole.append(card_patch(image, card.quad))
-        index_logits, card_logits = self.logits(patches, whole)
-        index_scores, index_none = name_scores(index_logits) if patches else (np.zeros((0, 53)), np.zeros(0))
+            guessed = [] if card.from_index else guessed_indices(card)
+            for index, located in [*((i, True) for i in card.indices), *((i, False) for i in guessed)]:
+                if _inside(image, index.centre):
+                    patches.append(index_patch(image, index.centre, index.right, index.down))
+                    whose.append((row, located, 2 * float(np.hypot(*index.down))))
+        index_logits, card_logits = self.logits(patches, [card_patch(image, card.quad) for card in cards])
+        index_scores, index_none = name_scores(index_logits)
         card_scores, card_none = name_scores(card_logits)
-        covered = _covered(cards)
-        readings = []
-        for row in range(len(cards)):
-            total = np.zeros(53)
-            height, views = 0.0, 0
-            for at, (owner, seen, tall) in enumerate(whose):
-                if owner != row:
-                    continue
-                weight = (self.calibration.index if seen else self.calibration.guess) * (1 - float(index_none[at]))
-                total += weight * np.maximum(index_scores[at], -12)
-                if seen and index_none[at] < 0.5:
-                    height, views = max(height, tall), views + 1
-            weight = self.calibration.whole * (1 - float(card_none[row])) * max(0.0, 1 - 2 * covered[row])
-            total += weight * np.maximum(card_scores[row], -12)
-            total -= total.max() + np.log(np.exp(total - total.max()).sum())
-            best = int(np.argmax(total))
-            rest = np.delete(total, best)
-            margin = float(total[best] - (rest.max() + np.log(np.exp(rest - rest.max()).sum())))
-            readings.append(Reading(total.astype(np.float32), margin, height or 0.18 * cards[row].short, views))
-        return readings
+        result = []
+        for row, (card, covered) in enumerate(zip(cards, _covered(cards), strict=True)):
+            corners = tuple(
+                Corner(located, index_scores[at], float(index_none[at]), tall)
+                for at, (owner, located, tall) in enumerate(whose)
+                if owner == row
+            )
+            result.append(Views(corners, card_scores[row], float(card_none[row]), covered, card.short))
+        return result
+
+    def read(self, image: Image, cards: list[CardFound]) -> list[Reading]:
+        """One reading per found card (quads in px of `image`)."""
+        return [fuse(views, self.calibration) for views in self.views(image, cards)]
 
     def confidence(self, reading: Reading) -> float:
         """Calibrated probability that the best name is right."""
         c = self.calibration
         value = c.slope * reading.margin + c.bias + c.small * float(np.log2(max(reading.index_height, 1.0) / 16))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+
+
+def fuse(views: Views, calibration: Calibration) -> Reading:
+    """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
+    total = np.zeros(len(NAMES))
+    height, count = 0.0, 0
+    for corner in views.corners:
+        weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
+        total += weight * np.maximum(corner.scores, FLOOR)
+        if corner.located and corner.none < 0.5:
+            height, count = max(height, corner.height), count + 1
+    weight = calibration.whole * (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
+    total += weight * np.maximum(views.whole, FLOOR)
+    total -= total.max() + np.log(np.exp(total - total.max()).sum())
+    best = int(np.argmax(total))
+    rest = np.delete(total, best)
+    margin = float(total[best] - (rest.max() + np.log(np.exp(rest - rest.max()).sum())))
+    return Reading(total.astype(np.float32), margin, height or INDEX_SHARE * views.short, count)
 
 
 def _inside(image: Image, point: Floats) -> bool:

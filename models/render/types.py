@@ -45,7 +45,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck's look. `faces` maps codes (`S3`, `JK`, `JK2`, `BACK`, …) to faces; `family` groups decks of one drawing."""
+    """A deck's look. `faces` maps codes (`S3`, `JK`, `BACK`, …) to faces; `family` groups decks of one drawing."""
 
     name: str
     family: str
@@ -54,7 +54,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class IndexTruth:
-    """Where one index lies in the picture. `visible` is the share of its box that nothing covers and the frame holds."""
+    """Where one index lies in the picture. `visible`: the share of its box that nothing covers and the frame holds."""
 
     quad: Quad
     visible: float

@@ -35,7 +35,7 @@ def lens(image: Image, rng: np.random.Generator) -> Image:
         sigma = rng.uniform(0.3, 1.2)
         image = cast(Image, cv2.GaussianBlur(image, (0, 0), sigma))
     if rng.random() < 0.3:
-        noise = rng.normal(0, rng.uniform(2, 12), image.shape[:2] + (3 if rng.random() < 0.5 else 1,))
+        noise = rng.normal(0, rng.uniform(2, 12), (*image.shape[:2], 3 if rng.random() < 0.5 else 1))
         image = np.clip(image + noise, 0, 255).astype(np.uint8)
     if rng.random() < 0.2:
         quality = int(rng.integers(25, 90))

@@ -25,7 +25,9 @@ def averaged_weights(checkpoint: Path) -> tuple[dict[str, Any], int]:
     return state, int(saved["step"])
 
 
-def export(net: nn.Module, inputs: dict[str, tuple[int, ...]], outputs: list[str], axes: dict[str, Any], to: Path) -> None:
+def export(
+    net: nn.Module, inputs: dict[str, tuple[int, ...]], outputs: list[str], axes: dict[str, Any], to: Path
+) -> None:
     """Writes one ONNX file (opset 17, batch norm folded)."""
     torch.onnx.export(
         net.eval(),

@@ -14,15 +14,9 @@ from torch import Tensor
 from models.patches import card_patch, index_frame, index_patch, to_input
 from models.render.types import Image
 from models.training import augment, targets
-from models.training.store import BACK, JOKER, OTHER, Example, Shard, held_out
+from models.training.store import BACK, JOKER, OTHER, Example, Shard, shards
 
 CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
-
-
-def shards(folders: Sequence[Path], validation: bool) -> list[Path]:
-    """The shard files of the folders that train, or those held out."""
-    found = [path for folder in folders for path in sorted(folder.glob("*.npz"))]
-    return [path for path in found if held_out(path.name) == validation]
 
 
 def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Example]:
@@ -31,7 +25,7 @@ def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Exam
         paths = shards(folders, validation=False)
         if not paths:
             raise FileNotFoundError(f"no training shards in {', '.join(map(str, folders))}")
-        rng.shuffle(paths)  # type: ignore[arg-type]
+        rng.shuffle(paths)
         for at in range(0, len(paths), 3):
             opened = [Shard(path) for path in paths[at : at + 3]]
             order = [(shard, row) for shard in opened for row in range(len(shard))]
@@ -92,7 +86,10 @@ def _shaken(quad: NDArray[np.float32], rng: np.random.Generator, share: float) -
     centre = quad.mean(axis=0)
     linear = np.eye(2) * np.exp(rng.normal(0, 1.2 * share)) + rng.normal(0, share, (2, 2))
     across = np.abs(quad - centre).mean()
-    return ((quad - centre) @ linear.T + centre + rng.normal(0, share * across, 2)).astype(np.float32)
+    out: NDArray[np.float32] = ((quad - centre) @ linear.T + centre + rng.normal(0, share * across, 2)).astype(
+        np.float32
+    )
+    return out
 
 
 Patch = tuple[Image, tuple[int, int, int]]
@@ -167,7 +164,7 @@ def reader_batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[t
             pools[1].extend(card_patches(example, rng))
             for pool, want in zip(pools, wanted, strict=True):
                 if len(pool) > 6 * want:  # the other view lags; keep a fresh random part
-                    rng.shuffle(pool)  # type: ignore[arg-type]
+                    rng.shuffle(pool)
                     del pool[4 * want :]
         parts: list[Tensor] = []
         for pool, want in zip(pools, wanted, strict=True):

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from models import locator_head as head
 from models.training import feed, loop
 from models.training.nets import Locator
-from models.training.store import Shard
+from models.training.store import Shard, shards
 
 SIZE = 352
 
@@ -76,7 +76,7 @@ def _validation(data: list[Path], batch: int) -> Iterator[loop.Batch]:
     from models.training import targets
 
     rng = np.random.default_rng(0)
-    for path in feed.shards(data, validation=True)[:2]:
+    for path in shards(data, validation=True)[:2]:
         shard = Shard(path)
         for at in range(0, min(len(shard), 4 * batch), batch):
             rows = [feed.zoom(shard[i], SIZE, rng) for i in range(at, min(at + batch, len(shard)))]

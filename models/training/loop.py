@@ -54,7 +54,9 @@ def run(
     log = plan.folder / f"{plan.name}.log"
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
     averaged = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average), use_buffers=True
+        net,
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average),  # type: ignore[no-untyped-call]
+        use_buffers=True,
     )
     step = 0
     if path.exists():

@@ -13,14 +13,14 @@ from torch import Tensor, nn
 from models.patches import to_input
 from models.training import feed, loop
 from models.training.nets import READER_CLASSES, Reader
-from models.training.store import Shard
+from models.training.store import Shard, shards
 
-SPLIT = tuple(READER_CLASSES.values())
+SPLIT = list(READER_CLASSES.values())
 
 
 def view_loss(logits: Tensor, goals: Tensor) -> tuple[Tensor, dict[str, float]]:
     """Cross-entropy on kind for all, on rank and suit where there is one; with the shares that are right."""
-    rank, suit, kind = logits.float().split(SPLIT, dim=1)
+    rank, suit, kind = torch.split(logits.float(), SPLIT, dim=1)
     cross = nn.functional.cross_entropy
     total = cross(kind, goals[:, 2], label_smoothing=0.02)
     named = goals[:, 0] >= 0
@@ -72,7 +72,7 @@ def main(
         rows: list[dict[str, float]] = []
         averaged.eval()
         with torch.no_grad():
-            for path in feed.shards(data, validation=True)[:3]:
+            for path in shards(data, validation=True)[:3]:
                 shard = Shard(path)
                 for at in range(0, len(shard), 32):
                     some = [shard[row] for row in range(at, min(at + 32, len(shard)))]

@@ -39,7 +39,10 @@ def class_to_code(number: int) -> str:
 
 @dataclass(frozen=True)
 class Example:
-    """One scene. `cards` (N, 11): class, face up (1) or down (0), visible, quad 8. `indices` (M, 10): card row, visible, quad 8."""
+    """One scene. `cards` (N, 11): class, face up (1) or down (0), visible, quad 8 (px).
+
+    `indices` (M, 10): row of the card, visible, quad 8 (px).
+    """
 
     image: Image
     cards: NDArray[np.float32]
@@ -82,9 +85,7 @@ class Shard:
     def __init__(self, path: Path) -> None:
         with np.load(path) as data:
             self._data = {name: data[name] for name in data.files}
-        self._starts = {
-            name: np.concatenate([[0], self._data[f"{name}_end"]]) for name in ("jpeg", "cards", "indices")
-        }
+        self._starts = {name: np.concatenate([[0], self._data[f"{name}_end"]]) for name in ("jpeg", "cards", "indices")}
 
     def __len__(self) -> int:
         return len(self._data["jpeg_end"])
@@ -99,6 +100,12 @@ class Shard:
         if image is None:
             raise ValueError(f"shard picture {at} cannot be decoded")
         return Example(np.asarray(image, np.uint8), self._part("cards", at), self._part("indices", at))
+
+
+def shards(folders: Sequence[Path], validation: bool) -> list[Path]:
+    """The shard files of the folders that train, or those held out."""
+    found = [path for folder in folders for path in sorted(folder.glob("*.npz"))]
+    return [path for path in found if held_out(path.name) == validation]
 
 
 def held_out(name: str, share: float = 0.04) -> bool:

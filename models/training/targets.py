@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from models import locator_head as head
 
 Floats = NDArray[np.float32]
+AnyFloats = NDArray[np.floating[Any]]
 
 CARD_SEEN = 0.2
 """A card with less to be seen is neither asked for nor forbidden, unless an index of it is clear."""
@@ -30,7 +32,7 @@ class Targets:
     weight: Floats
 
 
-def _splat(heat: Floats, centre: Floats, sigma: float) -> None:
+def _splat(heat: Floats, centre: AnyFloats, sigma: float) -> None:
     """Draws a Gaussian peak (its largest value kept) around `centre`, in cells."""
     height, width = heat.shape
     reach = int(np.ceil(3 * sigma))
@@ -44,7 +46,7 @@ def _splat(heat: Floats, centre: Floats, sigma: float) -> None:
     np.maximum(heat[y0:y1, x0:x1], peak, out=heat[y0:y1, x0:x1])
 
 
-def _near(shape: tuple[int, int], centre: Floats, reach: int) -> tuple[slice, slice] | None:
+def _near(shape: tuple[int, int], centre: AnyFloats, reach: int) -> tuple[slice, slice] | None:
     x, y = int(centre[0]), int(centre[1])
     if not (0 <= x < shape[1] and 0 <= y < shape[0]):
         return None
@@ -61,7 +63,7 @@ def encode(cards: Floats, indices: Floats, size: tuple[int, int]) -> Targets:
     cell_y, cell_x = np.mgrid[0:height, 0:width].astype(np.float32)
     cell_px = np.stack([cell_x, cell_y]) * head.STRIDE + head.STRIDE / 2
 
-    def write(where: tuple[slice, slice], channels: slice | int, value: Floats | float, strength: float) -> None:
+    def write(where: tuple[slice, slice], channels: slice | int, value: AnyFloats | float, strength: float) -> None:
         vectors[(channels, *where)] = np.asarray(value, np.float32).reshape(-1, 1, 1) if np.ndim(value) == 1 else value
         weight[(channels, *where)] = strength
 
