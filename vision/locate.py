@@ -28,6 +28,9 @@ INDEX_AT = (26.0, 34.5)
 """From an index's centre to the card's centre, mm right and down of the upright index (63×88 mm card)."""
 HALF_CARD = (31.5, 44.0)
 
+STANDARD_INDEX = ((-26.0, -34.0), (4.5, 8.0))
+"""Where an index usually is: centre and half size, mm of a 63×88 mm card's frame."""
+
 
 @dataclass(frozen=True)
 class IndexFound:
@@ -207,6 +210,22 @@ def outline_from_index(index: IndexFound) -> Quad | None:
     half_right = right * (max(abs(across), 0.3 * along) * HALF_CARD[0] / INDEX_AT[0])
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return np.stack([index.vote + sx * half_right + sy * half_down for sx, sy in signs]).astype(np.float32)
+
+
+def guessed_corners(card: CardFound) -> list[IndexFound]:
+    """Indices where the outline says they should be and none was located: top left and bottom right."""
+    middle = card.centre
+    sides = [float(np.hypot(*(card.quad[(row + 1) % 4] - card.quad[row]))) for row in range(4)]
+    quad = card.quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(card.quad, -1, axis=0)
+    right = (quad[1] + quad[2] - quad[0] - quad[3]) / 4 / 31.5
+    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4 / 44.0
+    (x, y), (half_width, half_height) = STANDARD_INDEX
+    guesses = []
+    for turn in (1.0, -1.0):
+        centre = middle + turn * (right * x + down * y)
+        if all(np.hypot(*(centre - index.centre)) > 0.2 * card.short for index in card.indices):
+            guesses.append(IndexFound(centre, turn * right * half_width, turn * down * half_height, middle, 0.0))
+    return guesses
 
 
 def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFound]:

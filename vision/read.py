@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
-from vision.locate import CardFound, IndexFound, overlap
+from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
 from vision.types import Image
 
@@ -21,10 +21,6 @@ SUITS = "SHDC"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
 """The names a standard deck's card can have, in the order of the fused scores."""
-STANDARD_INDEX = ((-26.0, -34.0), (4.5, 8.0))
-"""Where an index usually is: centre and half size, mm of a 63×88 mm card's frame."""
-
-
 FLOOR = -12.0
 """Least log-probability of a view: none may rule a name out alone."""
 INDEX_SHARE = 0.18
@@ -110,22 +106,6 @@ def name_scores(logits: Floats) -> tuple[Floats, Floats]:
     return np.concatenate([pairs, joker], axis=1), (1 - np.exp(face)).astype(np.float32)
 
 
-def guessed_indices(card: CardFound) -> list[IndexFound]:
-    """Indices where the outline says they should be and none was located: top left and bottom right."""
-    middle = card.centre
-    sides = [float(np.hypot(*(card.quad[(row + 1) % 4] - card.quad[row]))) for row in range(4)]
-    quad = card.quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(card.quad, -1, axis=0)
-    right = (quad[1] + quad[2] - quad[0] - quad[3]) / 4 / 31.5
-    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4 / 44.0
-    (x, y), (half_width, half_height) = STANDARD_INDEX
-    guesses = []
-    for turn in (1.0, -1.0):
-        centre = middle + turn * (right * x + down * y)
-        if all(np.hypot(*(centre - index.centre)) > 0.2 * card.short for index in card.indices):
-            guesses.append(IndexFound(centre, turn * right * half_width, turn * down * half_height, middle, 0.0))
-    return guesses
-
-
 class Reader:
     """The reader network on onnxruntime, with its calibration."""
 
@@ -148,7 +128,7 @@ class Reader:
         patches: list[Image] = []
         whose: list[tuple[int, bool, float]] = []
         for row, card in enumerate(cards):
-            guessed = [] if card.from_index else guessed_indices(card)
+            guessed = [] if card.from_index else guessed_corners(card)
             for index, located in [*((i, True) for i in card.indices), *((i, False) for i in guessed)]:
                 if _inside(image, index.centre):
                     patches.append(index_patch(image, index.centre, index.right, index.down))

@@ -55,7 +55,7 @@ def main(
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
-    net = Locator().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    net = Locator().to(memory_format=torch.channels_last)
 
     def check(averaged: nn.Module) -> dict[str, float]:
         rows: list[dict[str, float]] = []

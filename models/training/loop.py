@@ -55,7 +55,7 @@ def run(
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
     averaged = torch.optim.swa_utils.AveragedModel(
         net,
-        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average),  # type: ignore[no-untyped-call]
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average),
         use_buffers=True,
     )
     step = 0
@@ -92,7 +92,7 @@ def run(
         with torch.autocast("cpu", dtype=torch.bfloat16):
             value, parts = loss(net, batch)
         optimiser.zero_grad(set_to_none=True)
-        value.backward()  # type: ignore[no-untyped-call]
+        value.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
         averaged.update_parameters(net)

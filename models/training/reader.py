@@ -65,7 +65,7 @@ def main(
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
-    net = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    net = Reader().to(memory_format=torch.channels_last)
 
     def check(averaged: nn.Module) -> dict[str, float]:
         rng = np.random.default_rng(0)

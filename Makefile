@@ -1,0 +1,50 @@
+# Two commands do everything on a fresh Debian, Ubuntu or Raspberry Pi OS machine with Python 3.11 or newer:
+#   make demo   the page on a virtual table (installs only what running needs)
+#   make test   all tests, linters and types (installs what they need as well)
+.DELETE_ON_ERROR:
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: demo test lint bench soak train page clean
+
+$(VENV)/bin/python:
+	@echo "[1/2] Making the environment in $(VENV) …"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gyoji needs Python 3.11 or newer; this is $$($(PYTHON) --version)."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); tools/apt.sh python3-venv && $(PYTHON) -m venv $(VENV); }
+	@$(PIP) install --quiet --upgrade 'pip>=25.1'
+
+$(VENV)/.run: pyproject.toml | $(VENV)/bin/python
+	@echo "[2/2] Installing what running needs (about 250 MB, once) …"
+	@$(PIP) install --progress-bar on --quiet --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(VENV)/.run
+	@echo "Installing what the tests need …"
+	@$(PIP) install --quiet --group test --group lint
+	@test -x /usr/bin/chromium || tools/apt.sh chromium || echo "No Chromium: the browser tests will be skipped."
+	@touch $@
+
+demo: $(VENV)/.run
+	@$(BIN)/gyoji demo $(ARGS)
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/python -m pytest $(ARGS)
+
+bench: $(VENV)/.test
+	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each --help >/dev/null && echo "   $(BIN)/python $$each --help"; done
+
+train: $(VENV)/.run
+	@$(PIP) install --quiet --group train
+	$(BIN)/python -m models.training.make $(ARGS)
+
+page:
+	cd webui/frontend && npm ci && npm run build
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,97 @@
+"""Turns labelled photographs into training shards: `python -m vision.fitting.photographs PHOTOS_DIR --out DIR`.
+
+The labels name the cards and box them roughly; where exactly a card lies is taken from the current locator where it
+agrees with the box. What it missed is marked to be looked away from, never taught as background. Only `use: train`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from models.training.store import code_to_class, save_shard
+from vision.locate import CardFound, Locator, guessed_corners
+from vision.scan import load_image
+
+Floats = NDArray[np.float32]
+LONGEST = 640
+UNSEEN, UNSURE = 0.1, 0.6
+"""Visible shares that make training look away from a card, and from an index."""
+
+
+def box_overlap(card: CardFound, box: list[float]) -> float:
+    """Intersection over union of a found card's bounding box and a labelled box (x0, y0, x1, y1)."""
+    low, high = card.quad.min(axis=0), card.quad.max(axis=0)
+    shared = np.prod(np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None))
+    union = np.prod(high - low) + (box[2] - box[0]) * (box[3] - box[1]) - shared
+    return float(shared / max(union, 1.0))
+
+
+def match(row: dict[str, object], found: list[CardFound]) -> list[tuple[str, CardFound | None, list[float] | None]]:
+    """Each labelled card of one image with the finding that is surely it, or None."""
+    cards, boxes = list(row["cards"]), list(row["boxes"] or [])  # type: ignore[call-overload]
+    if row["box_type"] == "corner_index_xyxy" or len(boxes) != len(cards):
+        if len(cards) == 1 and len(found) == 1:
+            return [(cards[0], found[0], None)]
+        return []
+    result: list[tuple[str, CardFound | None, list[float] | None]] = []
+    for code, box in zip(cards, boxes, strict=True):
+        best = max(found, key=lambda card: box_overlap(card, box), default=None)
+        good = best is not None and box_overlap(best, box) > 0.6
+        result.append((code, best if good else None, box))
+    return result
+
+
+def main(
+    photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
+    out: Annotated[Path, typer.Option(help="folder for the shards")],
+    models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
+    per_shard: int = 128,
+) -> None:
+    """Writes shards of the `use: train` photographs."""
+    locator = Locator(models / "locator.onnx", 1)
+    rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
+    rows = [row for row in rows if row["use"] == "train"]
+    out.mkdir(parents=True, exist_ok=True)
+    scenes, used, missed = [], 0, 0
+    for row in rows:
+        image = load_image(photos / row["image"])
+        matched = match(row, [card for card in locator.find(image) if card.score > 0.35])
+        if not matched:
+            missed += len(row["cards"])
+            continue
+        scale = min(1.0, LONGEST / max(image.shape[:2]))
+        cards: list[list[float]] = []
+        indices: list[list[float]] = []
+        for code, card, box in matched:
+            if card is None:
+                missed += 1
+                x0, y0, x1, y1 = np.array(box) * scale
+                cards.append([code_to_class(code), 1, UNSEEN, x0, y0, x1, y0, x1, y1, x0, y1])
+                continue
+            used += 1
+            moved = card.moved(scale, np.zeros(2, np.float32))
+            at = len(cards)
+            cards.append([code_to_class(code), 1, 1.0, *moved.quad.reshape(-1)])
+            for index, seen in [*((i, 1.0) for i in moved.indices), *((i, UNSURE) for i in guessed_corners(moved))]:
+                signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+                corners = [index.centre + sx * index.right + sy * index.down for sx, sy in signs]
+                indices.append([at, seen, *np.concatenate(corners)])
+        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+        tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
+        scenes.append((jpeg, *tables))
+    order = np.random.default_rng(0).permutation(len(scenes))
+    for at in range(0, len(scenes), per_shard):
+        save_shard(out / f"photos-{at // per_shard:04}.npz", [scenes[pick] for pick in order[at : at + per_shard]])
+    typer.echo(f"{len(rows)} photographs, {used} cards placed, {missed} left out")
+
+
+if __name__ == "__main__":
+    typer.run(main)
