@@ -1,0 +1,331 @@
+"""state = fold(log): events, with their corrections, into rulings.
+
+A `Fold` takes one event at a time. An ordinary event costs one judgement, however long the record; a correction rules again
+from the first place it touches. Nothing is dropped: an event that no longer fits after a correction is ruled again.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee import game as games
+from referee.events import ALL, CORRECTIONS, Event, Header
+from referee.game import Carry, Game, Result, Setup
+from referee.options import OptionsError
+from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+
+# Types that begin the next round by themselves once a round is over.
+_BEGINNERS = frozenset({"deal", "exchange", "order"})
+
+
+class Place(NamedTuple):
+    """One place of the corrected log: what counts there now (None: a correction, or void), and whether it was taken back."""
+
+    seq: int
+    event: Event | None
+    takeback: bool = False
+
+
+class Table(NamedTuple):
+    """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished rounds."""
+
+    game: Game[Any]
+    setup: Setup
+    state: Any
+    profile: str | None
+    overrides: Mapping[str, Any]
+    totals: Mapping[str, int]
+    over: bool = False
+
+
+class RoundResult(NamedTuple):
+    """The end of a round: its number and where everybody ended."""
+
+    number: int
+    result: Result
+
+
+class Revision(NamedTuple):
+    """An earlier event whose ruling a correction changed."""
+
+    seq: int
+    ruling: Ruling
+
+
+class Outcome(NamedTuple):
+    """What one recorded event came to: its ruling, what it exposed and revised, whose turn it is now, rounds it ended.
+
+    `event` is the event that was ruled (an insert's is the missed event; a correction's the correction itself).
+    """
+
+    event: Event
+    ruling: Ruling
+    exposed: tuple[Exposure, ...]
+    revised: tuple[Revision, ...]
+    turn: str | None
+    rounds: tuple[RoundResult, ...]
+
+
+class Fold:
+    """The log so far and what it comes to. `viewer` None sees what everybody may see; a player also sees their own.
+
+    Raises OptionsError where the header's or a round's game, profile, options or players cannot be played; it says nothing
+    else against any event.
+    """
+
+    def __init__(self, header: Header, viewer: str | None = None) -> None:
+        self.header = header
+        self.viewer = viewer
+        found = games.find(header.game)
+        options = games.resolve(found, header.profile, header.options)
+        setup = Setup(header.players, options, deck=header.deck)
+        start = Table(found, setup, found.start(setup), header.profile, header.options, {})
+        self._log: dict[int, Event] = {}
+        self._places: list[Place] = []
+        self._tables: list[Table] = [start]
+        self._rulings: dict[int, Ruling] = {}
+        self._exposing: dict[int, tuple[Exposure, ...]] = {}
+        self._reported: set[tuple[int, str]] = set()
+        self._ended: dict[int, RoundResult] = {}
+        self._told: dict[int, Result] = {}
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self._tables[-1]
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is now."""
+        return self.table.game.turn(self.table.state)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The record as it was written, corrections included."""
+        return tuple(self._log.values())
+
+    @property
+    def exposures(self) -> dict[int, tuple[Exposure, ...]]:
+        """What is exposed now: seq of the proving event -> what it proves."""
+        return dict(self._exposing)
+
+    def ruling(self, seq: int) -> Ruling | None:
+        """The ruling on an event as it stands now; None for corrections and void events."""
+        return self._rulings.get(seq)
+
+    def corrected(self) -> list[Event]:
+        """The log as it stands now: what counts, in its place; taken-back and illegal events included."""
+        return [place.event for place in self._places if place.event is not None]
+
+    def before(self, seq: int) -> Table:
+        """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
+        for index, place in enumerate(self._places):
+            if place.seq == seq:
+                return self._tables[index]
+        raise KeyError(seq)
+
+    def add(self, event: Event) -> Outcome:
+        """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
+        if event.type in CORRECTIONS:
+            return self._correct(event)
+        table, ruling, ended = _step(self.table, Place(event.seq, shown := self._public(event)))
+        # Only now: a refused round must leave no trace.
+        self._log[event.seq] = event
+        self._places.append(Place(event.seq, shown))
+        self._keep(event.seq, table, ruling, ended)
+        for exposure in ruling.exposed:
+            self._reported.add((exposure.seq, exposure.code))
+        rounds = self._news()
+        return Outcome(event, ruling, ruling.exposed, (), self.turn, rounds)
+
+    def extend(self, events: Iterable[Event]) -> list[Outcome]:
+        """Takes several events."""
+        return [self.add(event) for event in events]
+
+    def result(self) -> Result:
+        """The result as of now: standings, ranks and winners of the last round, scores over all rounds."""
+        table = self.table
+        result = table.game.result(table.state)
+        scores = dict(table.totals) if table.over else _sum(table.totals, result.scores)
+        return dataclasses.replace(result, scores=scores)
+
+    def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:
+        self._tables.append(table)
+        for store in (self._rulings, self._exposing, self._ended):
+            store.pop(seq, None)  # type: ignore[attr-defined]
+        if ruling is not None:
+            self._rulings[seq] = ruling
+            if ruling.exposed:
+                self._exposing[seq] = ruling.exposed
+        if ended is not None:
+            self._ended[seq] = ended
+
+    def _news(self) -> tuple[RoundResult, ...]:
+        """Round results that differ from what was told before, in the order of rounds."""
+        latest = {ended.number: ended for ended in self._ended.values()}
+        if len(latest) == len(self._told) and all(self._told.get(n) == r.result for n, r in latest.items()):
+            return ()
+        news = [ended for number, ended in sorted(latest.items()) if self._told.get(number) != ended.result]
+        self._told = {number: ended.result for number, ended in latest.items()}
+        return tuple(news)
+
+    def _correct(self, event: Event) -> Outcome:
+        log = {**self._log, event.seq: event}
+        places = self._timeline(log)
+        first = 0
+        for first, (old, new) in enumerate(zip(self._places, places, strict=False)):  # noqa: B007
+            if old is not new and old != new:
+                break
+        else:
+            first = min(len(self._places), len(places))
+        tables = self._tables[: first + 1]
+        steps = []
+        for place in places[first:]:
+            table, ruling, ended = _step(tables[-1], place)
+            tables.append(table)
+            steps.append((place.seq, table, ruling, ended))
+        before = dict(self._rulings)
+        self._log, self._places = log, places
+        del self._tables[first + 1 :]
+        for step in steps:
+            self._keep(*step)
+        revised = tuple(
+            Revision(seq, after)
+            for seq, old_ruling in sorted(before.items())
+            if (after := self._rulings.get(seq)) is not None and after[:2] != old_ruling[:2]
+        )
+        exposed = {(x.seq, x.code): x for found in self._exposing.values() for x in found}
+        fresh = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
+        self._reported = set(exposed)
+        ruling = self._rulings.get(event.seq, FINE)
+        return Outcome(event.event if event.type == "insert" and event.event else event, ruling, fresh, revised, self.turn,
+                       self._news())  # fmt: skip
+
+    def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
+        """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their places."""
+        dead: set[int] = set()
+        amended: dict[int, Event] = {}
+        marks: dict[int, str] = {}
+        inserts: dict[int, list[int]] = {}
+        # From the last to the first: whether a correction counts is decided by later ones only.
+        for seq, event in reversed(log.items()):
+            kind = event.type
+            if kind == "insert":
+                inserts.setdefault(event.after or 0, []).append(seq)
+            if seq in dead or kind not in CORRECTIONS or (seq in amended and kind not in ("insert", "amend")):
+                continue
+            target = event.target or 0
+            if kind == "undo":
+                dead.add(target)
+            elif kind == "amend":
+                better = amended.get(seq, event.event)
+                if better is not None:
+                    amended.setdefault(target, dataclasses.replace(better, seq=target))
+            elif kind != "insert":
+                marks.setdefault(target, kind)
+        old = {place.seq: place for place in self._places}
+        places: list[Place] = []
+        waiting = [seq for seq, event in reversed(log.items()) if event.type != "insert"]
+        waiting.extend(inserts.get(0, ()))
+        while waiting:
+            seq = waiting.pop()
+            waiting.extend(inserts.get(seq, ()))
+            event = log[seq]
+            effective = amended.get(seq, event.event if event.type == "insert" else event)
+            if seq in dead or effective is None or effective.type in CORRECTIONS:
+                place = Place(seq, None)
+            else:
+                mark = marks.get(seq)
+                if mark is not None and effective.stands != (mark == "stand"):
+                    effective = dataclasses.replace(effective, stands=mark == "stand")
+                place = Place(seq, self._public(effective), mark == "takeback")
+            known = old.get(seq)
+            places.append(known if known == place else place)
+        return places
+
+    def _public(self, event: Event) -> Event:
+        """The event as the viewer saw it: cards shown to others only are so many unseen cards."""
+        if event.audience == ALL or (self.viewer is not None and self.viewer in event.audience):
+            return event
+        changes: dict[str, Any] = {}
+        if event.type in ("exchange", "give", "draw", "discard", "widow") and event.cards is not None:
+            changes = {"cards": None, "count": len(event.cards)}
+        elif event.type == "deal":
+            counts = {player: len(hand) for player, hand in (event.hands or {}).items()}
+            changes = {"hands": None, "counts": {**counts, **(event.counts or {})}}
+            for pile in ("stock", "widow"):
+                value = getattr(event, pile)
+                changes[pile] = len(value) if isinstance(value, tuple) else value
+        elif event.type in ("reveal", "show"):
+            changes = {"cards": ("?",) * len(event.cards or ())}
+        elif event.type == "adjutant":
+            changes = {"card": "?"}
+        return dataclasses.replace(event, **changes) if changes else event
+
+
+def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:
+    """One place of the log on the table before it: the table after it, the ruling, the round it ended."""
+    event = place.event
+    if event is None:
+        return table, None, None
+    game, state = table.game, table.state
+    if event.type == "round":
+        ruling = game.judge(state, event)
+        if ruling.verdict == ILLEGAL and not event.stands:
+            return table, ruling, None
+        return _next_round(table, event), ruling, None
+    if table.over and event.type in _BEGINNERS:
+        ruling = game.judge(state, Event(event.seq, "round", number=table.setup.number + 1))
+        if ruling.verdict == ILLEGAL:
+            return table, ruling, None
+        table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
+        game, state = table.game, table.state
+    ruling = game.judge(state, event)
+    if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
+        after = game.shown(state, event, ruling)
+        return (table if after is state else table._replace(state=after)), ruling, None
+    table = table._replace(state=game.apply(state, event, ruling))
+    if "round-end" not in ruling.effects:
+        return table, ruling, None
+    result = game.result(table.state)
+    table = table._replace(totals=_sum(table.totals, result.scores), over=True)
+    return table, ruling, RoundResult(table.setup.number, result)
+
+
+def _next_round(table: Table, event: Event) -> Table:
+    """The table at the start of the round that `event` names. Raises OptionsError."""
+    changed = event.game is not None and event.game != table.game.name
+    game = games.find(event.game) if changed and event.game else table.game
+    profile, overrides = table.profile, table.overrides
+    if event.profile is not None or changed:
+        profile, overrides = event.profile, event.options or {}
+    elif event.options is not None:
+        overrides = {**overrides, **event.options}
+    options = table.setup.options
+    if changed or event.profile is not None or event.options is not None:
+        options = games.resolve(game, profile, overrides)
+    players = event.players or table.setup.players
+    carry = table.game.carry(table.state)
+    if changed:
+        carry = Carry(private=carry.private if game.name == table.game.name else None)
+    ranks = event.ranks if event.ranks is not None else carry.ranks
+    carry = carry._replace(ranks={player: rank for player, rank in ranks.items() if player in players})
+    if carry.leader not in players:
+        carry = carry._replace(leader=None)
+    if event.leader is not None and event.leader not in players:
+        raise OptionsError("leader", f"{event.leader} does not play in this round")
+    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq)
+    return Table(game, setup, game.start(setup), profile, overrides, table.totals)
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {player: one.get(player, 0) + other.get(player, 0) for player in [*one, *(p for p in other if p not in one)]}
+
+
+def fold(header: Header, events: Iterable[Event], viewer: str | None = None) -> Fold:
+    """The fold of a whole record. Raises OptionsError."""
+    folded = Fold(header, viewer)
+    folded.extend(events)
+    return folded

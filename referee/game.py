@@ -1,0 +1,154 @@
+"""What a game is: one object with the same verbs for every game, and the registry that finds it by name.
+
+Adding a game is one module (or package) with a `GAMES` tuple of `Game` objects, one options dataclass, one catalogue of texts
+(`referee/texts/`) and one test file; its names and module go into `MODULES` below.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from referee.cards import Deck
+from referee.events import Event
+from referee.options import OptionsError, build
+from referee.ruling import Ruling
+
+# name of the game -> module that defines it in its `GAMES`.
+MODULES: dict[str, str] = {
+    "daifugo": "referee.daifugo",
+}
+
+EMPTY: Mapping[str, Any] = {}
+
+
+class Carry(NamedTuple):
+    """What one round leaves to the next: ranks by player, who leads (None: the game's own rule), anything the game needs."""
+
+    ranks: Mapping[str, str] = EMPTY
+    leader: str | None = None
+    private: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `given` says that
+    `ranks`/`leader` stood in the record (`round`) and so need no proof."""
+
+    players: tuple[str, ...]
+    options: Any
+    number: int = 1
+    carry: Carry = Carry()
+    leader: str | None = None
+    deck: Any = None
+    seq: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Where a round stands. `standings` best to worst, None until the round is over; `scores` of this round alone."""
+
+    standings: tuple[str, ...] | None = None
+    ranks: Mapping[str, str] = field(default_factory=dict)
+    scores: Mapping[str, int] = field(default_factory=dict)
+    winners: tuple[str, ...] = ()
+    finished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal play: the event's fields (`type` and, for a play, `cards` and `readings`) and the effects it would have."""
+
+    type: str
+    cards: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Step(NamedTuple):
+    """One step of an explanation: a key of the catalogue (`why.…`, a code or an effect), its parameters, and whether it
+    held (None: nothing to hold). `cards` are those it is about."""
+
+    key: str
+    params: Mapping[str, Any] = EMPTY
+    holds: bool | None = None
+    cards: tuple[str, ...] = ()
+    rule: str | None = None
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """A game. `S` is its frozen state; players are names in events and in everything returned.
+
+    `name`: the registry's; `profiles`: profile name -> option values; `default_profile`; `options_class`;
+    `catalogue`: the module in `referee.texts` with its words.
+    """
+
+    name: str
+    profiles: Mapping[str, Mapping[str, Any]]
+    default_profile: str
+    options_class: type[Any]
+
+    def deck(self, options: Any, deck: Any = None) -> Deck:
+        """The deck that is played with, from the options and the header's `deck`."""
+
+    def start(self, setup: Setup) -> S:
+        """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""
+
+    def judge(self, state: S, event: Event) -> Ruling:
+        """The ruling on an event, corrections excepted (the fold resolves them). Never raises on play."""
+
+    def apply(self, state: S, event: Event, ruling: Ruling) -> S:
+        """The state after an event that counts: legal, undecided, or illegal but standing."""
+
+    def shown(self, state: S, event: Event, ruling: Ruling) -> S:
+        """The state after an event that does not count: nothing happened, but the cards it showed are known."""
+
+    def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
+        """Every legal play of `player` holding exactly `hand`, with what each would cause; empty out of turn."""
+
+    def why(self, state: S, event: Event) -> list[Step]:
+        """The verdict on an event, step by step, in the order in which the referee looks."""
+
+    def turn(self, state: S) -> str | None:
+        """Whose turn it is; None where nobody's, anybody's, or not known."""
+
+    def view(self, state: S) -> dict[str, Any]:
+        """The public state, JSON-ready, for the page."""
+
+    def result(self, state: S) -> Result:
+        """Where the round stands."""
+
+    def carry(self, state: S) -> Carry:
+        """What the round leaves to the next one."""
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return list(MODULES)
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name. Raises OptionsError (field `game`)."""
+    module = MODULES.get(name)
+    if module is None:
+        raise OptionsError("game", f"there is no game {name!r}; there are {', '.join(MODULES)}")
+    for game in importlib.import_module(module).GAMES:
+        if game.name == name:
+            found: Game[Any] = game
+            return found
+    raise AssertionError(f"{module} does not define {name}")
+
+
+def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) -> Any:
+    """The game's options object for a profile (None: its default) with overrides. Raises OptionsError."""
+    chosen = profile if profile is not None else game.default_profile
+    values = game.profiles.get(chosen)
+    if values is None:
+        raise OptionsError("profile", f"{game.name} has no profile {chosen!r}; it has {', '.join(game.profiles)}")
+    return build(game.options_class, {**values, **overrides})

@@ -1,0 +1,101 @@
+"""What is known about the hands that nobody sees: cards proven, counts, and claims that a later card can disprove.
+
+One small immutable value per player. Cards are ids of the game's deck in masks; `Deck.joker` is a bit in `Claim.cards`, while
+jokers in a hand are counted. A card is worth knowing only while it is in a hand: games keep the cards that have gone.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.ruling import Exposure
+
+
+class Claim(NamedTuple):
+    """"I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
+
+    `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure.
+    """
+
+    seq: int
+    cards: int
+    code: str
+    rule: str
+
+
+class Hand(NamedTuple):
+    """A hand: `known` mask, `jokers` known in it, `unknown` more cards (-1: nobody knows how many), and its claims."""
+
+    known: int = 0
+    jokers: int = 0
+    unknown: int = -1
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Cards in the hand, -1 if that is not known."""
+        return -1 if self.unknown < 0 else self.known.bit_count() + self.jokers + self.unknown
+
+    @property
+    def full(self) -> bool:
+        """Whether every card of the hand is known."""
+        return self.unknown == 0
+
+    def missing(self, mask: int, jokers: int = 0) -> int:
+        """How many of these cards are not known to be in the hand."""
+        return (mask & ~self.known).bit_count() + max(0, jokers - self.jokers)
+
+    def can_hold(self, mask: int, jokers: int = 0) -> bool:
+        """Whether the hand may hold all of these together, by what is known of it alone."""
+        return self.unknown < 0 or self.missing(mask, jokers) <= self.unknown
+
+    def show(self, mask: int, jokers: int = 0) -> Hand:
+        """The hand after these cards of it were seen and stayed in it."""
+        hidden = self.missing(mask, jokers)
+        if not hidden:
+            return self
+        unknown = self.unknown if self.unknown < 0 else max(0, self.unknown - hidden)
+        return Hand(self.known | mask, max(self.jokers, jokers), unknown, self.claims)
+
+    def leave(self, mask: int, jokers: int = 0, hidden: int = 0) -> Hand:
+        """The hand after these cards, and `hidden` unseen ones, left it.
+
+        Where unseen cards leave, no known card can be told to have stayed: all become unknown.
+        """
+        known = self.known & ~mask
+        unknown = self.unknown
+        if unknown > 0:
+            unknown = max(0, unknown - self.missing(mask, jokers))
+        rest = max(0, self.jokers - jokers)
+        if hidden:
+            count = -1 if unknown < 0 else max(0, known.bit_count() + rest + unknown - hidden)
+            return Hand(0, 0, count, self.claims)
+        return Hand(known, rest, unknown, self.claims)
+
+    def enter(self, mask: int, jokers: int = 0, hidden: int = 0, joker_bit: int = 0) -> Hand:
+        """The hand after these cards, and `hidden` unseen ones, came into it; what it claimed covers them no more."""
+        claims = self.claims
+        if claims:
+            gone = mask | (joker_bit if jokers else 0)
+            claims = () if hidden else tuple(c._replace(cards=c.cards & ~gone) for c in claims if c.cards & ~gone)
+        unknown = self.unknown if self.unknown < 0 else self.unknown + hidden
+        return Hand(self.known | mask, self.jokers + jokers, unknown, claims)
+
+    def claim(self, claim: Claim) -> Hand:
+        """The hand with one more claim about it."""
+        return self._replace(claims=(*self.claims, claim))
+
+    def exposures(self, mask: int, joker_bit: int = 0) -> tuple[Exposure, ...]:
+        """What showing these cards (jokers as `joker_bit`) from the hand proves."""
+        shown = mask | joker_bit
+        return tuple(Exposure(c.seq, c.code, c.rule) for c in self.claims if c.cards & shown)
+
+    def without(self, exposed: tuple[Exposure, ...]) -> Hand:
+        """The hand without the claims that were disproved: a fault is exposed once."""
+        if not exposed:
+            return self
+        seqs = {(found.seq, found.code) for found in exposed}
+        return self._replace(claims=tuple(c for c in self.claims if (c.seq, c.code) not in seqs))
+
+
+UNSEEN = Hand()

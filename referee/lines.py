@@ -1,0 +1,47 @@
+"""What `gyoji judge` prints: outcomes and results as JSON-ready objects, to the letter of the contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.fold import Outcome, RoundResult
+from referee.game import Result
+from referee.texts import message
+
+
+def ruling_line(outcome: Outcome, words: bool = True) -> dict[str, Any]:
+    """The line for one event; `words` False leaves the message out (it costs more than the ruling)."""
+    ruling = outcome.ruling
+    line: dict[str, Any] = {
+        "seq": outcome.event.seq,
+        "verdict": ruling.verdict,
+        "code": ruling.code,
+        "rule": ruling.rule,
+        "cards": list(ruling.cards),
+        "effects": list(ruling.effects),
+        "exposed": [{"seq": x.seq, "code": x.code, "rule": x.rule} for x in outcome.exposed],
+        "revised": [{"seq": r.seq, "verdict": r.ruling.verdict, "code": r.ruling.code} for r in outcome.revised],
+        "turn": outcome.turn,
+    }
+    if words:
+        line["message"] = {lang: message(outcome, lang) for lang in ("en", "ja")}
+    return line
+
+
+def round_line(ended: RoundResult) -> dict[str, Any]:
+    """The line after a round."""
+    return {"type": "round-result", "number": ended.number, **_result(ended.result)}
+
+
+def result_line(result: Result) -> dict[str, Any]:
+    """The last line."""
+    return {"type": "result", **_result(result), "finished": result.finished}
+
+
+def _result(result: Result) -> dict[str, Any]:
+    return {
+        "standings": None if result.standings is None else list(result.standings),
+        "ranks": dict(result.ranks),
+        "scores": dict(result.scores),
+        "winners": list(result.winners),
+    }

@@ -1,0 +1,363 @@
+"""Reading a record: lines of JSON -> a header and events, or one `RecordError` that says line, field and why.
+
+A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. Nothing here knows a
+rule: a card that no deck has or a play out of turn is the game's business, a field of the wrong kind is ours.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from referee.events import ALL, CORRECTIONS, Event, Header
+
+FORMAT = "gyoji/1"
+SOURCES = ("camera", "tap", "inferred", "import")
+
+
+class RecordError(ValueError):
+    """A record that cannot be read. `line` counts from 1; `field` names the field, or None for the whole line."""
+
+    def __init__(self, line: int, field: str | None, message: str) -> None:
+        super().__init__(line, field, message)
+        self.line = line
+        self.field = field
+        self.message = message
+
+    def __str__(self) -> str:
+        where = f"line {self.line}" + (f", field {self.field}" if self.field else "")
+        return f"{where}: {self.message}"
+
+
+class _Bad(Exception):
+    """A field that is wrong, before the line's number is known."""
+
+    def __init__(self, field: str | None, message: str) -> None:
+        super().__init__(field, message)
+        self.field = field
+        self.message = message
+
+
+# The kind of every field; a trailing "!" marks it as required.
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "round": {
+        "number": "positive!", "game": "text", "profile": "text", "options": "object", "players": "players",
+        "ranks": "texts by player", "leader": "player",
+    },
+    "order": {"player": "player!", "ranks": "words!"},
+    "deal": {"counts": "counts", "hands": "hands", "stock": "pile", "widow": "pile"},
+    "count": {"player": "player!", "count": "count!"},
+    "exchange": {"from": "player!", "to": "player!", "cards": "cards", "count": "count"},
+    "lead": {"player": "player!"},
+    "play": {"player": "player!", "cards": "cards!", "as": "readings"},
+    "pass": {"player": "player!"},
+    "clear": {},
+    "draw": {"player": "player!", "count": "count", "cards": "cards"},
+    "give": {"from": "player!", "to": "player!", "cards": "cards", "count": "count"},
+    "discard": {"player": "player!", "cards": "cards", "count": "count"},
+    "declare": {"player": "player!", "what": "text!", "value": "any"},
+    "reveal": {"player": "player!", "cards": "hand!"},
+    "bid": {"player": "player!", "count": "count!", "suit": "text!"},
+    "adjutant": {"player": "player!", "card": "text!"},
+    "widow": {"player": "player!", "discards": "pile!"},
+    "meeple": {"player": "player!", "colour": "text!"},
+    "show": {"player": "player!", "cards": "cards!"},
+    "settle": {"player": "player!", "value": "any"},
+    "undo": {"target": "target!"},
+    "amend": {"target": "target!", "event": "event!"},
+    "insert": {"after": "place!", "event": "event!"},
+    "stand": {"target": "target!"},
+    "takeback": {"target": "target!"},
+}  # fmt: skip
+COMMON: Mapping[str, str] = {
+    "seq": "seq", "type": "text", "at_ms": "time", "t": "text", "source": "source", "confidence": "share",
+    "confirmed": "bool", "audience": "audience", "evidence": "evidence", "stands": "bool",
+}  # fmt: skip
+HEADER: Mapping[str, str] = {
+    "format": "text!", "game": "text!", "profile": "text", "options": "object", "players": "players!", "deck": "any",
+    "session": "any", "table": "any", "rules_version": "any",
+}  # fmt: skip
+# What a type must say, in one of several fields.
+ONE_OF: Mapping[str, tuple[str, ...]] = {
+    "exchange": ("cards", "count"),
+    "give": ("cards", "count"),
+    "discard": ("cards", "count"),
+    "draw": ("cards", "count"),
+    "deal": ("counts", "hands", "stock", "widow"),
+}
+RENAMED = {"from": "player", "as": "readings"}
+
+
+def _text(value: Any) -> bool:
+    if not isinstance(value, str) or not value:
+        return False
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(_text(item) for item in value)
+
+
+class Reader:
+    """Reads a record line by line, or event by event as they happen; remembers `seq`s and players.
+
+    `header` is None until line 1 was read; `line` is the number of lines taken so far; `lines` maps a seq to its line.
+    """
+
+    def __init__(self) -> None:
+        self.header: Header | None = None
+        self.line = 0
+        self.last_seq = -1
+        self.lines: dict[int, int] = {}
+        self.players: set[str] = set()
+
+    def read_line(self, text: str) -> Header | Event:
+        """The header (first) or the event on one line. Raises RecordError."""
+        self.line += 1
+        try:
+            value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
+        except _Bad as bad:
+            raise RecordError(self.line, bad.field, bad.message) from None
+        except RecursionError:
+            raise RecordError(self.line, None, "the line is nested too deeply") from None
+        except ValueError:
+            raise RecordError(self.line, None, "the line is no JSON object (torn or garbled)") from None
+        return self._take(value)
+
+    def read(self, value: Any) -> Header | Event:
+        """The same for a line that is parsed already. Raises RecordError."""
+        self.line += 1
+        return self._take(value)
+
+    def _take(self, value: Any) -> Header | Event:
+        try:
+            if not isinstance(value, dict):
+                raise _Bad(None, "the line is no JSON object")
+            if self.header is None:
+                self.header = self._header(value)
+                self.last_seq = 0
+                self.lines[0] = self.line
+                self.players.update(self.header.players)
+                return self.header
+            seq = value.get("seq")
+            if not _whole(seq):
+                raise _Bad("seq", "an event needs a whole number here")
+            assert isinstance(seq, int)
+            if seq in self.lines:
+                raise _Bad("seq", f"{seq} was used before, on line {self.lines[seq]}")
+            if seq < self.last_seq:
+                raise _Bad("seq", f"{seq} comes after {self.last_seq}: numbers must rise")
+            event = self._event(value, seq, "", nested=False)
+        except _Bad as bad:
+            raise RecordError(self.line, bad.field, bad.message) from None
+        except RecursionError:
+            raise RecordError(self.line, None, "the line is nested too deeply") from None
+        self.last_seq = seq
+        self.lines[seq] = self.line
+        return event
+
+    def _header(self, value: dict[str, Any]) -> Header:
+        if value.get("type") != "game":
+            raise _Bad("type", 'the first line must be the header, of type "game"')
+        if value.get("format") != FORMAT:
+            raise _Bad("format", f'the format must be "{FORMAT}"')
+        if value.get("seq", 0) != 0 or isinstance(value.get("seq", 0), bool):
+            raise _Bad("seq", "the header's number is 0")
+        fields = self._fields(value, HEADER, "the header", "")
+        fields.pop("format")
+        for name in COMMON:
+            fields.pop(name, None)
+        return Header(**{name: item for name, item in fields.items() if item is not None})
+
+    def _event(self, value: dict[str, Any], seq: int, path: str, nested: bool) -> Event:
+        kind = value.get("type")
+        if not isinstance(kind, str):
+            raise _Bad(path + "type", "an event needs a type")
+        if kind == "game":
+            raise _Bad(path + "type", "only the first line can be a header")
+        if kind not in FIELDS:
+            raise _Bad(path + "type", f"{_quote(kind)} is no type of event")
+        if nested and kind in CORRECTIONS:
+            raise _Bad(path + "type", f"a correction cannot hold another ({kind})")
+        fields = self._fields(value, FIELDS[kind], f"a {kind}", path)
+        needed = ONE_OF.get(kind)
+        if needed and all(fields.get(name) is None for name in needed):
+            raise _Bad(path + needed[0], f"a {kind} needs {' or '.join(needed)}")
+        cards, readings = fields.get("cards"), fields.get("as")
+        if kind == "play" and readings is not None and len(readings) != cards.count("JK"):
+            raise _Bad(path + "as", f"needs one entry per joker: {cards.count('JK')}, not {len(readings)}")
+        if cards is not None and fields.get("count") not in (None, len(cards)):
+            raise _Bad(path + "count", f"{fields['count']} does not agree with the {len(cards)} cards named")
+        if kind == "order":
+            fields["strip"] = fields.pop("ranks")
+        if kind == "widow":
+            pile = fields.pop("discards")
+            fields["count" if isinstance(pile, int) else "cards"] = pile
+        if kind == "round" and fields.get("players"):
+            self.players.update(fields["players"])
+        if kind == "amend":
+            fields["event"] = self._event(fields["event"], fields["target"], path + "event.", nested=True)
+        if kind == "insert":
+            fields["event"] = self._event(fields["event"], seq, path + "event.", nested=True)
+        for old, new in RENAMED.items():
+            if old in fields:
+                fields[new] = fields.pop(old)
+        fields["seq"] = seq
+        fields["type"] = kind
+        return Event(**{name: item for name, item in fields.items() if item is not None})
+
+    def _fields(self, value: dict[str, Any], kinds: Mapping[str, str], what: str, path: str) -> dict[str, Any]:
+        fields: dict[str, Any] = {}
+        # Names first: `round` may bring players that its other fields speak of.
+        if isinstance(value.get("players"), list) and _texts(value["players"]):
+            known = self.players | set(value["players"])
+        else:
+            known = self.players
+        for name, item in value.items():
+            kind = kinds.get(name) or COMMON.get(name)
+            if kind is None:
+                raise _Bad(path + _quote(name).strip('"'), f"{what} has no such field")
+            if item is None and kind != "any":
+                continue
+            fields[name] = self._check(kind.rstrip("!"), item, path + name, known)
+        for name, kind in kinds.items():
+            if kind.endswith("!") and fields.get(name) is None:
+                raise _Bad(path + name, f"{what} needs this field")
+        return fields
+
+    def _check(self, kind: str, item: Any, path: str, known: set[str]) -> Any:
+        if kind in ("target", "place"):
+            if not _whole(item):
+                raise _Bad(path, "must be the number of an earlier event")
+            if item not in self.lines or (kind == "target" and item == 0):
+                raise _Bad(path, f"there is no earlier event {item}")
+            return item
+        if kind in ("player", "texts by player", "counts", "hands", "audience"):
+            names = [item] if kind == "player" or item == ALL else item
+            if not isinstance(names, list | dict) or not all(_text(name) for name in names):
+                raise _Bad(path, f"must be {_EXPECTED[kind]}")
+            strangers = [name for name in names if name not in known and item != ALL]
+            if strangers:
+                raise _Bad(path, f"{_quote(strangers[0])} is none of the players")
+        test, convert = _KINDS[kind]
+        if not test(item):
+            raise _Bad(path, f"must be {_EXPECTED[kind]}")
+        return convert(item)
+
+
+def _quote(text: str) -> str:
+    """A short, printable form of somebody else's text."""
+    return json.dumps(text[:40], ensure_ascii=not _text(text))
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _Bad(_quote(twice).strip('"'), "the field stands twice")
+    return found
+
+
+def _constant(name: str) -> Any:
+    raise _Bad(None, f"{name} is no number")
+
+
+def _same(item: Any) -> Any:
+    return item
+
+
+def _names(item: Any) -> bool:
+    return _texts(item) and len(set(item)) == len(item) and len(item) > 0
+
+
+_KINDS: Mapping[str, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
+    "text": (_text, _same),
+    "any": (lambda item: True, _same),
+    "object": (lambda item: isinstance(item, dict), _same),
+    "event": (lambda item: isinstance(item, dict), _same),
+    "bool": (lambda item: isinstance(item, bool), _same),
+    "seq": (_whole, _same),
+    "positive": (lambda item: _whole(item) and item > 0, _same),
+    "count": (lambda item: _whole(item) and item >= 0, _same),
+    "time": (_number, float),
+    "share": (lambda item: _number(item) and 0 <= item <= 1, float),
+    "source": (lambda item: item in SOURCES, _same),
+    "player": (_text, _same),
+    "players": (_names, tuple),
+    "words": (lambda item: _names(item) and len(item) == 13, tuple),
+    "cards": (lambda item: _texts(item) and len(item) > 0, tuple),
+    "hand": (_texts, tuple),
+    "readings": (_texts, tuple),
+    "pile": (
+        lambda item: _texts(item) or (_whole(item) and item >= 0),
+        lambda item: tuple(item) if isinstance(item, list) else item,
+    ),
+    "texts by player": (lambda item: isinstance(item, dict) and all(map(_text, item.values())), _same),
+    "counts": (
+        lambda item: isinstance(item, dict) and all(_whole(count) and count >= 0 for count in item.values()),
+        _same,
+    ),
+    "hands": (
+        lambda item: isinstance(item, dict) and all(map(_texts, item.values())),
+        lambda item: {player: tuple(hand) for player, hand in item.items()},
+    ),
+    "audience": (
+        lambda item: item == ALL or _texts(item),
+        lambda item: item if item == ALL else tuple(item),
+    ),
+    "evidence": (
+        lambda item: isinstance(item, list) and all(isinstance(picture, dict) for picture in item),
+        tuple,
+    ),
+}
+_EXPECTED: Mapping[str, str] = {
+    "text": "a text", "object": "an object", "event": "an event", "bool": "true or false", "seq": "a whole number",
+    "positive": "a whole number from 1", "count": "a whole number from 0", "time": "a time in milliseconds",
+    "share": "a number from 0 to 1", "source": f"one of {', '.join(SOURCES)}", "player": "a player's name",
+    "players": "a list of different names", "words": "a list of 13 different words",
+    "cards": "a list of at least one card", "hand": "a list of cards", "readings": "a list of cards",
+    "pile": "a list of cards or a number of cards", "texts by player": "an object with one text per player",
+    "counts": "an object with one number per player", "hands": "an object with one list of cards per player",
+    "audience": '"all" or a list of players', "evidence": "a list of objects", "any": "anything",
+}  # fmt: skip
+
+
+def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Reader]:
+    """A whole record. `lines` are its lines, with or without their ends; blank lines are skipped. Raises RecordError.
+
+    Returns the header, the events in order, and the reader (for the line of a seq).
+    """
+    reader = Reader()
+    events: list[Event] = []
+    for raw in lines:
+        try:
+            text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
+        except UnicodeDecodeError:
+            raise RecordError(reader.line + 1, None, "the line is not UTF-8") from None
+        if reader.line == 0:
+            text = text.removeprefix("\ufeff")
+        if not text.strip():
+            reader.line += 1
+            if reader.header is None:
+                raise RecordError(reader.line, None, "the record has no header: its first line is blank")
+            continue
+        item = reader.read_line(text)
+        if isinstance(item, Event):
+            events.append(item)
+    if reader.header is None:
+        raise RecordError(1, None, "the record is empty: it has no header")
+    return reader.header, events, reader
