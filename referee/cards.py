@@ -1,7 +1,8 @@
 """Card codes and decks: which cards exist, and small integers and bit masks for them.
 
 A code is what records and pages use: `S3 H10 DQ CA`, joker `JK`, face-down `BACK`, unread `?`, NONO `S少々`, coloured
-`R7`. Inside a game a card is an id `rank * 4 + suit` (jokers: `Deck.joker`), and a set of cards is a bit mask of ids; every
+`R7`. Inside a game a card is an id `rank * 4 + suit` (jokers: `Deck.joker`), and a set of cards is a bit mask of ids;
+every
 card exists once, jokers `Deck.jokers` times, so jokers are counted beside the mask.
 """
 
@@ -22,7 +23,8 @@ STANDARD_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "
 COLOURED_RANKS = tuple(str(number) for number in range(1, 11))
 # Eleven adverbs stand in the source, めっちゃ is known publicly; the thirteenth is documented nowhere (rule set N).
 NONO_RANKS = (
-    "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ", "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと",
+    "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ",
+    "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと",
 )  # fmt: skip
 NONO_UNVERIFIED = "わりと"
 

@@ -1,6 +1,7 @@
 """state = fold(log): events, with their corrections, into rulings.
 
-A `Fold` takes one event at a time. An ordinary event costs one judgement, however long the record; a correction rules again
+A `Fold` takes one event at a time. An ordinary event costs one judgement, however long the record; a correction rules
+again
 from the first place it touches. Nothing is dropped: an event that no longer fits after a correction is ruled again.
 """
 
@@ -21,7 +22,8 @@ _BEGINNERS = frozenset({"deal", "exchange", "order"})
 
 
 class Place(NamedTuple):
-    """One place of the corrected log: what counts there now (None: a correction, or void), and whether it was taken back."""
+    """One place of the corrected log: what counts there now (None: a correction, or void), and whether it was taken
+    back."""
 
     seq: int
     event: Event | None
@@ -29,7 +31,8 @@ class Place(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished rounds."""
+    """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
+    rounds."""
 
     game: Game[Any]
     setup: Setup
@@ -71,7 +74,8 @@ class Outcome(NamedTuple):
 class Fold:
     """The log so far and what it comes to. `viewer` None sees what everybody may see; a player also sees their own.
 
-    Raises OptionsError where the header's or a round's game, profile, options or players cannot be played; it says nothing
+    Raises OptionsError where the header's or a round's game, profile, options or players cannot be played; it says
+    nothing
     else against any event.
     """
 
@@ -135,6 +139,7 @@ class Fold:
         self._log[event.seq] = event
         self._places.append(Place(event.seq, shown))
         self._keep(event.seq, table, ruling, ended)
+        assert ruling is not None
         for exposure in ruling.exposed:
             self._reported.add((exposure.seq, exposure.code))
         rounds = self._news()
@@ -154,7 +159,7 @@ class Fold:
     def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:
         self._tables.append(table)
         for store in (self._rulings, self._exposing, self._ended):
-            store.pop(seq, None)  # type: ignore[attr-defined]
+            store.pop(seq, None)
         if ruling is not None:
             self._rulings[seq] = ruling
             if ruling.exposed:
@@ -204,13 +209,14 @@ class Fold:
                        self._news())  # fmt: skip
 
     def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
-        """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their places."""
+        """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their
+        places."""
         dead: set[int] = set()
         amended: dict[int, Event] = {}
         marks: dict[int, str] = {}
         inserts: dict[int, list[int]] = {}
         # From the last to the first: whether a correction counts is decided by later ones only.
-        for seq, event in reversed(log.items()):
+        for seq, event in reversed(list(log.items())):
             kind = event.type
             if kind == "insert":
                 inserts.setdefault(event.after or 0, []).append(seq)
@@ -227,7 +233,7 @@ class Fold:
                 marks.setdefault(target, kind)
         old = {place.seq: place for place in self._places}
         places: list[Place] = []
-        waiting = [seq for seq, event in reversed(log.items()) if event.type != "insert"]
+        waiting = [seq for seq, event in reversed(list(log.items())) if event.type != "insert"]
         waiting.extend(inserts.get(0, ()))
         while waiting:
             seq = waiting.pop()

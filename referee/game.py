@@ -1,6 +1,7 @@
 """What a game is: one object with the same verbs for every game, and the registry that finds it by name.
 
-Adding a game is one module (or package) with a `GAMES` tuple of `Game` objects, one options dataclass, one catalogue of texts
+Adding a game is one module (or package) with a `GAMES` tuple of `Game` objects, one options dataclass, one catalogue
+of texts
 (`referee/texts/`) and one test file; its names and module go into `MODULES` below.
 """
 
@@ -25,22 +26,27 @@ EMPTY: Mapping[str, Any] = {}
 
 
 class Carry(NamedTuple):
-    """What one round leaves to the next: ranks by player, who leads (None: the game's own rule), anything the game needs."""
+    """What one round leaves to the next: ranks by player, who leads (None: the game's own rule), anything the game
+    needs."""
 
     ranks: Mapping[str, str] = EMPTY
     leader: str | None = None
     private: Any = None
 
 
+NO_CARRY = Carry()
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `given` says that
-    `ranks`/`leader` stood in the record (`round`) and so need no proof."""
+    """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
+    that
+    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's)."""
 
     players: tuple[str, ...]
     options: Any
     number: int = 1
-    carry: Carry = Carry()
+    carry: Carry = NO_CARRY
     leader: str | None = None
     deck: Any = None
     seq: int = 0
@@ -59,7 +65,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal play: the event's fields (`type` and, for a play, `cards` and `readings`) and the effects it would have."""
+    """One legal play: the event's fields (`type` and, for a play, `cards` and `readings`) and the effects it would
+    have."""
 
     type: str
     cards: tuple[str, ...] = ()

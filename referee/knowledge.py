@@ -1,6 +1,7 @@
 """What is known about the hands that nobody sees: cards proven, counts, and claims that a later card can disprove.
 
-One small immutable value per player. Cards are ids of the game's deck in masks; `Deck.joker` is a bit in `Claim.cards`, while
+One small immutable value per player. Cards are ids of the game's deck in masks; `Deck.joker` is a bit in
+`Claim.cards`, while
 jokers in a hand are counted. A card is worth knowing only while it is in a hand: games keep the cards that have gone.
 """
 
@@ -32,7 +33,7 @@ class Hand(NamedTuple):
     claims: tuple[Claim, ...] = ()
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         """Cards in the hand, -1 if that is not known."""
         return -1 if self.unknown < 0 else self.known.bit_count() + self.jokers + self.unknown
 

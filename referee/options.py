@@ -47,7 +47,8 @@ def switch(
 ) -> Any:
     """A dataclass field for one switch.
 
-    `values` lists what it may be (default: true and false for a bool); `low`/`high` bound a whole number; `schema` replaces
+    `values` lists what it may be (default: true and false for a bool); `low`/`high` bound a whole number; `schema`
+    replaces
     the JSON Schema of a switch that is neither. `rule` is the id of the rule it belongs to.
     """
     meta = {"rule": rule, "values": values, "low": low, "high": high, "schema": schema}

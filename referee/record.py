@@ -1,6 +1,7 @@
 """Reading a record: lines of JSON -> a header and events, or one `RecordError` that says line, field and why.
 
-A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. Nothing here knows a
+A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. Nothing here
+knows a
 rule: a card that no deck has or a play out of turn is the game's business, a field of the wrong kind is ours.
 """
 
@@ -30,7 +31,7 @@ class RecordError(ValueError):
         return f"{where}: {self.message}"
 
 
-class _Bad(Exception):
+class _BadFieldError(Exception):
     """A field that is wrong, before the line's number is known."""
 
     def __init__(self, field: str | None, message: str) -> None:
@@ -129,7 +130,7 @@ class Reader:
         self.line += 1
         try:
             value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
-        except _Bad as bad:
+        except _BadFieldError as bad:
             raise RecordError(self.line, bad.field, bad.message) from None
         except RecursionError:
             raise RecordError(self.line, None, "the line is nested too deeply") from None
@@ -145,7 +146,7 @@ class Reader:
     def _take(self, value: Any) -> Header | Event:
         try:
             if not isinstance(value, dict):
-                raise _Bad(None, "the line is no JSON object")
+                raise _BadFieldError(None, "the line is no JSON object")
             if self.header is None:
                 self.header = self._header(value)
                 self.last_seq = 0
@@ -154,14 +155,14 @@ class Reader:
                 return self.header
             seq = value.get("seq")
             if not _whole(seq):
-                raise _Bad("seq", "an event needs a whole number here")
+                raise _BadFieldError("seq", "an event needs a whole number here")
             assert isinstance(seq, int)
             if seq in self.lines:
-                raise _Bad("seq", f"{seq} was used before, on line {self.lines[seq]}")
+                raise _BadFieldError("seq", f"{seq} was used before, on line {self.lines[seq]}")
             if seq < self.last_seq:
-                raise _Bad("seq", f"{seq} comes after {self.last_seq}: numbers must rise")
+                raise _BadFieldError("seq", f"{seq} comes after {self.last_seq}: numbers must rise")
             event = self._event(value, seq, "", nested=False)
-        except _Bad as bad:
+        except _BadFieldError as bad:
             raise RecordError(self.line, bad.field, bad.message) from None
         except RecursionError:
             raise RecordError(self.line, None, "the line is nested too deeply") from None
@@ -171,11 +172,11 @@ class Reader:
 
     def _header(self, value: dict[str, Any]) -> Header:
         if value.get("type") != "game":
-            raise _Bad("type", 'the first line must be the header, of type "game"')
+            raise _BadFieldError("type", 'the first line must be the header, of type "game"')
         if value.get("format") != FORMAT:
-            raise _Bad("format", f'the format must be "{FORMAT}"')
+            raise _BadFieldError("format", f'the format must be "{FORMAT}"')
         if value.get("seq", 0) != 0 or isinstance(value.get("seq", 0), bool):
-            raise _Bad("seq", "the header's number is 0")
+            raise _BadFieldError("seq", "the header's number is 0")
         fields = self._fields(value, HEADER, "the header", "")
         fields.pop("format")
         for name in COMMON:
@@ -185,22 +186,22 @@ class Reader:
     def _event(self, value: dict[str, Any], seq: int, path: str, nested: bool) -> Event:
         kind = value.get("type")
         if not isinstance(kind, str):
-            raise _Bad(path + "type", "an event needs a type")
+            raise _BadFieldError(path + "type", "an event needs a type")
         if kind == "game":
-            raise _Bad(path + "type", "only the first line can be a header")
+            raise _BadFieldError(path + "type", "only the first line can be a header")
         if kind not in FIELDS:
-            raise _Bad(path + "type", f"{_quote(kind)} is no type of event")
+            raise _BadFieldError(path + "type", f"{_quote(kind)} is no type of event")
         if nested and kind in CORRECTIONS:
-            raise _Bad(path + "type", f"a correction cannot hold another ({kind})")
+            raise _BadFieldError(path + "type", f"a correction cannot hold another ({kind})")
         fields = self._fields(value, FIELDS[kind], f"a {kind}", path)
         needed = ONE_OF.get(kind)
         if needed and all(fields.get(name) is None for name in needed):
-            raise _Bad(path + needed[0], f"a {kind} needs {' or '.join(needed)}")
+            raise _BadFieldError(path + needed[0], f"a {kind} needs {' or '.join(needed)}")
         cards, readings = fields.get("cards"), fields.get("as")
-        if kind == "play" and readings is not None and len(readings) != cards.count("JK"):
-            raise _Bad(path + "as", f"needs one entry per joker: {cards.count('JK')}, not {len(readings)}")
+        if cards is not None and readings is not None and len(readings) != cards.count("JK"):
+            raise _BadFieldError(path + "as", f"needs one entry per joker: {cards.count('JK')}, not {len(readings)}")
         if cards is not None and fields.get("count") not in (None, len(cards)):
-            raise _Bad(path + "count", f"{fields['count']} does not agree with the {len(cards)} cards named")
+            raise _BadFieldError(path + "count", f"{fields['count']} does not agree with the {len(cards)} cards named")
         if kind == "order":
             fields["strip"] = fields.pop("ranks")
         if kind == "widow":
@@ -229,32 +230,32 @@ class Reader:
         for name, item in value.items():
             kind = kinds.get(name) or COMMON.get(name)
             if kind is None:
-                raise _Bad(path + _quote(name).strip('"'), f"{what} has no such field")
+                raise _BadFieldError(path + _quote(name).strip('"'), f"{what} has no such field")
             if item is None and kind != "any":
                 continue
             fields[name] = self._check(kind.rstrip("!"), item, path + name, known)
         for name, kind in kinds.items():
             if kind.endswith("!") and fields.get(name) is None:
-                raise _Bad(path + name, f"{what} needs this field")
+                raise _BadFieldError(path + name, f"{what} needs this field")
         return fields
 
     def _check(self, kind: str, item: Any, path: str, known: set[str]) -> Any:
         if kind in ("target", "place"):
             if not _whole(item):
-                raise _Bad(path, "must be the number of an earlier event")
+                raise _BadFieldError(path, "must be the number of an earlier event")
             if item not in self.lines or (kind == "target" and item == 0):
-                raise _Bad(path, f"there is no earlier event {item}")
+                raise _BadFieldError(path, f"there is no earlier event {item}")
             return item
         if kind in ("player", "texts by player", "counts", "hands", "audience"):
             names = [item] if kind == "player" or item == ALL else item
             if not isinstance(names, list | dict) or not all(_text(name) for name in names):
-                raise _Bad(path, f"must be {_EXPECTED[kind]}")
+                raise _BadFieldError(path, f"must be {_EXPECTED[kind]}")
             strangers = [name for name in names if name not in known and item != ALL]
             if strangers:
-                raise _Bad(path, f"{_quote(strangers[0])} is none of the players")
+                raise _BadFieldError(path, f"{_quote(strangers[0])} is none of the players")
         test, convert = _KINDS[kind]
         if not test(item):
-            raise _Bad(path, f"must be {_EXPECTED[kind]}")
+            raise _BadFieldError(path, f"must be {_EXPECTED[kind]}")
         return convert(item)
 
 
@@ -268,12 +269,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise _Bad(_quote(twice).strip('"'), "the field stands twice")
+        raise _BadFieldError(_quote(twice).strip('"'), "the field stands twice")
     return found
 
 
 def _constant(name: str) -> Any:
-    raise _Bad(None, f"{name} is no number")
+    raise _BadFieldError(None, f"{name} is no number")
 
 
 def _same(item: Any) -> Any:

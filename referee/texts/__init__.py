@@ -1,7 +1,8 @@
 """Every word the referee says, in Japanese and English: one catalogue, keyed by code.
 
 Keys: `code.<code>` (also `code.<code>.undecided`), `effect.<effect>`, `exposed.<code>`, `event.<type>`, `rank.<rank>`,
-`rule.<id>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Each game brings a module here with `WORDS`. A
+`rule.<id>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Each game brings a module here with
+`WORDS`. A
 template's `{names}` are a ruling's parameters; cards, ranks and players are put into words for the language asked for.
 """
 
@@ -94,7 +95,8 @@ class _Words(dict[str, Any]):
 
 
 def message(outcome: Outcome, lang: str) -> str:
-    """What the referee says about one outcome: the fault, or what happened and what it set off, then what it exposed."""
+    """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
+    exposed."""
     ruling, event = outcome.ruling, outcome.event
     params: dict[str, Any] = {
         "player": event.player or "",
