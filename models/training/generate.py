@@ -1,0 +1,73 @@
+"""Renders training scenes to disk: `python -m models.training.generate --art DIR --out DIR --shards 200`.
+
+Each shard has its own seed, so that a broken-off run goes on where it stopped and any number of machines can share it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+
+from models.render.decks import load_deck
+from models.render.faces import generate_deck
+from models.render.scenes import TextureSource, random_scene
+from models.render.types import Deck
+from models.training.store import save_shard, tables
+
+HELD_OUT_DECKS = ("notpeter_byron_knoll", "webisso")
+"""Families that never train; `manifest` of the benchmark."""
+
+
+def art_decks(art: Path) -> list[Deck]:
+    """The art decks that may train."""
+    return [load_deck(path) for path in sorted((art / "decks").iterdir()) if path.name not in HELD_OUT_DECKS]
+
+
+def shard(job: tuple[Path, Path, int, int, int, int, int]) -> str:
+    """Renders one shard; returns its file name."""
+    art, out, number, scenes, size, seed, generated = job
+    path = out / f"scenes-{seed}-{number:05}.npz"
+    if path.exists():
+        return path.name
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([seed, number])
+    art_ones = art_decks(art)
+    textures = TextureSource(art / "textures")
+    made = [generate_deck(rng) for _ in range(generated)]
+    rows = []
+    for _ in range(scenes):
+        family = rng.random()
+        decks = made if made and family < 0.45 else art_ones
+        picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
+        scene = random_scene(rng, picked, textures, size=(size, size))
+        jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+        rows.append((jpeg, *tables(scene)))
+    save_shard(path, rows)
+    return path.name
+
+
+def main(
+    art: Annotated[Path, typer.Option(envvar="GYOJI_ART", help="folder with decks/ and textures/")],
+    out: Annotated[Path, typer.Option(help="folder for the shards")],
+    shards: int = 200,
+    scenes: Annotated[int, typer.Option(help="scenes per shard")] = 200,
+    size: Annotated[int, typer.Option(help="side of the square pictures, px")] = 416,
+    seed: int = 1,
+    generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
+    processes: int = 1,
+) -> None:
+    """Renders `shards` × `scenes` scenes; shards that exist are kept."""
+    out.mkdir(parents=True, exist_ok=True)
+    jobs = [(art, out, number, scenes, size, seed, generated) for number in range(shards)]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        for done, name in enumerate(pool.imap(shard, jobs), 1):
+            typer.echo(f"{done}/{shards} {name}")
+
+
+if __name__ == "__main__":
+    typer.run(main)
