@@ -39,9 +39,18 @@ test: lint
 bench: $(VENV)/.test
 	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each --help >/dev/null && echo "   $(BIN)/python $$each --help"; done
 
+# From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
+# Every step resumes where it stopped; DATA keeps the scenes and the checkpoints.
+DATA ?= data
+SHARDS ?= 400
 train: $(VENV)/.run
+	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
-	$(BIN)/python -m models.training.make $(ARGS)
+	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --processes 2
+	$(BIN)/python -m models.training.locator --data $(DATA)/scenes --out $(DATA)/run --threads 2
+	$(BIN)/python -m models.training.reader --data $(DATA)/scenes --out $(DATA)/run --threads 2
+	$(BIN)/python -m models.training.export --runs $(DATA)/run
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/scenes
 
 page:
 	cd webui/frontend && npm ci && npm run build

@@ -20,18 +20,22 @@ CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
 
 
 def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Example]:
-    """Endless shuffled examples; three shards are open at a time; shards that appear meanwhile join."""
+    """Endless examples, three random shards mixed at a time; shards that appear meanwhile join.
+
+    Folders count alike, however many shards each holds. Raises FileNotFoundError where no folder has any.
+    """
     while True:
-        paths = shards(folders, validation=False)
-        if not paths:
+        found = [paths for paths in (shards([folder], validation=False) for folder in folders) if paths]
+        if not found:
             raise FileNotFoundError(f"no training shards in {', '.join(map(str, folders))}")
-        rng.shuffle(paths)
-        for at in range(0, len(paths), 3):
-            opened = [Shard(path) for path in paths[at : at + 3]]
-            order = [(shard, row) for shard in opened for row in range(len(shard))]
-            for pick in rng.permutation(len(order)):
-                shard, row = order[pick]
-                yield shard[row]
+        opened = []
+        for _ in range(3):
+            paths = found[int(rng.integers(len(found)))]
+            opened.append(Shard(paths[int(rng.integers(len(paths)))]))
+        order = [(shard, row) for shard in opened for row in range(len(shard))]
+        for pick in rng.permutation(len(order)):
+            shard, row = order[pick]
+            yield shard[row]
 
 
 def zoom(example: Example, size: int, rng: np.random.Generator) -> Example:
