@@ -1,0 +1,254 @@
+"""The event log: sessions and their events in one SQLite file, pictures stored by content beside it.
+
+Append-only: the database refuses to change or delete an event; a correction is a further event. `append` returns once
+the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a kill and a power cut.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import secrets
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+T = TypeVar("T")
+VERSION = 1
+"""Version of the tables; a file with a higher one was written by a newer Gyoji."""
+
+_metadata = sa.MetaData()
+_sessions = sa.Table(
+    "sessions",
+    _metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
+    sa.Column("header", sa.Text, nullable=False),
+)
+_events = sa.Table(
+    "events",
+    _metadata,
+    sa.Column("session", sa.Text, sa.ForeignKey("sessions.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("line", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+_GUARDS = [
+    f"CREATE TRIGGER IF NOT EXISTS {name}_{verb.lower()} BEFORE {verb} ON {name} "
+    "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+    for name in ("sessions", "events")
+    for verb in ("UPDATE", "DELETE")
+]
+
+
+class LogError(Exception):
+    """The log cannot be read or written. `ja` and `en` say what is wrong and what helps, one sentence each."""
+
+    def __init__(self, en: str, ja: str) -> None:
+        super().__init__(en)
+        self.en = en
+        self.ja = ja
+
+    def words(self) -> dict[str, str]:
+        """Both sentences."""
+        return {"ja": self.ja, "en": self.en}
+
+
+class EventLog:
+    """All sessions of one table. `path` is the database file; pictures lie in the folder `<path>.pictures`.
+
+    Safe to use from several threads. Raises LogError (also from every method) where the disk or the file fails.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self.pictures = self.path.with_name(self.path.name + ".pictures")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _disk(self.path, error) from error
+        self._engine = sa.create_engine(f"sqlite:///{self.path}", connect_args={"timeout": 5.0})
+        sa.event.listen(self._engine, "connect", _pragmas)
+        try:
+            self._guarded(self._open)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        with self._engine.connect() as db:
+            verdict = db.execute(sa.text("PRAGMA integrity_check")).scalar()
+            version = db.execute(sa.text("PRAGMA user_version")).scalar() or 0
+        if verdict != "ok":
+            raise _broken(self.path)
+        if version > VERSION:
+            raise LogError(
+                f"{self.path} was written by a newer Gyoji: update Gyoji, or choose another file.",
+                f"{self.path}は新しい版の行司で作られています。行司を更新するか、別のファイルを選んでください。",
+            )
+        with self._engine.begin() as db:
+            _metadata.create_all(db)
+            for guard in _GUARDS:
+                db.execute(sa.text(guard))
+            db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
+
+    def create(self, header: Mapping[str, Any]) -> str:
+        """Begins a session with this header (a record's line 1) and returns its id, which it also writes into it."""
+        name = header.get("session") if isinstance(header.get("session"), str) else None
+        ident = name or secrets.token_hex(6)
+        line = _line({**header, "session": ident})
+
+        def write() -> None:
+            with self._engine.begin() as db:
+                db.execute(_sessions.insert().values(id=ident, header=line))
+
+        self._guarded(write)
+        return ident
+
+    def append(self, session: str, event: Mapping[str, Any]) -> None:
+        """Writes one event (its `seq` is new in the session); on return it is on disk."""
+        line = _line(event)
+
+        def write() -> None:
+            with self._engine.begin() as db:
+                db.execute(_events.insert().values(session=session, seq=event["seq"], line=line))
+
+        self._guarded(write)
+
+    def sessions(self) -> list[dict[str, Any]]:
+        """The headers of all sessions, oldest first, each with its number of `events`."""
+        count = sa.select(sa.func.count()).where(_events.c.session == _sessions.c.id).scalar_subquery()
+        query = sa.select(_sessions.c.header, count).order_by(_sessions.c.number)
+
+        def read() -> list[dict[str, Any]]:
+            with self._engine.connect() as db:
+                return [{**json.loads(header), "events": events} for header, events in db.execute(query)]
+
+        return self._guarded(read)
+
+    def header(self, session: str) -> dict[str, Any]:
+        """The header of a session. Raises KeyError where there is none of that id."""
+        query = sa.select(_sessions.c.header).where(_sessions.c.id == session)
+
+        def read() -> str | None:
+            with self._engine.connect() as db:
+                found = db.execute(query).scalar()
+                return None if found is None else str(found)
+
+        line = self._guarded(read)
+        if line is None:
+            raise KeyError(session)
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def lines(self, session: str, after: int = -1) -> list[str]:
+        """The events of a session with a seq above `after`, each one line of JSON, by seq."""
+        query = (
+            sa.select(_events.c.line).where(_events.c.session == session, _events.c.seq > after).order_by(_events.c.seq)
+        )
+
+        def read() -> list[str]:
+            with self._engine.connect() as db:
+                return [str(line) for line in db.execute(query).scalars()]
+
+        return self._guarded(read)
+
+    def put_picture(self, jpeg: bytes) -> str:
+        """Stores a picture under the sha256 of its bytes (64 hex digits), which it returns; on return it is on disk."""
+        sha = hashlib.sha256(jpeg).hexdigest()
+        path = self._picture_path(sha)
+        if path.exists():
+            return sha
+        scratch = path.with_name(f".{sha}.{secrets.token_hex(4)}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with scratch.open("wb") as file:
+                file.write(jpeg)
+                file.flush()
+                os.fsync(file.fileno())
+            scratch.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                scratch.unlink(missing_ok=True)
+            raise _disk(self.pictures, error) from error
+        return sha
+
+    def picture(self, sha: str) -> bytes | None:
+        """The bytes of a stored JPEG; None where there is none (or `sha` is not 64 hex digits)."""
+        if not re.fullmatch(r"[0-9a-f]{64}", sha):
+            return None
+        try:
+            return self._picture_path(sha).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise _disk(self.pictures, error) from error
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._engine.dispose()
+
+    def _picture_path(self, sha: str) -> Path:
+        return self.pictures / sha[:2] / f"{sha}.jpg"
+
+    def _guarded(self, work: Callable[[], T]) -> T:
+        """What `work` returns; a database that fails becomes one clear sentence."""
+        try:
+            return work()
+        except DBAPIError as error:
+            raise _said(self.path, error) from error
+
+
+def _line(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _pragmas(connection: sqlite3.Connection, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _broken(path: Path) -> LogError:
+    return LogError(
+        f"{path} is damaged and was left untouched: restore a copy of it, or choose another file.",
+        f"{path}は壊れています(手を加えていません)。控えから戻すか、別のファイルを選んでください。",
+    )
+
+
+def _said(path: Path, error: DBAPIError) -> LogError:
+    reason = str(error.orig).lower()
+    if "locked" in reason or "busy" in reason:
+        return LogError(
+            f"{path} is in use by another program: close that one and try again.",
+            f"{path}はほかのプログラムが使っています。それを閉じてから、もう一度お試しください。",
+        )
+    if "full" in reason:
+        return LogError(
+            f"The disk with {path} is full: nothing noted so far is lost, make room and try again.",
+            f"{path}のあるディスクがいっぱいです。これまでの記録は無事です。空きを作ってもう一度お試しください。",
+        )
+    if "malformed" in reason or "not a database" in reason or "corrupt" in reason:
+        return _broken(path)
+    if "readonly" in reason or "unable to open" in reason:
+        return LogError(
+            f"{path} cannot be opened for writing: check the folder and its permissions.",
+            f"{path}に書き込めません。フォルダーと権限を確かめてください。",
+        )
+    return LogError(f"{path} could not be used ({error.orig}).", f"{path}を使えませんでした({error.orig})。")
+
+
+def _disk(path: Path, error: OSError) -> LogError:
+    why = error.strerror or str(error)
+    return LogError(
+        f"{path} cannot be written ({why}): check the disk and its permissions.",
+        f"{path}に書き込めません({why})。ディスクと権限を確かめてください。",
+    )

@@ -1,0 +1,179 @@
+"""A session: the log and the referee together, and what a page shows of them.
+
+Every event, from the camera or from a tap, comes in through `Session.accept`; it is ruled, written, and only then seen.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from referee.events import Event, Header
+from referee.fold import Fold
+from referee.fold import Table as Moment
+from referee.lines import ruling_line
+from referee.options import OptionsError
+from referee.record import FORMAT, Reader, RecordError
+from table.log import EventLog, LogError
+from table.view import View
+
+Listener = Callable[["Accepted"], None]
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What became of an event: its `seq`, the event as it was written, the ruling and the results of ended rounds, both
+    as `gyoji judge` prints them (`referee.lines`). `version` is the session's after it.
+    """
+
+    seq: int
+    event: Mapping[str, Any]
+    ruling: Mapping[str, Any]
+    rounds: tuple[Mapping[str, Any], ...]
+    version: int
+
+
+class Session:
+    """One session at one table. All methods may be called from any thread.
+
+    Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
+    """
+
+    def __init__(self, log: EventLog, ident: str) -> None:
+        """Opens the session `ident` of `log`. Raises KeyError (no such one), RecordError, OptionsError, LogError."""
+        self.log = log
+        self.id = ident
+        self._lock = threading.RLock()
+        self._listeners: list[Listener] = []
+        self._version = 0
+        self._load()
+
+    @classmethod
+    def create(
+        cls,
+        log: EventLog,
+        game: str,
+        players: Iterable[str],
+        profile: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> Session:
+        """A new session; `more` are further header fields (`deck`, `table`, `session`).
+
+        Raises RecordError (a field of the wrong kind), OptionsError (cannot be played so), LogError.
+        """
+        header: dict[str, Any] = {"seq": 0, "type": "game", "format": FORMAT, "game": game, **more}
+        header |= {"players": list(players), "options": dict(options or {})}
+        if profile is not None:
+            header["profile"] = profile
+        return cls.from_header(log, header)
+
+    @classmethod
+    def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+        """A new session with a record's header. Raises as `create`."""
+        read = Reader().read(dict(header))
+        assert isinstance(read, Header)
+        Fold(read)  # an impossible table is refused before anything is written
+        return cls(log, log.create(header))
+
+    @classmethod
+    def open(cls, log: EventLog, ident: str) -> Session:
+        """A session that is in the log, folded anew. Raises KeyError, LogError."""
+        return cls(log, ident)
+
+    def accept(self, event: Mapping[str, Any]) -> Accepted:
+        """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
+
+        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played so)
+        or LogError (the disk); then nothing was taken.
+        """
+        with self._lock:
+            seq = self._reader.last_seq + 1
+            line: dict[str, Any] = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
+            try:
+                read = self._reader.read(line)
+                assert isinstance(read, Event)
+                outcome = self._fold.add(read)
+                self.log.append(self.id, line)
+            except (RecordError, OptionsError, LogError):
+                # The reader or the fold may be ahead of the disk: the disk is right.
+                with suppress(LogError):
+                    self._load()
+                raise
+            self._lines.append(line)
+            self._view.news(outcome)
+            self._version += 1
+            accepted = Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), self._version)
+            listeners = list(self._listeners)
+        for listener in listeners:
+            listener(accepted)
+        return accepted
+
+    def header(self) -> dict[str, Any]:
+        """The record's line 1."""
+        return dict(self._header)
+
+    def record(self) -> list[dict[str, Any]]:
+        """The whole record: header, then every event as it was written, corrections included."""
+        with self._lock:
+            return [dict(self._header), *self._lines]
+
+    def record_text(self) -> str:
+        """The record as JSON Lines."""
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.record())
+
+    def rulings(self) -> list[dict[str, Any]]:
+        """What `gyoji judge` prints for this record, as it stands now: told event by event, results included."""
+        with self._lock:
+            return self._view.told()
+
+    def view(self) -> dict[str, Any]:
+        """Everything the page shows, JSON-ready; `table/view.py` says which keys there are."""
+        with self._lock:
+            return {"session": self.id, "version": self._version, **self._view.view()}
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
+        with self._lock:
+            return self._fold.table
+
+    @property
+    def version(self) -> int:
+        """Rises with every accepted event."""
+        return self._version
+
+    def alternatives(self, seq: int) -> list[list[list[Any]]]:
+        """Per card of the event `seq`: ranked `[code, probability]` for a correction; [] where the camera gave none."""
+        with self._lock:
+            return self._view.alternatives(seq)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """`listener` is called after each accepted event (in the accepting thread); call the result to stop that."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def stop() -> None:
+            with self._lock, suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _load(self) -> None:
+        header = self.log.header(self.id)
+        reader = Reader()
+        read = reader.read(header)
+        assert isinstance(read, Header)
+        fold = Fold(read)
+        view = View(fold)
+        lines: list[dict[str, Any]] = []
+        for text in self.log.lines(self.id):
+            event = reader.read_line(text)
+            assert isinstance(event, Event)
+            view.news(fold.add(event))
+            lines.append(json.loads(text))
+        self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
+        self._version = max(self._version + 1, len(lines))
