@@ -1,0 +1,278 @@
+"""When a picture is worth reading: cheap watching of motion, of arms that reach in, of a camera that was bumped.
+
+Everything works on a picture shrunk to 160 px across (an area mean, so sensor noise all but vanishes) and on
+differences after the brightness of both pictures was made equal, so flicker and auto exposure do not count as motion.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.types import Image
+
+Small = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+
+ACROSS = 160
+"""Width of the shrunk picture, px."""
+STILL_MS = 300.0
+"""Nothing may move for so long before a picture counts as settled, ms."""
+BEHIND_MS = 100.0
+"""Motion is the difference to the picture of so long ago, ms: slow hands move too."""
+MOVING_BLOCKS = 5
+"""Fewer changed px of the shrunk picture are noise: a card of 60 px in a 1280 px picture is 70 of them."""
+BUMP_PX = 1.0
+"""A shift of the whole shrunk picture by more than this, px, is a bumped camera."""
+
+
+@dataclass
+class Visit:
+    """An arm that reached in over the picture's border.
+
+    `contact` is where it crossed the border, `tip` where it reached farthest in (px of the full picture, both); `path`
+    holds (at_ms, x, y) of its end; `reach` the distance from contact to tip, px; `area` the largest share of the
+    picture that it covered.
+    """
+
+    start_ms: float
+    end_ms: float
+    contact: tuple[float, float]
+    tip: tuple[float, float]
+    reach: float
+    area: float
+    path: list[tuple[float, float, float]] = field(default_factory=list)
+
+    def near(self, x: float, y: float) -> tuple[float, float]:
+        """(smallest distance of the arm's end to a point, px; when that was, at_ms)."""
+        distance, at_ms = min((float(np.hypot(px - x, py - y)), at) for at, px, py in self.path)
+        return distance, at_ms
+
+
+@dataclass(frozen=True)
+class Look:
+    """What one frame told.
+
+    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first still picture after a
+    motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
+    last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
+    `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
+    last settled picture, in the order in which they came. `arm`: an arm still lies over the picture.
+    """
+
+    moving: bool
+    settled: bool
+    still_ms: float
+    changed: float
+    shift: tuple[float, float] | None = None
+    lost: bool = False
+    visits: tuple[Visit, ...] = ()
+    arm: bool = False
+
+
+class Settler:
+    """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
+
+    def __init__(self) -> None:
+        self._past: deque[tuple[float, Small]] = deque()
+        self._still: Small | None = None
+        self._quiet_since: float | None = None
+        self._moved = True
+        self._visits: list[Visit] = []
+        self._scale = 1.0
+        self._fresh = 0
+
+    def feed(self, image: Image, at_ms: float) -> Look:
+        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
+        small = shrink(image)
+        if self._past and self._past[-1][1].shape != small.shape:
+            self.__init__()  # type: ignore[misc]
+        self._scale = image.shape[1] / small.shape[1]
+        old = self._behind(at_ms)
+        self._past.append((at_ms, small))
+        if old is None:
+            self._quiet_since = at_ms
+            return Look(True, False, 0.0, 1.0)
+        moving = int(np.count_nonzero(changed(small, old))) > MOVING_BLOCKS
+        if moving:
+            self._quiet_since = None
+            self._moved = True
+            self._follow(small, at_ms)
+            return Look(True, False, 0.0, self._share(small))
+        if self._quiet_since is None:
+            self._quiet_since = at_ms
+        still_ms = at_ms - self._quiet_since
+        if still_ms < STILL_MS:
+            return Look(True, False, still_ms, self._share(small))
+        if not self._moved:
+            return self._rest(small, still_ms)
+        return self._settle(small, at_ms, still_ms)
+
+    def _behind(self, at_ms: float) -> Small | None:
+        """The newest picture that is at least BEHIND_MS old."""
+        while len(self._past) > 1 and self._past[1][0] <= at_ms - BEHIND_MS:
+            self._past.popleft()
+        if not self._past or self._past[0][0] > at_ms - BEHIND_MS:
+            return self._past[0][1] if self._past and self._past[0][0] < at_ms else None
+        return self._past[0][1]
+
+    def _share(self, small: Small) -> float:
+        return 1.0 if self._still is None else float(np.count_nonzero(changed(small, self._still))) / small.size
+
+    def _rest(self, small: Small, still_ms: float) -> Look:
+        """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
+        assert self._still is not None
+        self._fresh += 1
+        if self._fresh % 8 == 0:
+            self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
+        return Look(False, False, still_ms, 0.0)
+
+    def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
+        visits = tuple(self._visits)
+        self._visits = []
+        self._moved = False
+        before, self._still = self._still, small
+        if before is None:
+            return Look(False, True, still_ms, 1.0, visits=visits)
+        different = changed(small, before)
+        share = float(np.count_nonzero(different)) / small.size
+        shift = self._shift(before, small) if share > 0.02 else None
+        lost = False
+        if shift is not None:
+            moved = _moved(before, shift, small)
+            share = float(np.count_nonzero(changed(small, moved))) / small.size
+            shift = (shift[0] * self._scale, shift[1] * self._scale)
+        elif share > 0.6:
+            lost = True
+        arm = any(_touches(component) for component in _components(different))
+        return Look(False, True, still_ms, share, shift, lost, visits, arm)
+
+    def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
+        """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
+        window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
+        (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
+        if np.hypot(dx, dy) < BUMP_PX or np.hypot(dx, dy) > 0.25 * before.shape[1]:
+            return None
+        plain = float(np.mean(np.abs(_even(before, after) - after)))
+        back = float(np.mean(np.abs(_even(_moved(before, (dx, dy), after), after) - after)))
+        return (float(dx), float(dy)) if back < 0.6 * plain else None
+
+    def _follow(self, small: Small, at_ms: float) -> None:
+        """Notes the arms in a moving picture."""
+        if self._still is None:
+            return
+        different = changed(small, self._still)
+        height, width = different.shape
+        if np.count_nonzero(different) > 0.7 * different.size:
+            return  # the camera itself moves
+        for component in _components(different):
+            for contact in _contacts(component):
+                ys, xs = np.nonzero(component)
+                # The arm's end: the mean of the tenth of its px that lie farthest from where it comes in.
+                far = np.hypot(xs - contact[0], ys - contact[1])
+                end = far >= np.quantile(far, 0.9)
+                tip = (float(xs[end].mean()), float(ys[end].mean()))
+                self._note(at_ms, contact, tip, float(far.max()), len(xs) / (width * height))
+
+    def _note(
+        self, at_ms: float, contact: tuple[float, float], tip: tuple[float, float], reach: float, area: float
+    ) -> None:
+        scale = self._scale
+        here = ((contact[0] + 0.5) * scale, (contact[1] + 0.5) * scale)
+        there = ((tip[0] + 0.5) * scale, (tip[1] + 0.5) * scale)
+        reach *= scale
+        for visit in self._visits:
+            near = np.hypot(visit.contact[0] - here[0], visit.contact[1] - here[1]) < 0.14 * ACROSS * scale
+            if near and at_ms - visit.end_ms < 350:
+                if visit.path[-1][0] < at_ms:
+                    visit.path.append((at_ms, *there))
+                visit.end_ms = at_ms
+                visit.area = max(visit.area, area)
+                if reach > visit.reach:
+                    visit.reach, visit.tip, visit.contact = reach, there, here
+                return
+        self._visits.append(Visit(at_ms, at_ms, here, there, reach, area, [(at_ms, *there)]))
+
+
+def shrink(image: Image) -> Small:
+    """A picture's brightness, 160 px across, float32."""
+    height = max(1, round(image.shape[0] * ACROSS / image.shape[1]))
+    small = cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+
+
+def changed(small: Small, old: Small) -> Mask:
+    """1 where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
+    difference = np.abs(_even(small, old) - old)
+    noise = 1.48 * float(np.median(difference))
+    mask = np.asarray(difference > max(7.0, 6.0 * noise), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+
+
+_CROSS = np.ones((2, 2), np.uint8)
+
+
+def _even(small: Small, old: Small) -> Small:
+    """`small`, as bright as `old`: what most of the picture says about the lamp and the exposure."""
+    gain = float(np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4)))
+    return np.asarray((small + 4) * gain - 4, np.float32)
+
+
+def _edges(small: Small) -> Small:
+    """Brightness steps: what stays when the light changes."""
+    return np.asarray(
+        np.abs(cv2.Sobel(small, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(small, cv2.CV_32F, 0, 1)), np.float32
+    )
+
+
+def _moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
+    """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
+    matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
+    size = (small.shape[1], small.shape[0])
+    moved = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=-1.0)
+    return np.asarray(np.where(moved < 0, fill, moved), np.float32)
+
+
+def _components(mask: Mask) -> list[Mask]:
+    """Connected areas of at least 12 px, gaps of two px closed."""
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    return [np.asarray(labels == i, np.uint8) for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 12]
+
+
+def _touches(component: Mask) -> bool:
+    return bool(_contacts(component))
+
+
+def _contacts(component: Mask) -> list[tuple[float, float]]:
+    """Where an area crosses the picture's border: the middle of each run of at least 3 px (x, y)."""
+    height, width = component.shape
+    ring = _ring(height, width)
+    along = component[ring[:, 1], ring[:, 0]] > 0
+    # The outermost line may be darkened by the lens: the next one counts as well.
+    inner = np.clip(ring, 1, [width - 2, height - 2])
+    along |= component[inner[:, 1], inner[:, 0]] > 0
+    if not along.any():
+        return []
+    hits = np.nonzero(along)[0]
+    runs = np.split(hits, np.nonzero(np.diff(hits) > 8)[0] + 1)
+    if len(runs) > 1 and runs[0][0] + len(ring) - runs[-1][-1] <= 8:
+        runs = [np.concatenate([runs[-1], runs[0]]), *runs[1:-1]]
+    return [tuple(ring[run].mean(axis=0).tolist()) for run in runs if len(run) >= 3]
+
+
+def _ring(height: int, width: int) -> NDArray[np.int64]:
+    """The border's px (x, y), once around."""
+    xs, ys = np.arange(width), np.arange(height)
+    return np.concatenate(
+        [
+            np.stack([xs, np.zeros_like(xs)], 1),
+            np.stack([np.full_like(ys, width - 1), ys], 1)[1:],
+            np.stack([xs[::-1], np.full_like(xs, height - 1)], 1)[1:],
+            np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
+        ]
+    )
