@@ -113,7 +113,8 @@ def message(outcome: Outcome, lang: str) -> str:
     }
     parts: list[str] = []
     if ruling.code is not None:
-        special = f"code.{ruling.code}.{ruling.verdict}"
+        # A ruling may bring a sentence of its own (`say`) where the code's would be too vague.
+        special = str(ruling.params.get("say") or f"code.{ruling.code}.{ruling.verdict}")
         parts.append(say(special if has(special) else f"code.{ruling.code}", lang, params))
         if ruling.verdict == "illegal" and event.stands:
             parts.append(say("says.stands", lang, params))

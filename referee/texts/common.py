@@ -23,12 +23,12 @@ WORDS = {
     "event.discard.cards": Text("{player}さんが{played}を捨てました。", "{player} discards {played}."),
     "event.declare": Text("{player}さんの宣言を記録しました。", "{player}'s declaration is noted."),
     "event.reveal": Text("{player}さんが手札を公開しました。", "{player} shows the whole hand."),
-    "event.bid": Text("{player}さん、{count}枚。", "{player} bids {count}."),
+    "event.bid": Text("{player}さん、{suit}の{count}枚。", "{player} bids {count} in {suit}."),
     "event.adjutant": Text("{player}さんが副官を指定しました。", "{player} names the adjutant's card."),
     "event.widow": Text(
         "{player}さんが場札を取り、{count}枚捨てました。", "{player} takes the widow and discards {count}."
     ),
-    "event.meeple": Text("{player}さんがミープルを置きました。", "{player} sets a meeple."),
+    "event.meeple": Text("{player}さんが{suit}にミープルを置きました。", "{player} sets a meeple on {suit}."),
     "event.show": Text("{player}さんが{played}を見せました。", "{player} shows {played}."),
     "event.settle": Text("話し合いの結果を{player}さんで記録しました。", "The table's decision is noted: {player}."),
     "event.undo": Text("{target}番を取り消しました。", "Event {target} is void."),
