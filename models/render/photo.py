@@ -36,7 +36,7 @@ class Lighting:
         conditions: Conditions,
         shiny: tuple[tuple[float, float, float], ...] = (),
     ) -> Lighting:
-        """Light for a picture of `size` (width, height); `shiny`: places (x, y, radius px) where a highlight may sit."""
+        """Light for a picture of `size` (width, height); `shiny`: places (x, y, radius px) for highlights."""
         width, height = max(2, size[0] // 8), max(2, size[1] // 8)
         ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
         xs, ys = xs / width - 0.5, ys / height - 0.5
@@ -79,7 +79,8 @@ class Lens:
         gain = cv2.resize(self.lighting.gain * np.float32(swing), (width, height), interpolation=cv2.INTER_LINEAR)
         lit = cv2.multiply(image, gain, dtype=cv2.CV_32F)
         if self.lighting.shine.any():
-            lit += cv2.resize(self.lighting.shine, (width, height), interpolation=cv2.INTER_LINEAR)[..., None]
+            shine = cv2.resize(self.lighting.shine, (width, height), interpolation=cv2.INTER_LINEAR)
+            lit = lit + np.asarray(shine, np.float32)[..., None]
         if c.blur > 0.15:
             lit = cv2.GaussianBlur(lit, (0, 0), c.blur)
         if c.noise > 0:

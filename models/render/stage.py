@@ -111,7 +111,7 @@ class Stage:
         if x0 >= x1 or y0 >= y1:
             return
         part = picture[y0 - at[1] : y1 - at[1], x0 - at[0] : x1 - at[0]]
-        alpha = part[..., 3].astype(np.float32) / 255
+        alpha = part[..., 3].astype(np.float32) / np.float32(255)
         if shadow and self.light.darkness > 0:
             self._cast(alpha, (x0, y0))
         under = self.image[y0:y1, x0:x1].astype(np.float32)
@@ -178,7 +178,7 @@ class Stage:
         )
         shift = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]])
         warped = cv2.warpPerspective(picture, shift @ matrix @ to_mm, (int(x1 - x0), int(y1 - y0)))
-        alpha = warped[..., 3].astype(np.float32) / 255
+        alpha = warped[..., 3].astype(np.float32) / np.float32(255)
         return (int(x0), int(y0), int(x1), int(y1)), warped[..., :3].astype(np.float32), alpha
 
     def _shadow(self, alpha: NDArray[np.float32], card: Placement) -> NDArray[np.float32]:
