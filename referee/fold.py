@@ -84,7 +84,8 @@ class Fold:
         self.viewer = viewer
         found = games.find(header.game)
         options = games.resolve(found, header.profile, header.options)
-        setup = Setup(header.players, options, deck=header.deck)
+        profile = header.profile or found.default_profile
+        setup = Setup(header.players, options, deck=header.deck, profile=profile)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._log: dict[int, Event] = {}
         self._places: list[Place] = []
@@ -205,8 +206,8 @@ class Fold:
         fresh = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
-        return Outcome(event.event if event.type == "insert" and event.event else event, ruling, fresh, revised, self.turn,
-                       self._news())  # fmt: skip
+        ruled = event.event if event.type == "insert" and event.event else event
+        return Outcome(ruled, ruling, fresh, revised, self.turn, self._news())
 
     def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
         """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their
@@ -322,7 +323,8 @@ def _next_round(table: Table, event: Event) -> Table:
         carry = carry._replace(leader=None)
     if event.leader is not None and event.leader not in players:
         raise OptionsError("leader", f"{event.leader} does not play in this round")
-    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq)
+    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
+                  profile or game.default_profile)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)
 
 

@@ -20,6 +20,8 @@ from referee.ruling import Ruling
 # name of the game -> module that defines it in its `GAMES`.
 MODULES: dict[str, str] = {
     "daifugo": "referee.daifugo",
+    "torite": "referee.torite",
+    "napoleon": "referee.napoleon",
 }
 
 EMPTY: Mapping[str, Any] = {}
@@ -41,7 +43,8 @@ NO_CARRY = Carry()
 class Setup:
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
     that
-    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's)."""
+    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's);
+    `profile` the profile's name."""
 
     players: tuple[str, ...]
     options: Any
@@ -50,6 +53,7 @@ class Setup:
     leader: str | None = None
     deck: Any = None
     seq: int = 0
+    profile: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,4 +162,4 @@ def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) 
     values = game.profiles.get(chosen)
     if values is None:
         raise OptionsError("profile", f"{game.name} has no profile {chosen!r}; it has {', '.join(game.profiles)}")
-    return build(game.options_class, {**values, **overrides})
+    return build(game.options_class, values, overrides)

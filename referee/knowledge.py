@@ -15,13 +15,16 @@ from referee.ruling import Exposure
 class Claim(NamedTuple):
     """"I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
 
-    `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure.
+    `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure. `slack`
+    unseen
+    cards came into the hand since, so that many of `cards` prove nothing yet.
     """
 
     seq: int
     cards: int
     code: str
     rule: str
+    slack: int = 0
 
 
 class Hand(NamedTuple):
@@ -78,7 +81,7 @@ class Hand(NamedTuple):
         claims = self.claims
         if claims:
             gone = mask | (joker_bit if jokers else 0)
-            claims = () if hidden else tuple(c._replace(cards=c.cards & ~gone) for c in claims if c.cards & ~gone)
+            claims = tuple(c._replace(cards=c.cards & ~gone, slack=c.slack + hidden) for c in claims if c.cards & ~gone)
         unknown = self.unknown if self.unknown < 0 else self.unknown + hidden
         return Hand(self.known | mask, self.jokers + jokers, unknown, claims)
 
@@ -89,14 +92,41 @@ class Hand(NamedTuple):
     def exposures(self, mask: int, joker_bit: int = 0) -> tuple[Exposure, ...]:
         """What showing these cards (jokers as `joker_bit`) from the hand proves."""
         shown = mask | joker_bit
-        return tuple(Exposure(c.seq, c.code, c.rule) for c in self.claims if c.cards & shown)
+        return tuple(
+            Exposure(c.seq, c.code, c.rule) for c in self.claims if (c.cards & shown).bit_count() > c.slack
+        )
 
-    def without(self, exposed: tuple[Exposure, ...]) -> Hand:
-        """The hand without the claims that were disproved: a fault is exposed once."""
-        if not exposed:
+    def settle(self, mask: int, joker_bit: int = 0) -> Hand:
+        """The hand after its claims were held against these cards: a fault is exposed once."""
+        shown = mask | joker_bit
+        if not self.claims or not any(c.cards & shown for c in self.claims):
             return self
-        seqs = {(found.seq, found.code) for found in exposed}
-        return self._replace(claims=tuple(c for c in self.claims if (c.seq, c.code) not in seqs))
+        kept = []
+        for c in self.claims:
+            hits = (c.cards & shown).bit_count()
+            if hits <= c.slack:
+                kept.append(c._replace(cards=c.cards & ~shown, slack=c.slack - hits) if hits else c)
+        return self._replace(claims=tuple(kept))
 
 
 UNSEEN = Hand()
+
+
+def must_hold(hand: Hand, cards: int, unseen: int, buried: int = 0) -> bool:
+    """Whether every hand that fits what was seen holds one of `cards` (a mask).
+
+    `unseen` masks the cards that may be anywhere unseen. `buried` of the hand's cards were laid away face down since,
+    nobody knows which. Every card exists once here: a lone joker is a bit like any other.
+    """
+    certain = (hand.known & cards).bit_count()
+    if hand.unknown > 0:
+        # More hidden cards than there are others left to fill them.
+        certain += max(0, hand.unknown - (unseen & ~cards).bit_count())
+    return certain > buried
+
+
+def may_hold(hand: Hand, cards: int, unseen: int, buried: int = 0) -> bool:
+    """Whether some hand that fits what was seen holds one of `cards`; the parameters are those of `must_hold`."""
+    if hand.unknown >= 0 and hand.size <= buried:
+        return False
+    return bool(hand.known & cards) or (hand.unknown != 0 and bool(unseen & cards))

@@ -6,7 +6,7 @@ A switch is a dataclass field made by `switch(...)`; its words stand in the cata
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -32,8 +32,8 @@ class Options(Protocol):
 
     __dataclass_fields__: dict[str, dataclasses.Field[Any]]
 
-    def contradiction(self) -> tuple[str, str] | None:
-        """(key, one clear sentence) where two switches contradict each other, else None."""
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """(key, one clear sentence) for every switch that is on but cannot work with the others."""
 
 
 def switch(
@@ -55,19 +55,23 @@ def switch(
     return dataclasses.field(default=default, metadata=meta)
 
 
-def build(kind: type[T], given: Mapping[str, Any]) -> T:
-    """The options object of class `kind` with these values. Raises OptionsError."""
+def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -> T:
+    """The options object of class `kind`: a profile's values, then those asked for. Raises OptionsError.
+
+    A contradiction is refused where it was asked for; a profile's switch that the asked ones leave without effect
+    stays.
+    """
     fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
     values: dict[str, Any] = {}
-    for key, value in given.items():
+    for key, value in {**profile, **asked}.items():
         field = fields.get(key)
         if field is None:
             raise OptionsError(f"options.{key}", f"this game has no such switch; it has {', '.join(fields)}")
         values[key] = _checked(field, value)
     made = kind(**values)
-    problem = made.contradiction()  # type: ignore[attr-defined]
-    if problem is not None:
-        raise OptionsError(f"options.{problem[0]}", problem[1])
+    for key, sentence in made.contradictions():  # type: ignore[attr-defined]
+        if key in asked:
+            raise OptionsError(f"options.{key}", sentence)
     return made
 
 

@@ -1,0 +1,91 @@
+"""Daifugo: rule sets G, T, U and N as profiles of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import Deck, standard
+from referee.daifugo import ending, exchange
+from referee.daifugo.book import BOOKS
+from referee.daifugo.choices import choices
+from referee.daifugo.moves import JUDGES, WRONG_PHASE
+from referee.daifugo.options import PROFILES, DaifugoOptions
+from referee.daifugo.plays import judge_play, show
+from referee.daifugo.state import IDENTITY, Rules, State, begin
+from referee.daifugo.view import view
+from referee.daifugo.why import why
+from referee.events import Event
+from referee.game import Carry, Choice, Result, Setup, Step
+from referee.options import OptionsError
+from referee.ruling import Ruling
+
+
+class Daifugo:
+    """The game of Daifugo; see `referee.game.Game` for the verbs."""
+
+    name = "daifugo"
+    default_profile = "official"
+    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
+    options_class: type[Any] = DaifugoOptions
+
+    def deck(self, options: Any, deck: Any = None) -> Deck:
+        """The standard deck with the jokers of the options."""
+        return standard(options.jokers)
+
+    def start(self, setup: Setup) -> State:
+        """The state at the beginning of a round."""
+        if len(setup.players) < 2:
+            raise OptionsError("players", "Daifugo needs at least two players")
+        book = BOOKS.get(setup.profile or self.default_profile, "G")
+        rules = Rules(setup, self.deck(setup.options, setup.deck), book, False)
+        return begin(rules, (IDENTITY,) * rules.n)
+
+    def judge(self, state: State, event: Event) -> Ruling:
+        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        kind = event.type
+        if kind == "play":
+            return judge_play(state, event)
+        if kind == "exchange":
+            return exchange.judge_exchange(state, event)
+        found = JUDGES.get(kind)
+        return WRONG_PHASE if found is None else found(state, event)
+
+    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that counts."""
+        return state if ruling.plan is None else ruling.plan
+
+    def shown(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        if event.cards is None or event.player not in state.rules.index:
+            return state
+        if event.type not in ("play", "exchange", "give", "discard"):
+            return state
+        return show(state, state.rules.index[event.player or ""], event.cards)
+
+    def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
+        """Every legal play of a hand with what it would cause."""
+        return choices(state, player, hand)
+
+    def why(self, state: State, event: Event) -> list[Step]:
+        """The verdict on a play, step by step."""
+        return why(state, event)
+
+    def turn(self, state: State) -> str | None:
+        """Whose turn it is."""
+        return state.rules.players[state.turn] if state.turn >= 0 and not state.murky else None
+
+    def view(self, state: State) -> dict[str, Any]:
+        """The public state."""
+        return view(state)
+
+    def result(self, state: State) -> Result:
+        """Where the round stands."""
+        return ending.result(state)
+
+    def carry(self, state: State) -> Carry:
+        """Ranks for the next round."""
+        return ending.carry(state)
+
+
+GAMES = (Daifugo(),)

@@ -1,0 +1,125 @@
+"""The exchange between rounds (G8, T7, U, N9): who gives whom how many, the strongest or any, and never back."""
+
+from __future__ import annotations
+
+from referee.cards import bits
+from referee.daifugo.book import cite
+from referee.daifugo.plays import Cards, card_fault, exposures, joker_bit, show
+from referee.daifugo.state import IDENTITY, JOKER_RANK, Given, State
+from referee.events import Event
+from referee.knowledge import Claim
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling
+
+
+def duty(state: State, giver: int) -> tuple[int, int, bool]:
+    """(receiver, how many cards, whether the strongest) that a player owes by rank; (-1, 0, False) if nothing."""
+    rules = state.rules
+    if rules.o.exchange == "none":
+        return -1, 0, False
+    rank = rules.ranks[giver]
+    count = 2 if rules.n > 3 else 1
+    pairs = {"daifugo": ("daihinmin", count), "daihinmin": ("daifugo", count)}
+    if rules.n > 3:
+        pairs |= {"fugo": ("hinmin", 1), "hinmin": ("fugo", 1)}
+    if rank not in pairs:
+        return -1, 0, False
+    partner, cards = pairs[rank]
+    strongest = rank == "daihinmin" or (rank == "hinmin" and rules.o.hinmin_gives == "strongest")
+    receiver = rules.named(partner)
+    return (receiver, cards, strongest) if receiver >= 0 else (-1, 0, False)
+
+
+def judge_exchange(state: State, event: Event) -> Ruling:
+    """The ruling on one side of an exchange; its plan is the state after it."""
+    rules = state.rules
+    rule = cite(rules.book, "exchange")
+    giver = rules.index.get(event.player or "", -1)
+    receiver = rules.index.get(event.to or "", -1)
+    if state.over or state.played or not any(rules.ranks) or rules.o.exchange == "none":
+        return Ruling(ILLEGAL, "wrong-phase", rule)
+    if giver < 0 or receiver < 0:
+        return Ruling(ILLEGAL, "out-of-play", rule)
+    codes = event.cards or ()
+    cards, fault = card_fault(state, giver, codes)
+    if fault is not None:
+        return fault
+    exposed = exposures(state, giver, cards)
+    count = len(codes) if codes else event.count or 0
+    partner, owed, strongest = duty(state, giver)
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    plan = _give(state, event, giver, receiver, cards, hidden)
+    wrong = Ruling(ILLEGAL, "wrong-exchange", rule, codes, (), exposed, plan=plan if event.stands else None)
+    given = {side.giver: side for side in state.exchanged}
+    if partner != receiver or count != owed or giver in given:
+        return wrong
+    received = given.get(receiver)
+    if rules.o.exchange_blind and received is not None and cards.mask & received.mask:
+        return wrong._replace(cards=rules.deck.join(cards.mask & received.mask))
+    if not strongest or not codes:
+        return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+    if cards.unread:
+        unread = tuple(code for code in codes if code not in rules.deck.ids)
+        return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
+    better, better_joker, open_cards = _stronger(state, giver, cards, received)
+    if better or better_joker:
+        return wrong._replace(cards=rules.deck.join(better, better_joker))
+    if not open_cards:
+        return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+    claim = Claim(event.seq, open_cards, "withheld-strongest", rule, received.hidden if received else 0)
+    plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
+    return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+
+
+def _strength(state: State, giver: int, card: int) -> int:
+    """The strength of a card for the giver, before any revolution; with ties by suit where the rule has them."""
+    order = state.orders[giver] or IDENTITY
+    value = 4 * order[card >> 2]
+    return value + 3 - (card & 3) if state.rules.o.exchange_ties == "SHDC" else value
+
+
+def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int]:
+    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held)."""
+    rules = state.rules
+    hand = state.hands[giver]
+    weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)
+    took = received.mask if received is not None else 0
+    took_jokers = received.jokers if received is not None else 0
+    above = sum(1 << card for card in range(52) if _strength(state, giver, card) > weakest)
+    kept = hand.known & ~cards.mask & ~took & above
+    kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if cards.mask else 0
+    if hand.full:
+        return kept, kept_jokers, 0
+    elsewhere, jokers_out = state.gone, state.gone_jokers
+    for other in state.hands:
+        elsewhere |= other.known
+        jokers_out += other.jokers
+    open_cards = above & ~elsewhere & ~cards.mask
+    if cards.mask and max(jokers_out, cards.jokers) < rules.deck.jokers:
+        open_cards |= joker_bit(state, 1)
+    return kept, kept_jokers, open_cards
+
+
+def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, hidden: int) -> State:
+    """The state after the cards changed hands."""
+    if giver == receiver:
+        return state
+    bit = joker_bit(state, cards.jokers)
+    earlier = next((side for side in state.exchanged if side.giver == receiver), None)
+    hand = state.hands[giver].settle(cards.mask, bit)
+    state = state._replace(hands=state.with_hand(giver, hand.leave(cards.mask, cards.jokers, hidden)))
+    hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
+    if hidden and earlier is not None and earlier.mask and state.rules.o.exchange_blind:
+        # Unseen cards come back: the poor claim not to have got their own again.
+        rule = cite(state.rules.book, "exchange")
+        hand = hand.claim(Claim(event.seq, earlier.mask, "returned-received-card", rule))
+    state = state._replace(hands=state.with_hand(receiver, hand))
+    given = Given(giver, cards.mask, cards.jokers, hidden)
+    return state._replace(exchanged=(*state.exchanged, given))
+
+
+def shown(state: State, event: Event) -> State:
+    """The state after an exchange that was refused: its cards are known to be in the giver's hand."""
+    giver = state.rules.index.get(event.player or "", -1)
+    return show(state, giver, event.cards) if giver >= 0 and event.cards else state
+
+

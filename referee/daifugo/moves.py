@@ -1,0 +1,326 @@
+"""Every event of a round but plays and exchanges: deals, counts, leads, passes, sweeps, declarations, shown hands,
+debts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from referee.daifugo import ending, field, house
+from referee.daifugo.book import cite
+from referee.daifugo.plays import (
+    Cards,
+    card_fault,
+    exposures,
+    joker_bit,
+    lead_claims,
+    resolve,
+    sort_cards,
+    take,
+    turn_fault,
+)
+from referee.daifugo.state import D3, State
+from referee.events import Event
+from referee.knowledge import Claim, Hand
+from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
+
+WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
+
+
+def fine(plan: State, effects: list[str] | None = None, rule: str | None = None) -> Ruling:
+    """A legal ruling that leads to `plan`."""
+    return FINE._replace(plan=plan, effects=tuple(effects or ()), rule=rule)
+
+
+def seat(state: State, event: Event) -> int:
+    """The index of the event's player, -1 for one who does not play this round."""
+    return state.rules.index.get(event.player or "", -1)
+
+
+def absent(state: State, player: int) -> Ruling | None:
+    """The ruling on whoever is not, or no longer, in the round."""
+    if state.over:
+        return WRONG_PHASE
+    if player < 0:
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+    if state.out >> player & 1:
+        key = "miyako-ochi" if player == state.fallen else "finished"
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, key))
+    return None
+
+
+def judge_round(state: State, event: Event) -> Ruling:
+    """A new round: not after the last one of the agreed number (T1)."""
+    rounds = state.rules.o.rounds
+    if rounds and (event.number or 1) > rounds:
+        return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "rounds"))
+    return FINE
+
+
+def judge_deal(state: State, event: Event) -> Ruling:
+    """Who got how many cards, or which."""
+    if state.played or state.over:
+        return WRONG_PHASE
+    deck = state.rules.deck
+    hands = list(state.hands)
+    strangers = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
+    if strangers:
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+    dealt = 0
+    jokers_dealt = 0
+    for name, codes in (event.hands or {}).items():
+        player = state.rules.index[name]
+        cards, strange, twice = sort_cards(state, codes)
+        if strange:
+            return Ruling(ILLEGAL, "unknown-card", None, strange)
+        others = dealt
+        jokers = jokers_dealt
+        for number, hand in enumerate(state.hands):
+            if number != player and state.rules.players[number] not in (event.hands or {}):
+                others |= hand.known
+                jokers += hand.jokers
+        again = deck.join(cards.mask & others) + twice
+        if again or jokers + cards.jokers > deck.jokers:
+            return Ruling(ILLEGAL, "card-seen-before", None, again or ("JK",))
+        dealt |= cards.mask
+        jokers_dealt += cards.jokers
+        hands[player] = Hand(cards.mask, cards.jokers, cards.unread, hands[player].claims)
+    for name, count in (event.counts or {}).items():
+        player = state.rules.index[name]
+        hands[player] = _counted(hands[player], count)
+    return fine(prescribe(state._replace(hands=tuple(hands))))
+
+
+def _counted(hand: Hand, count: int) -> Hand:
+    """A hand that was counted."""
+    known = hand.known.bit_count() + hand.jokers
+    if count < known:
+        return Hand(0, 0, count, hand.claims)
+    return hand._replace(unknown=count - known)
+
+
+def prescribe(state: State) -> State:
+    """Names the leader as soon as the hands tell who holds the diamond 3 (T2, U)."""
+    if state.begun or not state.rules.wants_d3():
+        return state
+    holder = next((number for number, hand in enumerate(state.hands) if hand.known & D3), -1)
+    return state if holder == state.turn else state._replace(turn=holder)
+
+
+def judge_lead(state: State, event: Event) -> Ruling:
+    """Who leads, by the table's word; by `settle` too, where they drew lots for it."""
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    if state.field is not None or state.owed:
+        return WRONG_PHASE
+    rules = state.rules
+    if state.turn not in (-1, player):
+        key = "leads" if state.played else "leader"
+        plan = state._replace(turn=player, begun=True) if event.stands else None
+        params = {"leader": rules.players[state.turn]}
+        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
+    if not state.begun:
+        state = lead_claims(state, player, event.seq)
+    return fine(state._replace(turn=player), rule=cite(rules.book, "leader"))
+
+
+def judge_pass(state: State, event: Event) -> Ruling:
+    """A pass: by whoever's turn it is, on a field with something in it (G3)."""
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    if state.owed:
+        return house.debt_fault(state)
+    rules = state.rules
+    ruling = None
+    if state.murky and player == state.owner:
+        ruling = Ruling(UNDECIDED, "not-your-turn", cite(rules.book, "turn"), params={"turn": ""})
+    elif state.field is None and state.turn in (-1, player):
+        ruling = Ruling(ILLEGAL, "cannot-pass", cite(rules.book, "cannot-pass"))
+    else:
+        ruling = turn_fault(state, player)
+    effects: list[str] = []
+    if ruling is None or ruling.verdict == UNDECIDED or (event.stands and state.field is not None):
+        after = field.pass_on(state._replace(passed=state.passed | 1 << player), player, effects)
+        if ruling is None:
+            rule = cite(rules.book, "leads") if effects else None
+            return fine(after, effects, rule)
+        return ruling._replace(effects=tuple(effects), plan=after)
+    if event.stands:
+        after = state._replace(begun=True, turn=state.after(player, state.active & ~(1 << player)))
+        return ruling._replace(plan=after)
+    return ruling
+
+
+def judge_clear(state: State, event: Event) -> Ruling:
+    """The field was swept: everyone still waiting has passed. On an empty field it says nothing."""
+    if state.field is None or state.over:
+        return fine(state)
+    if state.owed:
+        return house.debt_fault(state)
+    return fine(field.clear(state), ["clear"], cite(state.rules.book, "leads"))
+
+
+def judge_count(state: State, event: Event) -> Ruling:
+    """Cards left, counted at the table; none left is a finish."""
+    player = seat(state, event)
+    if player < 0 or state.over:
+        return absent(state, player) or WRONG_PHASE
+    count = event.count or 0
+    if state.out >> player & 1:
+        return fine(state) if count == 0 or player == state.fallen else _still_in(state, event, player)
+    hand = _counted(state.hands[player], count)
+    state = state._replace(hands=state.with_hand(player, hand))
+    if count or not state.played:
+        return fine(state)
+    return _told_finish(state, event, player)
+
+
+def _still_in(state: State, event: Event, player: int) -> Ruling:
+    """Somebody who was taken to be out still holds cards."""
+    found = state.hands[player].exposures(-1 & ((1 << 64) - 1))
+    return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
+
+
+def _told_finish(state: State, event: Event, player: int) -> Ruling:
+    """A finish that the table tells because nobody could know it from the cards: foul or clean by the last play."""
+    rules = state.rules
+    effects: list[str] = []
+    last = state.lasts[player]
+    order = state.orders[player]
+    bad = (0, 0)
+    if last is not None and order is not None:
+        bad = ending.foul(rules.o, last.meld, order, last.reversed)
+    everything = (1 << 4 * len(rules.deck.ranks)) - 1 | joker_bit(state, 1)
+    claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"))
+    hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
+    state = state._replace(hands=state.with_hand(player, hand))
+    state = ending.finish(state, player, any(bad), effects)
+    if not state.over and state.owner == player and rules.o.finisher_play == "clears":
+        effects.append("clear")
+        state = field.clear(state)
+    elif not state.over and state.turn == player:
+        among = field.waiting(state) if state.field is not None else state.active
+        state = state._replace(turn=state.after(player, among or state.active))
+    if not state.over and state.field is not None and not field.waiting(state):
+        effects.append("clear")
+        state = field.clear(state)
+    key = "foul-finish" if any(bad) else "finish"
+    return fine(state, effects, cite(rules.book, key))._replace(cards=rules.deck.join(*bad))
+
+
+def judge_declare(state: State, event: Event) -> Ruling:
+    """Declarations: `eleven-back` (true or false), `finish`, and the number that a bomber names (H5)."""
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    rules = state.rules
+    if event.what == "finish":
+        if event.value is False:
+            return fine(state)
+        if state.hands[player].size > 0:
+            return Ruling(ILLEGAL, "finish-false", cite(rules.book, "finish"))
+        return _told_finish(state, event, player) if state.played else WRONG_PHASE
+    if event.what == "eleven-back":
+        rule = cite(rules.book, "eleven-back")
+        if state.may_back < 0:
+            return WRONG_PHASE._replace(rule=rule)
+        if state.may_back != player:
+            name = rules.players[state.may_back]
+            return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": name})
+        if event.value is False:
+            return fine(state._replace(may_back=-1), rule=rule)
+        return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)
+    if event.what in ("bomb", "bomber") and state.owed:
+        return house.judge_bomb(state, event, player)
+    return WRONG_PHASE
+
+
+def judge_reveal(state: State, event: Event) -> Ruling:
+    """A player shows the whole hand."""
+    player = seat(state, event)
+    if player < 0:
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+    cards, fault = card_fault(state, player, event.cards or ())
+    exposed = exposures(state, player, cards)
+    if fault is not None:
+        return fault._replace(exposed=exposed)
+    hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
+    hand = Hand(cards.mask, cards.jokers, cards.unread, hand.claims)
+    plan = state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask)
+    return fine(prescribe(plan))._replace(exposed=exposed)
+
+
+def judge_payment(state: State, event: Event) -> Ruling:
+    """Cards given or discarded because a play owes them (H2, H3; V3, V5), in one event or several."""
+    rules = state.rules
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    kind = event.type
+    if not state.owed:
+        return house.bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
+    debt: house.Debt = state.owed[0]
+    dues = dict(debt.dues)
+    codes = event.cards or ()
+    cards, fault = card_fault(state, player, codes)
+    exposed = exposures(state, player, cards)
+    if kind not in dues:
+        return house.debt_fault(state)._replace(exposed=exposed)
+    if fault is not None:
+        return fault._replace(exposed=exposed)
+    rule = cite(rules.book, kind)
+    if player != debt.player:
+        params = {"turn": rules.players[debt.player]}
+        return Ruling(ILLEGAL, "not-your-turn", rule, (), (), exposed, params)
+    count = len(codes) if codes else event.count or 0
+    receiver = state.after(player, state.active & ~(1 << player))
+    if kind == "give" and rules.index.get(event.to or "", -1) != receiver:
+        return Ruling(ILLEGAL, "wrong-receiver", rule, (), (), exposed, {"receiver": rules.players[receiver]})
+    if not 0 < count <= dues[kind]:
+        code = {"give": "must-give", "discard": "must-discard"}[kind]
+        return Ruling(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    state = _pay(state, kind, player, receiver, cards, hidden)
+    dues[kind] -= count
+    left = tuple((name, owed) for name, owed in dues.items() if owed)
+    effects: list[str] = []
+    if left and state.hands[player].size != 0:
+        state = state._replace(owed=(debt._replace(dues=left),))
+    else:
+        # Whoever owes more than there is gives all, and is out on the play that caused it.
+        state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+    return fine(state, effects, rule)._replace(exposed=exposed)
+
+
+def _fouls(state: State, debt: house.Debt) -> bool:
+    return debt.foul and state.hands[debt.player].size == 0
+
+
+def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
+    bit = joker_bit(state, cards.jokers)
+    if kind == "discard":
+        return take(state, player, Cards(cards.mask, cards.jokers, hidden))
+    hand = state.hands[player].settle(cards.mask, bit).leave(cards.mask, cards.jokers, hidden)
+    state = state._replace(hands=state.with_hand(player, hand))
+    hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
+    return state._replace(hands=state.with_hand(receiver, hand))
+
+
+JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {
+    "round": judge_round,
+    "deal": judge_deal,
+    "count": judge_count,
+    "lead": judge_lead,
+    "settle": lambda state, event: WRONG_PHASE if state.begun else judge_lead(state, event),
+    "pass": judge_pass,
+    "clear": judge_clear,
+    "declare": judge_declare,
+    "reveal": judge_reveal,
+    "give": judge_payment,
+    "discard": judge_payment,
+}

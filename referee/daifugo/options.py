@@ -1,0 +1,110 @@
+"""Daifugo's switches and profiles (rule sets G, T, U, N, V; house rules H)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.options import switch
+
+_POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
+
+
+@dataclass(frozen=True)
+class DaifugoOptions:
+    """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
+
+    jokers: int = switch(2, rule="G2", values=(0, 1, 2))
+    sequences: bool = switch(True, rule="G6")
+    sequence_follow: str = switch("above-lowest", rule="G6", values=("above-lowest", "above-all"))
+    revolution: bool = switch(True, rule="G9")
+    sequence_revolution: int = switch(0, rule="T5", values=(0, *range(3, 14)))
+    five_card_unanswerable: bool = switch(True, rule="G9")
+    eight_cut: bool = switch(True, rule="G10")
+    eight_cut_in_sequences: bool = switch(False, rule="G10")
+    joker_as_eight: bool = switch(False, rule="U")
+    eleven_back: str = switch("off", rule="T9", values=("off", "forced", "optional"))
+    eleven_back_counts_as_reversed: bool = switch(True, rule="T11")
+    lock: int = switch(2, rule="G12", values=(0, 2, 3))
+    lock_scope: str = switch("any", rule="V11", values=("any", "first-two"))
+    lock_sequences: bool = switch(True, rule="G12")
+    joker_makes_lock: bool = switch(False, rule="T6")
+    spade_three: bool = switch(True, rule="G13")
+    spade_three_through_lock: bool = switch(True, rule="G13")
+    miyako_ochi: bool = switch(True, rule="G11")
+    foul_triggers_miyako_ochi: bool = switch(False, rule="G11")
+    foul_finish: str = switch("contains", rule="G14", values=("off", "contains", "pure", "roles"))
+    pass_final: bool = switch(False, rule="G3")
+    owner_gets_turn: bool = switch(False, rule="U")
+    finisher_play: str = switch("stays", rule="G5", values=("stays", "clears", "ends-round"))
+    exchange: str = switch("2-1", rule="G8", values=("none", "2-1"))
+    exchange_blind: bool = switch(True, rule="G8")
+    hinmin_gives: str = switch("strongest", rule="T7", values=("strongest", "any"))
+    exchange_ties: str = switch("any", rule="U", values=("any", "SHDC"))
+    first_leader: str = switch("record", rule="T2", values=("record", "d3"))
+    next_leader: str = switch("daihinmin", rule="G1", values=("daihinmin", "d3", "payer"))
+    rounds: int = switch(0, rule="T1", low=0, high=1000)
+    points: tuple[int, ...] | None = switch(None, rule="T14", schema=_POINTS)
+    skip_5: bool = switch(False, rule="H1")
+    pass_7: bool = switch(False, rule="H2")
+    discard_10: bool = switch(False, rule="H3")
+    reverse_9: bool = switch(False, rule="H4")
+    bomber_q: bool = switch(False, rule="H5")
+    number_lock: bool = switch(False, rule="H6")
+    strict_lock: bool = switch(False, rule="H7")
+    color_lock: bool = switch(False, rule="H8")
+    gekokujo: bool = switch(False, rule="H9")
+    sandstorm: bool = switch(False, rule="H10")
+    stop_4: bool = switch(False, rule="H11")
+    ambulance: bool = switch(False, rule="H12")
+    rokurokubi: bool = switch(False, rule="H13")
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """(key, sentence) for every switch that is on but cannot work with the others."""
+        if self.next_leader == "payer":
+            yield "next_leader", "only hensoku has a payer who could lead the next round"
+        yield from family_contradictions(self)
+
+
+def family_contradictions(o: Any) -> Iterator[tuple[str, str]]:
+    """Contradictions that every game of the family refuses."""
+    if o.jokers == 0:
+        for key in ("five_card_unanswerable", "joker_as_eight", "joker_makes_lock", "spade_three"):
+            if getattr(o, key):
+                yield key, f"{key} is a rule about jokers, but there are none (jokers: 0)"
+    if not o.sequences:
+        for key in ("sequence_revolution", "eight_cut_in_sequences", "lock_sequences"):
+            if getattr(o, key):
+                yield key, f"{key} is a rule about sequences, which are off (sequences: false)"
+    if not o.eight_cut:
+        for key in ("eight_cut_in_sequences", "joker_as_eight", "stop_4"):
+            if getattr(o, key):
+                yield key, f"{key} needs the 8-cut, which is off (eight_cut: false)"
+    if not o.revolution:
+        for key in ("sequence_revolution", "five_card_unanswerable"):
+            if getattr(o, key):
+                yield key, f"{key} needs the revolution, which is off (revolution: false)"
+    if o.foul_triggers_miyako_ochi and (not o.miyako_ochi or o.foul_finish == "off"):
+        yield "foul_triggers_miyako_ochi", "it needs both miyako_ochi and a foul_finish, and one of them is off"
+    if o.joker_as_eight and not o.eight_cut_in_sequences:
+        yield "joker_as_eight", "a joker can only cut as an 8 in a sequence, and eight_cut_in_sequences is off"
+    if o.strict_lock and not o.lock:
+        yield "strict_lock", "it joins the suit lock with a number lock, but the suit lock is off (lock: 0)"
+    if o.points is not None and not o.points:
+        yield "points", "the list must hold at least one number; without points, write null"
+
+
+OFFICIAL: Mapping[str, Any] = {}
+STADIUM: Mapping[str, Any] = {
+    "jokers": 1, "sequence_follow": "above-all", "sequence_revolution": 4, "five_card_unanswerable": False,
+    "eleven_back": "forced", "joker_makes_lock": True, "foul_finish": "pure", "exchange_blind": False,
+    "first_leader": "d3", "rounds": 3, "points": (2, 1, 0, -1, -2),
+}  # fmt: skip
+UECDA: Mapping[str, Any] = {
+    "jokers": 1, "sequence_follow": "above-all", "sequence_revolution": 5, "five_card_unanswerable": False,
+    "eight_cut_in_sequences": True, "joker_as_eight": True, "joker_makes_lock": True, "miyako_ochi": False,
+    "foul_finish": "off", "pass_final": True, "owner_gets_turn": True, "exchange_blind": False,
+    "exchange_ties": "SHDC", "first_leader": "d3", "next_leader": "d3", "points": (5, 4, 3, 2, 1),
+}  # fmt: skip
+PROFILES: Mapping[str, Mapping[str, Any]] = {"official": OFFICIAL, "stadium": STADIUM, "uecda": UECDA}

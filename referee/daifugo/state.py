@@ -1,0 +1,190 @@
+"""A Daifugo round: what never changes in it (`Rules`) and what every event may change (`State`, frozen)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.cards import Deck
+from referee.game import Setup
+from referee.knowledge import UNSEEN, Hand
+
+GROUP, SEQUENCE, ODD = 0, 1, 2
+# Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
+THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, ACE, TWO = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12
+JOKER_RANK = 13
+IDENTITY = tuple(range(13))
+RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
+D3 = 1 << 2  # rank 0, third suit
+
+
+class Meld(NamedTuple):
+    """One reading of cards played together. `kind` GROUP (a single is a group of one), SEQUENCE, or ODD (no meld);
+    `size` cards.
+
+    `rank` of a group (index into the deck's ranks, 13: jokers alone); `run` of a sequence: its card ids, stand-ins
+    included,
+    weakest first for who played it; `suits` a mask of the suits that are settled, of `width` in all; `mask` the
+    natural cards.
+    """
+
+    kind: int
+    size: int
+    rank: int
+    run: tuple[int, ...]
+    suits: int
+    width: int
+    mask: int
+    jokers: int
+
+
+class Laid(NamedTuple):
+    """A play that lies in the field: who, the codes as played, what the jokers stand for (may be empty)."""
+
+    player: int
+    cards: tuple[str, ...]
+    stands_for: tuple[str, ...]
+
+
+class Last(NamedTuple):
+    """A player's latest play, and whether the order was reversed before it: a finish may be told later."""
+
+    meld: Meld
+    reversed: bool
+
+
+class Given(NamedTuple):
+    """One side of an exchange: who gave, cards known (mask and jokers), and how many unseen."""
+
+    giver: int
+    mask: int
+    jokers: int
+    hidden: int
+
+
+class Rules:
+    """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
+
+    __slots__ = (
+        "all_players", "book", "deck", "index", "leader", "n", "number", "o", "order_of_ranks", "own_orders", "players",
+        "ranks", "seq", "spade_bit", "token",
+    )  # fmt: skip
+
+    def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
+        self.o: Any = setup.options
+        self.players = setup.players
+        self.n = len(setup.players)
+        self.index: Mapping[str, int] = {player: number for number, player in enumerate(setup.players)}
+        self.all_players = (1 << self.n) - 1
+        self.deck = deck
+        self.book = book
+        self.number = setup.number
+        self.seq = setup.seq
+        self.own_orders = own_orders
+        self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
+        ranks = setup.carry.ranks
+        self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
+        self.leader = self._leader(setup)
+        self.spade_bit = 1
+        # Two rounds are equal when their setups are.
+        self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book)
+
+    def _leader(self, setup: Setup) -> int:
+        if setup.leader is not None:
+            return self.index[setup.leader]
+        if not any(self.ranks):
+            return -1
+        if self.o.next_leader == "daihinmin" and "daihinmin" in self.ranks:
+            return self.ranks.index("daihinmin")
+        if self.o.next_leader == "payer" and setup.carry.leader is not None:
+            return self.index[setup.carry.leader]
+        return -1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.token == other.token
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.number, self.book))
+
+    def named(self, rank: str) -> int:
+        """The player who came with that rank, or -1."""
+        return self.ranks.index(rank) if rank in self.ranks else -1
+
+    def wants_d3(self) -> bool:
+        """Whether the holder of the diamond 3 leads this round."""
+        if self.leader >= 0:
+            return False
+        return bool((self.o.next_leader if any(self.ranks) else self.o.first_leader) == "d3")
+
+
+class State(NamedTuple):
+    """One moment of a round. Players are indices, sets of players masks of them."""
+
+    rules: Rules
+    hands: tuple[Hand, ...]
+    orders: tuple[tuple[int, ...] | None, ...]
+    gone: int = 0
+    gone_jokers: int = 0
+    shown: int = 0
+    begun: bool = False
+    played: bool = False
+    turn: int = -1
+    field: Meld | None = None
+    owner: int = -1
+    pile: tuple[Laid, ...] = ()
+    passed: int = 0
+    streak: int = 0
+    lock: int = 0
+    revolution: bool = False
+    revolutions: int = 0
+    back: bool = False
+    may_back: int = -1
+    murky: bool = False
+    step: int = 1
+    out: int = 0
+    finished: tuple[int, ...] = ()
+    fouls: tuple[int, ...] = ()
+    fallen: int = -1
+    over: bool = False
+    exchanged: tuple[Given, ...] = ()
+    lasts: tuple[Last | None, ...] = ()
+    number_lock: bool = False
+    colour_lock: int = 0
+    bombed: int = 0
+    owed: tuple[Any, ...] = ()
+    private: Any = None
+
+    @property
+    def active(self) -> int:
+        """Mask of the players still in the round."""
+        return self.rules.all_players & ~self.out
+
+    @property
+    def reversed(self) -> bool:
+        """Whether 3 is strong now: revolution or 11-back, but not both."""
+        return self.revolution != self.back
+
+    @property
+    def counts_as_reversed(self) -> bool:
+        """The same for fouls, roles and free passes, where an 11-back may not count."""
+        return self.reversed if self.rules.o.eleven_back_counts_as_reversed else self.revolution
+
+    def after(self, player: int, among: int) -> int:
+        """The next of `among` (a mask) in the direction of play after `player`; -1 if it is empty."""
+        n, step = self.rules.n, self.step
+        seat = player
+        for _ in range(n):
+            seat = (seat + step) % n
+            if among >> seat & 1:
+                return seat
+        return -1
+
+    def with_hand(self, player: int, hand: Hand) -> tuple[Hand, ...]:
+        """The hands with one replaced."""
+        hands = self.hands
+        return (*hands[:player], hand, *hands[player + 1 :])
+
+
+def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
+    """The state before anything happened in the round."""
+    return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n)
