@@ -1,0 +1,119 @@
+"""A film of a record: made from a seed, asked for any of its frames, written to a file with its truth."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from models.render.hands import HandLook, random_look
+from models.render.types import Deck, Image
+from table.film.choreography import Director
+from table.film.conditions import Conditions, draw_conditions
+from table.film.lens import Lens
+from table.film.manners import MANNERS, Difficulty
+from table.film.paint import Painter
+from table.film.story import Story, parse_record, tell
+from table.film.tracks import Choreography
+from table.film.truth import event_lines, header_line, still_lines
+from table.film.view import View, place_camera
+
+_SAFE_MM = 26.0  # cards stay this far within the picture
+
+
+class Film:
+    """A record as a film. The same record, seed, difficulty, deck and size make the same pictures.
+
+    `lines`: the record's lines or parsed objects; `size` (width, height) px, even; `fps` frames per second.
+    Raises referee.record.RecordError or referee.options.OptionsError for a record that cannot be told, KeyError for a
+    card that the deck does not have.
+    """
+
+    def __init__(
+        self,
+        lines: Sequence[str | Mapping[str, Any]],
+        deck: Deck,
+        *,
+        seed: int = 0,
+        difficulty: Difficulty = "home",
+        size: tuple[int, int] = (1280, 720),
+        fps: float = 15.0,
+    ) -> None:
+        header, events = parse_record(lines)
+        self.story: Story = tell(header, events)
+        missing = sorted({card for beat in self.story.beats for card in beat.cards} - set(deck.faces))
+        if missing:
+            raise KeyError(f"the deck {deck.name!r} has no face for {', '.join(missing)}")
+        self.deck = deck
+        self.seed = seed
+        self.difficulty: Difficulty = difficulty
+        self.fps = fps
+        self.conditions: Conditions = draw_conditions(difficulty, np.random.default_rng([seed, 1]))
+        self.view: View = place_camera(self.conditions, size)
+        inner = self.view.seen(_SAFE_MM * self.view.px_per_mm)
+        reach = np.maximum(np.linalg.norm(inner, axis=1, keepdims=True), 1e-6)
+        # A tilted camera sees far beyond where anybody would lay a card.
+        safe = inner * np.minimum(1.0, 330.0 / reach)
+        director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]))
+        self.choreography: Choreography = director.direct()
+        people = np.random.default_rng([seed, 5])
+        self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]
+        self._painter = Painter(self.conditions, self.view, deck, self.looks, seed)
+        self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
+        self._dropped = self._drop_frames()
+
+    @property
+    def duration_ms(self) -> float:
+        """Length of the film."""
+        return self.choreography.duration_ms
+
+    @property
+    def frames(self) -> int:
+        """How many frames it has."""
+        return int(self.duration_ms * self.fps / 1000)
+
+    def _drop_frames(self) -> frozenset[int]:
+        share = MANNERS[self.difficulty].drops
+        rng = np.random.default_rng([self.seed, 6])
+        return frozenset(int(number) for number in np.flatnonzero(rng.random(self.frames) < share) if number)
+
+    def frame(self, number: int) -> Image:
+        """(H, W, 3) BGR: a frame by number; a dropped one repeats the frame before it. Raises IndexError."""
+        if not 0 <= number < self.frames:
+            raise IndexError(number)
+        while number in self._dropped:
+            number -= 1
+        return self.at(number * 1000.0 / self.fps)
+
+    def at(self, t_ms: float) -> Image:
+        """(H, W, 3) BGR: the picture at a time."""
+        painted = self._painter.paint(self.choreography.cards_at(t_ms), self.choreography.hands_at(t_ms))
+        return self._lens.picture(painted, t_ms)
+
+    def __iter__(self) -> Iterator[Image]:
+        for number in range(self.frames):
+            yield self.frame(number)
+
+    def truth(self) -> Iterator[dict[str, Any]]:
+        """The truth file's objects: the header, the events, the stills (see `table.film.truth`)."""
+        yield header_line(self)
+        timed = [*event_lines(self), *still_lines(self, self._lens)]
+        yield from sorted(timed, key=lambda line: float(line["at_ms"]))
+
+    def write(self, path: Path, truth: Path | None = None) -> None:
+        """Write the film as MP4, and its truth beside it where asked. Raises OSError where it cannot be written."""
+        writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), self.fps, self.view.size)
+        if not writer.isOpened():
+            raise OSError(f"cannot write a film to {path}")
+        try:
+            for picture in self:
+                writer.write(picture)
+        finally:
+            writer.release()
+        if truth is not None:
+            lines = (json.dumps(line, ensure_ascii=False) for line in self.truth())
+            truth.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
