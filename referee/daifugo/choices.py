@@ -7,6 +7,7 @@ from itertools import combinations
 
 from referee.cards import bits
 from referee.daifugo import house
+from referee.daifugo.moves import judge_pass
 from referee.daifugo.plays import judge_play, sort_cards
 from referee.daifugo.state import IDENTITY, SEQUENCE, TWO, State
 from referee.events import Event
@@ -85,7 +86,9 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         elif ruling.verdict == UNDECIDED and ruling.code == "joker-ambiguous":
             found.extend(_readings(state, number, player, mask, jokers, codes))
     if state.field is not None:
-        found.append(Choice("pass"))
+        ruling = judge_pass(state, Event(0, "pass", player))
+        if ruling.verdict == LEGAL:
+            found.append(Choice("pass", effects=ruling.effects))
     return found
 
 
