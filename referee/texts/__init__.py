@@ -121,7 +121,8 @@ def message(outcome: Outcome, lang: str) -> str:
     else:
         named = f"event.{event.type}.cards"
         parts.append(say(named if event.cards and has(named) else f"event.{event.type}", lang, params))
-    parts.extend(say(f"effect.{effect}", lang, params) for effect in ruling.effects)
+    told = "clear" if event.type == "clear" else ""
+    parts.extend(say(f"effect.{effect}", lang, params) for effect in ruling.effects if effect != told)
     for exposure in outcome.exposed:
         parts.append(say(f"exposed.{exposure.code}", lang, {**params, "seq": exposure.seq, "rule": exposure.rule}))
     if outcome.revised:
