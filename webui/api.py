@@ -1,0 +1,160 @@
+"""The HTTP interface under `/api`: typed requests in, typed answers or one clear sentence out."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.params import Depends as DependsMarker
+from starlette.requests import HTTPConnection
+
+from webui.catalogue import games, words
+from webui.desk import Desk
+from webui.guard import COOKIE, Guard, Wait
+from webui.problems import refused
+from webui.shapes import (
+    Accepted,
+    Done,
+    GameInfo,
+    Hello,
+    Outline,
+    Pin,
+    Problem,
+    Setup,
+    Source,
+    Status,
+    View,
+)
+from webui.shapes import Request as Asked
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem, "description": "One clear sentence"} for code in (401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
+}
+
+
+def desk_of(connection: HTTPConnection) -> Desk:
+    """The desk that this server shows."""
+    desk: Desk = connection.app.state.desk
+    return desk
+
+
+def guard_of(connection: HTTPConnection) -> Guard:
+    """The guard of this server."""
+    guard: Guard = connection.app.state.guard
+    return guard
+
+
+def pin_given(request: Request) -> None:
+    """Refuses a request without the PIN's cookie where a PIN is needed."""
+    if not guard_of(request).let_in(request.cookies.get(COOKIE)):
+        raise refused("locked")
+
+
+DeskHere = Annotated[Desk, Depends(desk_of)]
+GuardHere = Annotated[Guard, Depends(guard_of)]
+LOCKED: list[DependsMarker] = [Depends(pin_given)]
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+inside = APIRouter(dependencies=LOCKED)
+
+
+@router.get("/hello")
+def hello(request: Request, desk: DeskHere, guard: GuardHere) -> Hello:
+    """What a page needs to know first. Says nothing about the table where a PIN is missing."""
+    locked = not guard.let_in(request.cookies.get(COOKIE))
+    state = request.app.state
+    return Hello(
+        version=state.version,
+        mode=desk.mode,
+        locked=locked,
+        running=not locked and desk.running,
+        source=None if locked else desk.source,
+        addresses=[] if locked else list(state.addresses),
+        words=words(),
+    )
+
+
+@router.post("/pin")
+def enter(asked: Pin, response: Response, guard: GuardHere) -> Done:
+    """Opens the page on this device for the right PIN."""
+    try:
+        key = guard.try_pin(asked.pin)
+    except Wait as wait:
+        raise refused("wait", seconds=round(wait.seconds)) from None
+    if key is None:
+        raise refused("wrong-pin", "pin")
+    response.set_cookie(COOKIE, key, max_age=30 * 86400, httponly=True, samesite="strict")
+    return Done()
+
+
+@inside.get("/games")
+def list_games() -> list[GameInfo]:
+    """Every game with its profiles and the schema of its switches."""
+    return games()
+
+
+@inside.get("/sources")
+def list_sources(desk: DeskHere) -> list[Source]:
+    """Every camera that can be opened now, and the source given at the start."""
+    return desk.sources()
+
+
+@inside.post("/setup")
+def set_up(asked: Setup, desk: DeskHere) -> Done:
+    """Begins to watch a table."""
+    desk.set_up(asked)
+    return Done()
+
+
+@inside.post("/leave")
+def leave(desk: DeskHere) -> Done:
+    """Stops watching; its record stays. The page shows the set-up form again."""
+    desk.leave()
+    return Done()
+
+
+@inside.post("/again")
+def again(desk: DeskHere) -> Done:
+    """Plays the demonstration from its beginning."""
+    desk.again()
+    return Done()
+
+
+@inside.get("/view")
+def view(desk: DeskHere) -> View:
+    """Everything public about the table."""
+    return desk.view()
+
+
+@inside.get("/status")
+def status(desk: DeskHere) -> Status:
+    """How the camera does."""
+    return desk.status()
+
+
+@inside.get("/outlines")
+def outlines(desk: DeskHere) -> list[Outline]:
+    """The cards found in the latest picture."""
+    return desk.outlines()
+
+
+@inside.post("/events")
+def post_event(asked: Asked, desk: DeskHere) -> Accepted:
+    """Adds an event: a pass, a play, or a correction. On disk when this returns."""
+    return desk.accept(asked)
+
+
+@inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+def qr(request: Request) -> Response:
+    """The page's address on the network as a QR code."""
+    addresses: list[str] = request.app.state.addresses
+    if not addresses:
+        raise refused("not-found")
+    out = io.BytesIO()
+    segno.make(addresses[0], error="m").save(out, kind="svg", scale=6, border=4, dark="#16211c", light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+router.include_router(inside)

@@ -1,0 +1,303 @@
+"""The referee's desk: at most one live table with its session, for any number of pages."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from referee import game as registry
+from referee.options import OptionsError
+from referee.record import RecordError
+from table.live import LiveTable
+from table.log import EventLog, LogError
+from table.session import Accepted as Taken
+from table.session import Session
+from table.sources import SourceError
+from webui.problems import Refused, problem, refused
+from webui.shapes import (
+    Accepted,
+    Amend,
+    Confirm,
+    Count,
+    NextRound,
+    Outline,
+    Pass,
+    Play,
+    Played,
+    Problem,
+    Request,
+    Said,
+    Setup,
+    Stand,
+    Status,
+    Takeback,
+    Undo,
+    View,
+)
+from webui.shapes import Source as SourceInfo
+from webui.view import page_view
+
+Watch = Callable[[str, Session], LiveTable]
+"""Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
+Keep = Callable[[str | None, str | None], None]
+"""Told the source and session that are watched now (None: none), to take them up again after a restart."""
+
+
+class Desk:
+    """All methods may be called from any thread; those that change something raise `Refused`.
+
+    `given` is the source named on the command line; `find` lists cameras that are plugged in.
+    """
+
+    def __init__(
+        self,
+        log: EventLog,
+        watch: Watch,
+        *,
+        mode: Literal["serve", "demo"] = "serve",
+        given: str | None = None,
+        find: Callable[[], list[SourceInfo]] = list,
+        keep: Keep | None = None,
+        opening: list[Mapping[str, Any]] | None = None,
+    ) -> None:
+        self.log = log
+        self.mode: Literal["serve", "demo"] = mode
+        self._watch = watch
+        self._given = given
+        self._find = find
+        self._keep = keep
+        self._opening = opening or []
+        self._lock = threading.RLock()
+        self._session: Session | None = None
+        self._live: LiveTable | None = None
+        self._spec: str | None = None
+        self._again: Callable[[], None] | None = None
+        self._cached: tuple[Session, int, View] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether a table is being watched (or shown after its source has ended)."""
+        return self._session is not None
+
+    @property
+    def source(self) -> str | None:
+        """The source that is watched, else the one given at the start."""
+        return self._spec or self._given
+
+    def sources(self) -> list[SourceInfo]:
+        """What can be chosen now: the source given at the start first, then cameras."""
+        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
+        return [*given, *(found for found in self._find() if found.spec != self._given)]
+
+    def set_up(self, asked: Setup) -> None:
+        """A new session on a newly opened source."""
+        if len(set(asked.players)) < len(asked.players):
+            raise refused("same-name", "players")
+        counts = dict(zip(asked.players, asked.counts or (), strict=False))
+        with self._lock:
+            if self.running:
+                raise refused("table-running")
+            session = self._create(asked.game, asked.players, asked.profile, asked.options)
+            if counts:
+                self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
+            self._begin(asked.source, session)
+
+    def resume(self, spec: str, ident: str) -> bool:
+        """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
+        try:
+            with self._lock:
+                self._begin(spec, Session.open(self.log, ident))
+        except (KeyError, LogError, RecordError, OptionsError, Refused):
+            return False
+        return True
+
+    def show(self, spec: str, header: Mapping[str, Any], opening: list[Mapping[str, Any]]) -> None:
+        """Begins a session with a record's header and its first events; `again` begins it anew."""
+        with self._lock:
+            session = Session.from_header(self.log, header)
+            for event in opening:
+                self._take(session, event)
+            self._begin(spec, session)
+            self._again = lambda: self.show(spec, header, opening)
+
+    def leave(self) -> None:
+        """Stops watching. The record stays in the log."""
+        with self._lock:
+            live, self._live = self._live, None
+            self._session = self._spec = None
+            self._note()
+        if live is not None:
+            live.stop()
+
+    def again(self) -> None:
+        """Shows the demonstration from its beginning."""
+        with self._lock:
+            if self._again is None:
+                raise refused("not-demo")
+            self.leave()
+            self._again()
+
+    def close(self) -> None:
+        """Stops watching without forgetting what was watched."""
+        with self._lock:
+            live, self._live = self._live, None
+        if live is not None:
+            live.stop()
+
+    def view(self) -> View:
+        """Everything public about the table. Made once per version."""
+        session = self._here()
+        cached = self._cached
+        if cached is not None and cached[0] is session and cached[1] == session.version:
+            return cached[2]
+        moment = session.moment()
+        deck = list(moment.game.deck(moment.setup.options, moment.setup.deck).codes)
+        made = page_view(session.view(), deck)
+        self._cached = (session, made.version, made)
+        return made
+
+    def stamp(self) -> tuple[str, int] | None:
+        """Changes whenever the view does; None where there is no table."""
+        session = self._session
+        return None if session is None else (session.id, session.version)
+
+    def status(self) -> Status:
+        """How the camera does."""
+        self._here()
+        live = self._live
+        if live is None:
+            return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
+        now = live.status()
+        size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
+        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size)
+
+    def outlines(self) -> list[Outline]:
+        """The cards found in the latest still."""
+        live = self._live
+        if live is None:
+            return []
+        return [
+            Outline(quad=card["quad"], card=card["card"], face=card["face"], confidence=card["confidence"])
+            for card in live.outlines()
+        ]
+
+    def picture(self) -> tuple[int, bytes] | None:
+        """(number, JPEG) of the latest frame; None before the first."""
+        live = self._live
+        return None if live is None else live.latest_jpeg()
+
+    def evidence(self, sha: str) -> bytes:
+        """A picture of the log."""
+        found = self.log.picture(sha)
+        if found is None:
+            raise refused("no-picture")
+        return found
+
+    def accept(self, asked: Request) -> Accepted:
+        """Writes what somebody tapped. Corrections name the event that they correct."""
+        with self._lock:
+            session = self._here()
+            event, then = self._event(session, asked)
+            taken = self._take(session, event)
+            for more in then:
+                self._take(session, more)
+        ruling = taken.ruling
+        return Accepted(
+            seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
+        )
+
+    def _event(self, session: Session, asked: Request) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        tap: dict[str, Any] = {"source": "tap", "confirmed": True}
+        match asked:
+            case Pass(player=player):
+                return {"type": "pass", "player": self._seated(player), **tap}, []
+            case Count(player=player, count=count):
+                return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
+            case Play():
+                return {**self._play(asked), **tap}, []
+            case NextRound(counts=counts):
+                number = self.view().round + 1
+                deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
+                return {"type": "round", "number": number, **tap}, [deal] if counts else []
+            case Amend(target=target, play=play):
+                self._play_at(target)
+                return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Confirm(target=target):
+                entry = self._play_at(target)
+                play = Played(player=entry.player or "?", cards=entry.cards, readings=entry.readings)
+                return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Undo(target=target):
+                if self._entry(target).void:
+                    raise refused("already-void", "target", seq=target)
+                return {"type": "undo", "target": target, **tap}, []
+            case Stand(target=target) | Takeback(target=target):
+                if self._entry(target).verdict != "illegal":
+                    raise refused("not-illegal", "target", seq=target)
+                return {"type": asked.type, "target": target, **tap}, []
+
+    def _play(self, play: Played) -> dict[str, Any]:
+        event: dict[str, Any] = {"type": "play", "player": self._seated(play.player), "cards": play.cards}
+        return {**event, "as": play.readings} if play.readings else event
+
+    def _seated(self, name: str) -> str:
+        if all(player.name != name for player in self.view().players):
+            raise refused("no-player", "player", name=name)
+        return name
+
+    def _entry(self, seq: int) -> Any:
+        for entry in self.view().timeline:
+            if entry.seq == seq:
+                return entry
+        raise refused("no-event", "target", seq=seq)
+
+    def _play_at(self, seq: int) -> Any:
+        entry = self._entry(seq)
+        if entry.type != "play" or entry.correction:
+            raise refused("not-a-play", "target", seq=seq)
+        return entry
+
+    def _here(self) -> Session:
+        session = self._session
+        if session is None:
+            raise refused("no-table")
+        return session
+
+    def _begin(self, spec: str, session: Session) -> None:
+        try:
+            live = self._watch(spec, session)
+        except SourceError as error:
+            raise Refused(422, _said("source", "source", error.en, error.ja)) from None
+        self._session, self._live, self._spec = session, live, spec
+        self._note()
+        live.start()
+
+    def _note(self) -> None:
+        if self._keep is not None:
+            self._keep(self._spec, None if self._session is None else self._session.id)
+
+    def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
+        try:
+            registry.resolve(registry.find(game), profile, options)
+            return Session.create(self.log, game, players, profile, options)
+        except (OptionsError, RecordError) as error:
+            raise refused("refused", error.field, reason=error.message) from None
+        except LogError as error:
+            raise Refused(503, _said("disk", None, error.en, error.ja)) from None
+
+    def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
+        try:
+            return session.accept(event)
+        except (OptionsError, RecordError) as error:
+            raise refused("refused", error.field, reason=error.message) from None
+        except LogError as error:
+            raise Refused(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _said(code: str, field: str | None, en: str, ja: str) -> Problem:
+    made = problem(code, field, reason="{reason}")
+    return Problem(
+        code=code,
+        field=field,
+        message=Said(en=made.message.en.replace("{reason}", en), ja=made.message.ja.replace("{reason}", ja)),
+    )

@@ -1,0 +1,46 @@
+import type { Accepted, Asked, GameInfo, Hello, Problem, Said, Setup, Source } from './types.ts'
+
+/** The server refused, or could not be reached; `message` says why in both languages. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly said: Said,
+    readonly field: string | null = null,
+  ) {
+    super(said.en)
+  }
+}
+
+const UNREACHABLE: Said = {
+  en: 'Gyoji cannot be reached. Is it still running?',
+  ja: '行司につながりません。まだ動いていますか?',
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    })
+  } catch {
+    throw new Refusal('unreachable', UNREACHABLE)
+  }
+  const data: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return data as T
+  const problem = data as Problem | null
+  throw new Refusal(problem?.code ?? 'unreachable', problem?.message ?? UNREACHABLE, problem?.field ?? null)
+}
+
+export const api = {
+  hello: () => ask<Hello>('hello'),
+  pin: (pin: string) => ask<object>('pin', { pin }),
+  games: () => ask<GameInfo[]>('games'),
+  sources: () => ask<Source[]>('sources'),
+  setUp: (setup: Setup) => ask<object>('setup', setup),
+  leave: () => ask<object>('leave', {}),
+  again: () => ask<object>('again', {}),
+  send: (event: Asked) => ask<Accepted>('events', event),
+}

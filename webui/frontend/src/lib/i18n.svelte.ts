@@ -1,0 +1,43 @@
+import { en, ja, type Key } from './words.ts'
+
+export type Lang = 'en' | 'ja'
+export interface Both {
+  en: string
+  ja: string
+}
+
+function remembered(): Lang {
+  try {
+    const kept = localStorage.getItem('gyoji.lang')
+    if (kept === 'en' || kept === 'ja') return kept
+  } catch {
+    // Storage may be forbidden; then the browser's language decides each time.
+  }
+  return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en'
+}
+
+class Language {
+  now = $state<Lang>(remembered())
+
+  choose(lang: Lang): void {
+    this.now = lang
+    try {
+      localStorage.setItem('gyoji.lang', lang)
+    } catch {
+      // Not remembered, that is all.
+    }
+  }
+}
+
+export const language = new Language()
+
+/** The words for a key in the chosen language, `{name}` replaced by parameters. */
+export function t(key: Key, params: Record<string, string | number> = {}): string {
+  const text = language.now === 'ja' ? ja[key] : en[key]
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** The chosen language of a text that comes in both. */
+export function pick(both: Both | null | undefined): string {
+  return both ? both[language.now] : ''
+}

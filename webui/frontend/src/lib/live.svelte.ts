@@ -1,0 +1,127 @@
+import { merge, type Update } from './merge.ts'
+import type { Outline, Status, View } from './types.ts'
+
+export interface Picture {
+  url: string
+  outlines: Outline[]
+  width: number
+  height: number
+}
+
+type Message =
+  | { kind: 'view'; view: View }
+  | { kind: 'update'; update: Update }
+  | { kind: 'status'; status: Status }
+  | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
+  | { kind: 'none' }
+  | { kind: 'locked' }
+
+const FIRST_WAIT_MS = 400
+const LONGEST_WAIT_MS = 5000
+
+/**
+ * The one WebSocket to the table: a full view on connecting, then only what changed; pictures as JPEG, each asked for when
+ * the last one has been shown, and none while the tab is hidden. Reconnects by itself.
+ */
+class Live {
+  view = $state.raw<View | null>(null)
+  status = $state.raw<Status | null>(null)
+  picture = $state.raw<Picture | null>(null)
+  link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
+
+  private socket: WebSocket | null = null
+  private wait = FIRST_WAIT_MS
+  private timer = 0
+  private wanted = false
+  private coming: { outlines: Outline[]; width: number; height: number } | null = null
+
+  start(): void {
+    this.wanted = true
+    document.addEventListener('visibilitychange', this.visibility)
+    this.connect()
+  }
+
+  stop(): void {
+    this.wanted = false
+    document.removeEventListener('visibilitychange', this.visibility)
+    clearTimeout(this.timer)
+    this.socket?.close()
+    this.socket = null
+    this.forget()
+  }
+
+  private forget(): void {
+    this.view = null
+    this.status = null
+    if (this.picture) URL.revokeObjectURL(this.picture.url)
+    this.picture = null
+  }
+
+  private connect(): void {
+    if (!this.wanted) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/live`)
+    socket.binaryType = 'blob'
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT_MS
+      this.visibility()
+    }
+    socket.onmessage = (message: MessageEvent<string | Blob>) => {
+      if (typeof message.data === 'string') this.take(JSON.parse(message.data) as Message)
+      else this.show(message.data)
+    }
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.socket = null
+      if (!this.wanted) return
+      if (this.link === 'open' || this.link === 'connecting') this.link = 'lost'
+      this.timer = window.setTimeout(() => this.connect(), this.wait)
+      this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT_MS)
+    }
+    this.socket = socket
+  }
+
+  private take(message: Message): void {
+    switch (message.kind) {
+      case 'view':
+        this.view = message.view
+        this.link = 'open'
+        break
+      case 'update':
+        if (this.view) this.view = merge(this.view, message.update)
+        break
+      case 'status':
+        this.status = message.status
+        break
+      case 'picture':
+        this.coming = message
+        break
+      case 'none':
+        this.forget()
+        this.link = 'none'
+        break
+      case 'locked':
+        this.forget()
+        this.link = 'locked'
+        break
+    }
+  }
+
+  private show(data: Blob): void {
+    if (!this.coming) return
+    const old = this.picture?.url
+    const { outlines, width, height } = this.coming
+    this.picture = { url: URL.createObjectURL(data), outlines, width, height }
+    // The old picture may still be on its way to the screen.
+    if (old) setTimeout(() => URL.revokeObjectURL(old), 1000)
+    requestAnimationFrame(() => this.tell({ seen: true }))
+  }
+
+  private tell(message: { picture: boolean } | { seen: true }): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private visibility = (): void => this.tell({ picture: !document.hidden })
+}
+
+export const live = new Live()

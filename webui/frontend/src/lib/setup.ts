@@ -1,0 +1,61 @@
+import type { GameInfo } from './types.ts'
+
+/** One switch of a game's JSON Schema, as the set-up form draws it. */
+export interface Switch {
+  key: string
+  title: { en: string; ja: string }
+  rule: string | null
+  kind: 'flag' | 'choice' | 'number' | 'list'
+  choices: (string | number | null)[]
+  low: number
+  high: number | null
+}
+
+export type Value = boolean | number | string | number[] | null
+
+interface Property {
+  type?: string | string[]
+  enum?: (string | number | null)[]
+  minimum?: number
+  maximum?: number
+  title?: string
+  'x-title-ja'?: string
+  'x-rule'?: string
+}
+
+/** The switches of a game in the order of its schema. */
+export function switches(game: GameInfo): Switch[] {
+  const properties = (game.options['properties'] ?? {}) as Record<string, Property>
+  return Object.entries(properties).map(([key, property]) => ({
+    key,
+    title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
+    rule: property['x-rule'] ?? null,
+    kind: property.enum ? 'choice' : property.type === 'boolean' ? 'flag' : property.type === 'integer' ? 'number' : 'list',
+    choices: property.enum ?? [],
+    low: property.minimum ?? 0,
+    high: property.maximum ?? null,
+  }))
+}
+
+/** The values of a profile: the schema's defaults under the profile's own. */
+export function values(game: GameInfo, profile: string): Record<string, Value> {
+  const properties = (game.options['properties'] ?? {}) as Record<string, { default?: Value }>
+  const found: Record<string, Value> = {}
+  for (const [key, property] of Object.entries(properties)) found[key] = property.default ?? null
+  const own = game.profiles.find((each) => each.name === profile)?.values ?? {}
+  return { ...found, ...(own as Record<string, Value>) }
+}
+
+export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What differs from the profile: only this is sent and kept. */
+export function changes(now: Record<string, Value>, profile: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(value, profile[key] ?? null)))
+}
+
+/** Whole numbers from a line of text; null for an empty one; undefined where it makes no sense. */
+export function list(text: string): number[] | null | undefined {
+  if (!text.trim()) return null
+  const parts = text.split(/[,、\s]+/).filter(Boolean)
+  return parts.every((part) => /^[-−]?\d+$/.test(part)) ? parts.map((part) => Number(part.replace('−', '-'))) : undefined
+}

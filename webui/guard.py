@@ -1,0 +1,89 @@
+"""Who may talk to the server: known Host names, the page's own Origin, and a PIN where the network can reach it."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from urllib.parse import urlsplit
+
+COOKIE = "gyoji"
+LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+TRIES = 5
+PAUSE_S = 30.0
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address reaches this computer only."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def host_of(value: str) -> str:
+    """The host of a `Host` header or origin, without port and brackets, in lower case; empty if it makes no sense."""
+    try:
+        return (urlsplit(value if "//" in value else f"//{value}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+class Guard:
+    """Checks of one server. `pin` None means that only this computer can reach it and no PIN is asked.
+
+    `hosts` are the names by which the page may be called (against DNS rebinding). `clock` gives seconds.
+    """
+
+    def __init__(self, hosts: Iterable[str], pin: str | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.pin = pin
+        self._hosts = LOCAL_NAMES | {host.lower() for host in hosts}
+        self._key = secrets.token_urlsafe(32)
+        self._clock = clock
+        self._wrong = 0
+        self._until = 0.0
+
+    def host_ok(self, host: str | None) -> bool:
+        """Whether the `Host` header names this server."""
+        return host is not None and host_of(host) in self._hosts
+
+    def origin_ok(self, origin: str | None, host: str | None) -> bool:
+        """Whether a request comes from this server's own page. No Origin means that no browser page sent it."""
+        if origin is None:
+            return True
+        parts = urlsplit(origin)
+        return parts.scheme in ("http", "https") and host is not None and parts.netloc.lower() == host.lower()
+
+    def let_in(self, cookie: str | None) -> bool:
+        """Whether a request may see the table."""
+        return self.pin is None or (cookie is not None and hmac.compare_digest(cookie.encode(), self._key.encode()))
+
+    def try_pin(self, pin: str) -> str | None:
+        """The cookie's value for the right PIN, else None. Raises Wait after too many wrong ones."""
+        now = self._clock()
+        if now < self._until:
+            raise Wait(self._until - now)
+        if self.pin is not None and not hmac.compare_digest(pin.encode(), self.pin.encode()):
+            self._wrong += 1
+            if self._wrong >= TRIES:
+                self._wrong, self._until = 0, now + PAUSE_S
+            return None
+        self._wrong = 0
+        return self._key
+
+
+class Wait(Exception):
+    """Too many wrong PINs; `seconds` until the next try."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"too many wrong PINs, wait {seconds:.0f} s")
+        self.seconds = seconds
+
+
+def new_pin() -> str:
+    """Six random digits."""
+    return f"{secrets.randbelow(10**6):06d}"

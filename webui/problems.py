@@ -1,0 +1,54 @@
+"""Everything that can go wrong on the page, as one clear sentence in both languages."""
+
+from __future__ import annotations
+
+from webui.shapes import Problem, Said
+
+
+class Refused(Exception):
+    """A request that cannot be done: an HTTP `status` and the sentence that says why."""
+
+    def __init__(self, status: int, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.status = status
+        self.problem = problem
+
+
+# code -> (HTTP status, English, Japanese)
+SENTENCES: dict[str, tuple[int, str, str]] = {
+    "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
+    "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
+    "no-event": (404, "There is no event {seq}.", "{seq}番の出来事はありません。"),
+    "no-picture": (404, "There is no such picture.", "その写真はありません。"),
+    "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
+    "not-a-play": (409, "Event {seq} is not a play.", "{seq}番はプレイではありません。"),
+    "not-illegal": (409, "Event {seq} is not illegal.", "{seq}番は反則ではありません。"),
+    "already-void": (409, "Event {seq} has been undone already.", "{seq}番はすでに取り消されています。"),
+    "refused": (422, "That is not possible: {reason}", "できません: {reason}"),
+    "disk": (503, "It could not be saved: {reason}", "保存できませんでした: {reason}"),
+    "source": (422, "This source cannot be opened: {reason}", "この映像は開けません: {reason}"),
+    "same-name": (422, "Two players have the same name.", "同じ名前の人が2人います。"),
+    "bad-input": (422, "This input is not valid: {field}.", "入力が正しくありません: {field}"),
+    "too-large": (413, "The request is too large.", "送られた内容が大きすぎます。"),
+    "wrong-host": (421, "This address does not belong to Gyoji.", "このアドレスは行司のものではありません。"),
+    "wrong-origin": (403, "Only Gyoji's own page may do this.", "行司のページ以外からは操作できません。"),
+    "locked": (401, "Please enter the PIN.", "暗証番号を入力してください。"),
+    "wrong-pin": (403, "This is not the right PIN.", "暗証番号が違います。"),
+    "wait": (429, "Too many wrong PINs. Try again in {seconds} seconds.", "間違いが続きました。{seconds}秒後にもう一度どうぞ。"),
+    "not-demo": (409, "Only the demonstration can be played again.", "もう一度できるのはデモだけです。"),
+    "not-found": (404, "There is nothing here.", "ここには何もありません。"),
+    "not-allowed": (405, "This cannot be done here.", "ここではできません。"),
+    "failed": (500, "Something went wrong inside Gyoji. The log on the terminal says more.",
+               "行司の内部で問題が起きました。詳しくは端末の記録を見てください。"),
+}  # fmt: skip
+
+
+def problem(code: str, field: str | None = None, **params: object) -> Problem:
+    """The sentence for `code` with its parameters. Raises KeyError for an unknown code."""
+    _, en, ja = SENTENCES[code]
+    return Problem(code=code, message=Said(en=en.format(**params), ja=ja.format(**params)), field=field)
+
+
+def refused(code: str, field: str | None = None, **params: object) -> Refused:
+    """The exception for `code`, to be raised."""
+    return Refused(SENTENCES[code][0], problem(code, field, **params))

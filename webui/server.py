@@ -1,0 +1,135 @@
+"""The application: the page's files, its interface, the live connection, and who may use them."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.metadata
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated
+
+import structlog
+from fastapi import Depends, FastAPI, Request, Response
+from fastapi import Path as InPath
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from webui import api, stream
+from webui.api import DeskHere, pin_given
+from webui.desk import Desk
+from webui.guard import Guard
+from webui.problems import SENTENCES, Refused, problem
+
+STATIC = Path(__file__).parent / "static"
+MAX_BODY = 64 * 1024
+"""Bytes of the largest request."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
+    "connect-src 'self' ws: wss:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+log = structlog.get_logger(__name__)
+
+
+def version() -> str:
+    """The installed version, or `dev` in a bare checkout."""
+    try:
+        return importlib.metadata.version("gyoji")
+    except importlib.metadata.PackageNotFoundError:
+        return "dev"
+
+
+def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:
+    """The application that shows `desk`; `addresses` are URLs under which other devices reach it."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        app.state.closing.set()
+        await asyncio.to_thread(desk.close)
+
+    app = FastAPI(title="Gyoji", version=version(), lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.desk, app.state.guard = desk, guard
+    app.state.addresses, app.state.version = list(addresses), app.version
+    app.state.closing = asyncio.Event()
+    app.include_router(api.router)
+    app.include_router(stream.router)
+    _errors(app)
+    _checks(app, guard)
+
+    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response)
+    def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
+        """A stored picture. Its name is its content, so a browser may keep it for ever."""
+        return Response(
+            desk.evidence(sha),
+            media_type="image/jpeg",
+            headers={"Cache-Control": "private, max-age=31536000, immutable"},
+        )
+
+    @app.get("/", include_in_schema=False)
+    def page() -> FileResponse:
+        """The page itself; its assets are found by their names, so it is asked for anew each time."""
+        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.mount("/", StaticFiles(directory=STATIC), name="static")
+    return app
+
+
+def _checks(app: FastAPI, guard: Guard) -> None:
+    @app.middleware("http")
+    async def check(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
+        host = request.headers.get("host")
+        refusal: str | None = None
+        if not guard.host_ok(host):
+            refusal = "wrong-host"
+        elif request.method not in SAFE:
+            length = request.headers.get("content-length")
+            if not guard.origin_ok(request.headers.get("origin"), host):
+                refusal = "wrong-origin"
+            elif length is None or not length.isdecimal() or int(length) > MAX_BODY:
+                refusal = "too-large"
+        response = _refusal(refusal) if refusal is not None else await call(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.url.path.startswith("/assets/"):
+            response.headers["Cache-Control"] = "no-cache"
+        elif request.url.path.startswith("/api/"):
+            response.headers["Cache-Control"] = "no-store"
+        return response
+
+
+def _refusal(code: str, field: str | None = None, **params: object) -> JSONResponse:
+    return JSONResponse(problem(code, field, **params).model_dump(), status_code=SENTENCES[code][0])
+
+
+def _errors(app: FastAPI) -> None:
+    @app.exception_handler(Refused)
+    async def on_refused(_request: Request, error: Refused) -> JSONResponse:
+        return JSONResponse(error.problem.model_dump(), status_code=error.status)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body") or "JSON"
+        return _refusal("bad-input", where, field=where)
+
+    @app.exception_handler(HTTPException)
+    async def on_http(_request: Request, error: HTTPException) -> JSONResponse:
+        code = {404: "not-found", 405: "not-allowed", 413: "too-large"}.get(error.status_code, "failed")
+        made = _refusal(code)
+        made.headers.update(error.headers or {})
+        return made
+
+    @app.exception_handler(Exception)
+    async def on_bug(request: Request, error: Exception) -> JSONResponse:
+        log.error("request failed", path=request.url.path, exc_info=error)
+        return _refusal("failed")

@@ -1,0 +1,321 @@
+"""What the page and the server say to each other: every request and answer as a pydantic model.
+
+The front end's types are generated from these (`frontend/src/lib/schema.d.ts`), so both sides check the same shapes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Verdict = Literal["legal", "illegal", "undecided"]
+Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""A card code; the referee says whether the deck has it."""
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Seq = Annotated[int, Field(ge=1, le=2**31)]
+Sha = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Point = tuple[float, float]
+
+
+class Said(BaseModel):
+    """One sentence in both languages."""
+
+    en: str
+    ja: str
+
+
+class Problem(BaseModel):
+    """Why a request was refused: `code` is stable, `field` names the input at fault."""
+
+    code: str
+    message: Said
+    field: str | None = None
+
+
+# --- what the page shows ---------------------------------------------------------------------------------------------
+
+
+class Player(BaseModel):
+    """One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know."""
+
+    name: str
+    seat: int
+    cards_left: int | None = None
+    rank: str | None = None
+    finished: bool = False
+    passed: bool = False
+    out: bool = False
+    score: int = 0
+
+
+class Pile(BaseModel):
+    """One play that lies on the field; `readings` are what its jokers stand for, in card order."""
+
+    seq: int | None = None
+    player: str | None = None
+    cards: list[str]
+    readings: list[str] = []
+
+
+class Exhibit(BaseModel):
+    """A picture that shows one card of an event, in card order; `quad` are the card's corners in px of the picture."""
+
+    sha256: Sha
+    quad: list[Point] | None = None
+
+
+class Choice(BaseModel):
+    """Another reading of a card and its probability."""
+
+    card: str
+    confidence: float
+
+
+class Exposed(BaseModel):
+    """An earlier event that this one shows to have been wrong."""
+
+    seq: int
+    code: str
+
+
+class Entry(BaseModel):
+    """One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
+
+    Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback; an `inserted` event is none.
+    """
+
+    seq: int
+    type: str
+    player: str | None = None
+    cards: list[str] = []
+    readings: list[str] = []
+    target: int | None = None
+    verdict: Verdict | None = None
+    code: str | None = None
+    rule: str | None = None
+    message: Said | None = None
+    effects: list[str] = []
+    exposed: list[Exposed] = []
+    exposed_by: list[int] = []
+    corrected: bool = False
+    correction: bool = False
+    inserted: bool = False
+    revised: bool = False
+    void: bool = False
+    taken_back: bool = False
+    stands: bool = False
+    source: str | None = None
+    confirmed: bool | None = None
+    confidence: float | None = None
+    at_ms: float | None = None
+    evidence: list[Exhibit] = []
+    alternatives: list[list[Choice]] = []
+
+
+class Standing(BaseModel):
+    """The result of a round."""
+
+    number: int
+    standings: list[str]
+    ranks: dict[str, str] = {}
+    scores: dict[str, int] = {}
+    winners: list[str] = []
+
+
+class View(BaseModel):
+    """Everything public about the table at this moment."""
+
+    session: str
+    version: int
+    game: str
+    profile: str | None = None
+    round: int
+    players: list[Player]
+    field: list[Pile] = []
+    turn: str | None = None
+    lock: list[str] = []
+    revolution: bool = False
+    eleven_back: bool = False
+    result: Standing | None = None
+    deck: list[str] = []
+    timeline: list[Entry] = []
+
+
+State = Literal["starting", "watching", "moving", "holding", "bumped", "out-of-step", "lost-camera", "ended", "stopped"]
+
+
+class Status(BaseModel):
+    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture."""
+
+    state: State
+    message: Said
+    fps: float = 0.0
+    size: tuple[int, int] | None = None
+
+
+class Outline(BaseModel):
+    """A card found in the latest picture: its corners in px, its name if it was read."""
+
+    quad: list[Point]
+    card: str | None = None
+    face: Literal["up", "down"] = "up"
+    confidence: float = 0.0
+
+
+class Hello(BaseModel):
+    """What a page asks first. `locked`: a PIN is needed before anything else; `addresses` open the page from elsewhere."""
+
+    version: str
+    mode: Literal["serve", "demo"]
+    locked: bool
+    running: bool
+    source: str | None = None
+    addresses: list[str] = []
+    words: dict[str, Said] = {}
+
+
+# --- what the page asks ----------------------------------------------------------------------------------------------
+
+
+class Strict(BaseModel):
+    """A request: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Pin(Strict):
+    """The PIN as typed."""
+
+    pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
+
+
+class Played(Strict):
+    """A play as it really was."""
+
+    player: Name
+    cards: list[Code] = Field(min_length=1, max_length=16)
+    readings: list[Code] = Field(default=[], max_length=4)
+
+
+class Pass(Strict):
+    """`player` passes."""
+
+    type: Literal["pass"]
+    player: Name
+
+
+class Play(Played):
+    """A play that the camera missed, entered by hand."""
+
+    type: Literal["play"]
+
+
+class Count(Strict):
+    """`player` has so many cards left, counted at the table."""
+
+    type: Literal["count"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=200)]
+
+
+class Undo(Strict):
+    """Event `target` is void."""
+
+    type: Literal["undo"]
+    target: Seq
+
+
+class Amend(Strict):
+    """Event `target` was really this play."""
+
+    type: Literal["amend"]
+    target: Seq
+    play: Played
+
+
+class Confirm(Strict):
+    """The reading of event `target` is right."""
+
+    type: Literal["confirm"]
+    target: Seq
+
+
+class Stand(Strict):
+    """The table lets the illegal event `target` stand."""
+
+    type: Literal["stand"]
+    target: Seq
+
+
+class Takeback(Strict):
+    """The cards of the illegal event `target` went back to the hand."""
+
+    type: Literal["takeback"]
+    target: Seq
+
+
+class NextRound(Strict):
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+
+    type: Literal["round"]
+    counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
+
+
+Request = Annotated[
+    Pass | Play | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound, Field(discriminator="type")
+]
+
+
+class Accepted(BaseModel):
+    """The event is on disk: its number and the ruling on it."""
+
+    seq: int
+    verdict: Verdict
+    code: str | None = None
+    message: Said
+
+
+class Setup(Strict):
+    """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to each
+    player, in order, where they were counted."""
+
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    players: list[Name] = Field(min_length=2, max_length=20)
+    counts: list[Annotated[int, Field(ge=0, le=200)]] | None = Field(default=None, max_length=20)
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
+        default={}, max_length=80
+    )
+
+
+class Profile(BaseModel):
+    """A named set of switches."""
+
+    name: str
+    title: Said
+    values: dict[str, Any]
+
+
+class GameInfo(BaseModel):
+    """A game for the set-up form: its profiles and the JSON Schema of its switches."""
+
+    name: str
+    title: Said
+    profiles: list[Profile]
+    default_profile: str
+    options: dict[str, Any]
+
+
+class Source(BaseModel):
+    """Something that gives pictures: what to open, how people call it."""
+
+    spec: str
+    title: Said
+
+
+class Done(BaseModel):
+    """Nothing more to say."""
+
+    ok: Literal[True] = True
