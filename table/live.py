@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+import cv2
+import numpy as np
+
+from table.events import EventReader, Still
+from table.log import LogError
 from table.session import Session
-from table.sources import Source
+from table.sources import Frame, Source
+from table.states import SENTENCES, State
+from vision.settle import Look, Settler, Visit
+from vision.track import Tracker
 from vision.types import Image, Sighting
 
-State = Literal["starting", "watching", "moving", "holding", "bumped", "out-of-step", "lost-camera", "ended", "stopped"]
+LOOK_EVERY_MS = 130.0
+"""So far apart are several looks at the same still table, ms."""
+ARM_MS = 900.0
+"""So long an arm may rest over the table before the picture is read in spite of it, ms."""
+QUEUE = 30
+"""Frames of a live camera that may wait while a still is read; above that, those in motion are left out."""
+SHOWN_WIDTH = 1280
+"""The live picture is shown at most this wide, px."""
 
 
 class Sees(Protocol):
@@ -26,7 +44,7 @@ class Status:
     `at_ms` of the newest frame; `size` (width, height) px of the picture, None before the first."""
 
     state: State
-    message: dict[str, str]
+    message: Mapping[str, str]
     fps: float
     at_ms: float | None
     size: tuple[int, int] | None
@@ -35,7 +53,7 @@ class Status:
         """JSON-ready."""
         return {
             "state": self.state,
-            "message": self.message,
+            "message": dict(self.message),
             "fps": round(self.fps, 1),
             "at_ms": self.at_ms,
             "size": None if self.size is None else list(self.size),
@@ -45,7 +63,8 @@ class Status:
 class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
-    `on_doubt` hears one sentence (English) for everything that was seen and left out of the record.
+    `on_doubt` hears one sentence (English) for everything that was seen and left out of the record; `counts` are the
+    cards dealt per player, where they are known.
     """
 
     def __init__(
@@ -55,30 +74,242 @@ class LiveTable:
         scanner: Sees,
         *,
         on_doubt: Callable[[str], None] | None = None,
+        counts: Mapping[str, int] | None = None,
     ) -> None:
-        raise NotImplementedError
+        self.source = source
+        self.session = session
+        self._scanner = scanner
+        self._doubt = on_doubt or (lambda sentence: None)
+        self._reader = EventReader(session, self._doubt, counts)
+        jokers = session.moment().game.deck(session.moment().setup.options, session.moment().setup.deck).jokers
+        self._tracker = Tracker(jokers=jokers)
+        self._settler = Settler()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._guard = threading.Lock()
+        self._state: State = "starting"
+        self._error: LogError | None = None
+        self._number = 0
+        self._frame: Frame | None = None
+        self._jpeg: tuple[int, bytes] | None = None
+        self._times: deque[float] = deque(maxlen=30)
+        self._outlines: list[dict[str, Any]] = []
+        self._visits: list[Visit] = []
+        self._last_look_ms = -1e9
+        self._unread = False
+        self._bumped = False
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
-        raise NotImplementedError
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._watch, name="live-table", daemon=True)
+            self._thread.start()
 
     def stop(self) -> None:
         """Stops watching, lets go of the source and waits for the thread."""
-        raise NotImplementedError
+        self._stop.set()
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(timeout=10)
 
     def run(self) -> None:
         """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError."""
-        raise NotImplementedError
+        self._watch()
+        if self._error is not None:
+            raise self._error
 
     def latest_jpeg(self) -> tuple[int, bytes] | None:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
         encoded only when somebody asks."""
-        raise NotImplementedError
+        with self._guard:
+            number, frame, made = self._number, self._frame, self._jpeg
+        if frame is None:
+            return None
+        if made is not None and made[0] == number:
+            return made
+        image = frame.image
+        if image.shape[1] > SHOWN_WIDTH:
+            height = round(image.shape[0] * SHOWN_WIDTH / image.shape[1])
+            image = np.asarray(cv2.resize(image, (SHOWN_WIDTH, height), interpolation=cv2.INTER_AREA), np.uint8)
+        encoded = (number, _jpeg(image, 80))
+        with self._guard:
+            self._jpeg = encoded
+        return encoded
 
     def outlines(self) -> list[dict[str, Any]]:
-        """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, field}]`."""
-        raise NotImplementedError
+        """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
+        is `seen`, `covered` or `missed`."""
+        with self._guard:
+            return self._outlines
 
     def status(self) -> Status:
         """How the watching goes now."""
-        raise NotImplementedError
+        with self._guard:
+            times = list(self._times)
+            frame, state, error = self._frame, self._state, self._error
+        span = times[-1] - times[0] if len(times) > 1 else 0.0
+        size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
+        words = error.words() if error is not None else SENTENCES[state]
+        fps = (len(times) - 1) * 1000 / span if span > 0 else 0.0
+        return Status(state, words, fps, None if frame is None else frame.at_ms, size)
+
+    # -- the loop
+
+    def _watch(self) -> None:
+        try:
+            for item in self._frames():
+                if isinstance(item, Frame):
+                    self._take(item)
+                else:
+                    self._set("lost-camera")
+            self._reader.flush()
+            self._set("stopped" if self._stop.is_set() else "ended")
+        except LogError as error:
+            with self._guard:
+                self._error = error
+            self._set("log-failed")
+        finally:
+            self.source.close()
+
+    def _frames(self) -> Any:
+        """The frames in order. A live camera is read in a thread of its own: reading a still must not make frames
+        stale."""
+        if not self.source.live:
+            while not self._stop.is_set():
+                item = self.source.read()
+                if item is None:
+                    return
+                yield item
+            return
+        waiting: queue.Queue[Frame | Literal["lost"] | None] = queue.Queue(QUEUE)
+        grabber = threading.Thread(target=self._grab, args=(waiting,), name="grabber", daemon=True)
+        grabber.start()
+        while not self._stop.is_set():
+            try:
+                item = waiting.get(timeout=0.2)
+            except queue.Empty:
+                continue
+            if item is None:
+                break
+            yield item
+        grabber.join(timeout=3)
+
+    def _grab(self, waiting: queue.Queue[Frame | Literal["lost"] | None]) -> None:
+        while not self._stop.is_set():
+            item = self.source.read()
+            while not self._stop.is_set():
+                try:
+                    waiting.put(item, timeout=0.2 if item is None else 0.001)
+                    break
+                except queue.Full:
+                    if item is not None:
+                        break  # the reader is behind: this frame is left out, the ones before it are not
+            if item is None:
+                return
+
+    def _take(self, frame: Frame) -> None:
+        with self._guard:
+            self._number += 1
+            self._frame = frame
+            self._times.append(frame.at_ms)
+        look = self._settler.feed(frame.image, frame.at_ms)
+        if look.moving:
+            self._moving(look)
+            return
+        if look.settled:
+            self._visits.extend(look.visits)
+            self._unread = True
+            self._bump(look, frame)
+        if look.arm_rests and look.still_ms < ARM_MS and self._unread:
+            self._set("holding")
+            return
+        again = self._reader.waiting and frame.at_ms - self._last_look_ms >= LOOK_EVERY_MS
+        if self._unread or again:
+            self._unread = False
+            self._look(frame)
+
+    def _moving(self, look: Look) -> None:
+        if look.still_ms == 0.0:
+            if self._reader.waiting:
+                self._reader.flush()
+            self._set("moving" if self._state != "starting" else "starting")
+
+    def _bump(self, look: Look, frame: Frame) -> None:
+        """The camera was bumped: finds the known cards again before anything is believed."""
+        if look.shift is not None:
+            self._tracker.shift(*look.shift)
+            self._reader.flush()
+            self._bumped = True
+            self._set("bumped")
+        elif look.lost and self._tracker.cards:
+            self._bumped = True
+            self._set("bumped")
+            found = self._tracker.realign(self._scanner.scan(frame.image), frame.image, frame.at_ms)
+            self._show()
+            if found < 0.5:
+                self._tracker.forget()
+                self._reader.forget()
+                self._doubt(f"at {frame.at_ms:.0f} ms the picture became another one: the table is read afresh")
+                self._adopt = True
+
+    _adopt = False
+
+    def _look(self, frame: Frame) -> None:
+        """Reads the still picture."""
+        self._last_look_ms = frame.at_ms
+        scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms)
+        self._show()
+        visits, self._visits = tuple(self._visits), []
+        if self._bumped or self._adopt:
+            # Nothing is concluded from the first look after a bump.
+            if self._adopt:
+                self._reader.adopt(scene)
+            self._bumped, out_of_step = False, self._adopt
+            self._adopt = False
+            self._set("out-of-step" if out_of_step else "watching")
+            self._visits = list(visits)
+            return
+        assert self._tracker.plane is not None
+        size = (frame.image.shape[1], frame.image.shape[0])
+        still = Still(scene, visits, self._tracker.plane, _Picture(self.session, frame.image), self.source.name, size)
+        self._reader.read(still)
+        self._set("holding" if self._reader.waiting else "watching")
+
+    def _show(self) -> None:
+        shown = [
+            {
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "face": card.face,
+                "confidence": round(card.confidence, 3),
+                "state": card.state,
+            }
+            for card in self._tracker.cards
+        ]
+        with self._guard:
+            self._outlines = shown
+
+    def _set(self, state: State) -> None:
+        with self._guard:
+            self._state = state
+
+
+class _Picture:
+    """Stores a still's JPEG when it is first asked for."""
+
+    def __init__(self, session: Session, image: Image) -> None:
+        self._session = session
+        self._image = image
+        self._sha: str | None = None
+
+    def __call__(self) -> str:
+        if self._sha is None:
+            self._sha = self._session.log.put_picture(_jpeg(self._image, 88))
+        return self._sha
+
+
+def _jpeg(image: Image, quality: int) -> bytes:
+    fine, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not fine:
+        raise ValueError("the picture could not be encoded")
+    return bytes(data.tobytes())

@@ -34,13 +34,14 @@ BUMP_PX = 1.0
 class Visit:
     """An arm that reached in over the picture's border.
 
-    `contact` is where it crossed the border, `tip` where it reached farthest in (px of the full picture, both); `path`
-    holds (at_ms, x, y) of its end; `reach` the distance from contact to tip, px; `area` the largest share of the
-    picture that it covered.
+    `entry` is where it first crossed the border, `contact` where it did when it reached farthest, `tip` its end then
+    (px of the full picture). `path` holds (at_ms, x, y) of its end; `reach` is the distance from contact to tip, px;
+    `area` the largest share of the picture that it covered.
     """
 
     start_ms: float
     end_ms: float
+    entry: tuple[float, float]
     contact: tuple[float, float]
     tip: tuple[float, float]
     reach: float
@@ -61,7 +62,8 @@ class Look:
     motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
     `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
-    last settled picture, in the order in which they came. `arm`: an arm still lies over the picture.
+    last settled picture, in the order in which they came. `arm_rests`: something still
+    reaches in over the border.
     """
 
     moving: bool
@@ -71,7 +73,7 @@ class Look:
     shift: tuple[float, float] | None = None
     lost: bool = False
     visits: tuple[Visit, ...] = ()
-    arm: bool = False
+    arm_rests: bool = False
 
 
 class Settler:
@@ -85,6 +87,7 @@ class Settler:
         self._visits: list[Visit] = []
         self._scale = 1.0
         self._fresh = 0
+        self._arm = False
 
     def feed(self, image: Image, at_ms: float) -> Look:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
@@ -129,7 +132,7 @@ class Settler:
         self._fresh += 1
         if self._fresh % 8 == 0:
             self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
-        return Look(False, False, still_ms, 0.0)
+        return Look(False, False, still_ms, 0.0, arm_rests=self._arm)
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
         visits = tuple(self._visits)
@@ -148,8 +151,10 @@ class Settler:
             shift = (shift[0] * self._scale, shift[1] * self._scale)
         elif share > 0.6:
             lost = True
-        arm = any(_touches(component) for component in _components(different))
-        return Look(False, True, still_ms, share, shift, lost, visits, arm)
+        # What a visit's arm left behind at the border is that arm, unless it has been seen to go.
+        last = max((visit.end_ms for visit in visits), default=-1e9)
+        self._arm = at_ms - last < 1.6 * still_ms + 50 and any(_contacts(part) for part in _components(different))
+        return Look(False, True, still_ms, share, shift, lost, visits, self._arm)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
@@ -195,7 +200,7 @@ class Settler:
                 if reach > visit.reach:
                     visit.reach, visit.tip, visit.contact = reach, there, here
                 return
-        self._visits.append(Visit(at_ms, at_ms, here, there, reach, area, [(at_ms, *there)]))
+        self._visits.append(Visit(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 
 
 def shrink(image: Image) -> Small:
@@ -242,10 +247,6 @@ def _components(mask: Mask) -> list[Mask]:
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
     return [np.asarray(labels == i, np.uint8) for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 12]
-
-
-def _touches(component: Mask) -> bool:
-    return bool(_contacts(component))
 
 
 def _contacts(component: Mask) -> list[tuple[float, float]]:

@@ -1,0 +1,316 @@
+"""Scenes -> Daifugo events: who laid what, who passed by staying silent, when the field was swept.
+
+Every guess is weighed: where the arm came from against what the referee expects. What would be a fault on a doubtful
+reading is looked at again first; what stays doubtful is written as such (`?`, `confirmed: false`) or left out and said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from referee.fold import Table as Moment
+from table.hands import Seats
+from table.readings import Hypothesis, best, passes
+from table.session import Accepted, Session
+from vision.plane import Plane
+from vision.settle import Visit
+from vision.track import Scene, TrackedCard
+
+SURE = 0.8
+"""Below this probability a play is written `confirmed: false`."""
+LOOKS = 2
+"""A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
+MORE_LOOKS = 4
+
+
+@dataclass(frozen=True)
+class Still:
+    """One look at the settled table. `visits`: the arms since the look before; `picture` stores the still and returns
+    its sha256; `final`: no further look at this still will follow."""
+
+    scene: Scene
+    visits: tuple[Visit, ...]
+    plane: Plane
+    picture: Callable[[], str]
+    camera: str
+    size: tuple[int, int]
+    final: bool = False
+
+
+@dataclass
+class _Play:
+    """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts."""
+
+    seq: int
+    cards: set[int]
+    names: tuple[str, ...]
+    legal: bool
+    at_ms: float
+
+
+@dataclass
+class _Waiting:
+    """New cards that are not believed yet."""
+
+    still: Still
+    looks: int = 0
+    visits: list[Visit] = field(default_factory=list)
+
+
+class EventReader:
+    """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
+    `on_doubt` hears one English sentence for everything that is left out."""
+
+    def __init__(
+        self,
+        session: Session,
+        on_doubt: Callable[[str], None] = lambda sentence: None,
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
+        self.session = session
+        self._doubt = on_doubt
+        self._counts = dict(counts) if counts else None
+        self._plays: list[_Play] = []
+        self._known: set[int] = set()
+        self._waiting: _Waiting | None = None
+        self._dealt: int | None = None
+        self._seats = Seats(len(session.moment().setup.players))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether another look at the still table is wanted."""
+        return self._waiting is not None
+
+    def read(self, still: Still) -> list[Accepted]:
+        """Takes in a look at the settled table; returns what came of it."""
+        told: list[Accepted] = []
+        visits = list(still.visits)
+        if self._waiting is not None:
+            visits = [*self._waiting.visits, *visits]
+        looks = self._waiting.looks + 1 if self._waiting is not None else 1
+        self._waiting = None
+        told.extend(self._swept(still))
+        fresh = self._fresh(still)
+        if fresh:
+            told.extend(self._laid(still, fresh, visits, looks))
+        self._tidy(still.scene)
+        return told
+
+    def flush(self) -> list[Accepted]:
+        """Settles what waits for another look that will not come: somebody reaches in, or the source ends."""
+        if self._waiting is None:
+            return []
+        waiting, self._waiting = self._waiting, None
+        fresh = self._fresh(waiting.still)
+        return self._laid(waiting.still, fresh, waiting.visits, MORE_LOOKS) if fresh else []
+
+    def forget(self) -> None:
+        """The table has to be read afresh: what lies there now is taken as known."""
+        self._plays.clear()
+        self._known.clear()
+        self._waiting = None
+
+    def adopt(self, scene: Scene) -> None:
+        """Takes everything in the scene as known, without an event."""
+        self._known.update(card.id for card in scene.cards)
+
+    # -- cards that went
+
+    def _swept(self, still: Still) -> list[Accepted]:
+        lying = {card.id: card for card in still.scene.cards}
+        if not self._plays:
+            return []
+        for play in self._plays:
+            play.cards &= self._known
+        left = [play for play in self._plays if any(card in lying for card in play.cards)]
+        seen = [play for play in left if any(lying[c].state == "seen" for c in play.cards if c in lying)]
+        if len(left) == len(self._plays):
+            return []
+        last = self._plays[-1]
+        if last in left:
+            # Cards below went, or are hidden for good: the play on top still lies there.
+            self._plays = left
+            return []
+        if seen:
+            return self._taken_back(still, seen)
+        if not last.legal and all(not play.legal for play in self._plays):
+            return self._taken_back(still, [])
+        self._plays = []
+        return self._clear(still)
+
+    def _taken_back(self, still: Still, left: list[_Play]) -> list[Accepted]:
+        """The play on top went back to the hand, those below still lie there."""
+        went = [play for play in self._plays if play not in left]
+        self._plays = left
+        top = went[-1]
+        if not top.legal:
+            return [self._accept({"type": "takeback", "target": top.seq}, still)]
+        if left and left[-1].seq < top.seq:
+            return [self._accept({"type": "undo", "target": top.seq, "confirmed": False}, still)]
+        return []
+
+    def _clear(self, still: Still) -> list[Accepted]:
+        """The field was swept: whoever was still to act has passed, unless the play itself had cleared it."""
+        moment = self.session.moment()
+        if moment.over or not _lies(moment):
+            return []
+        silent, after = passes(moment)
+        if after is None:
+            return [self._accept({"type": "clear"}, still)]
+        return [self._accept({"type": "pass", "player": name}, still, "inferred") for name in silent]
+
+    # -- cards that came
+
+    def _fresh(self, still: Still) -> list[TrackedCard]:
+        """Cards face up that belong to no event yet."""
+        names = {name for play in self._plays for name in play.names}
+        found = []
+        for card in still.scene.cards:
+            if card.id in self._known or card.face != "up" or card.state != "seen":
+                continue
+            if card.card is not None and card.card in names and card.card != "JK":
+                # A second outline of a card that lies there: one physical card has one name.
+                self._known.add(card.id)
+                continue
+            found.append(card)
+        return found
+
+    def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
+        late = [card for card in fresh if card.late]
+        if late and self._plays and len(late) == len(fresh) and not visits:
+            return self._noticed(still, late)
+        told: list[Accepted] = []
+        if looks >= LOOKS or still.final:
+            told.extend(self._begin(still))
+        moment = self.session.moment()
+        if moment.over and not self._next_round(moment, still, looks):
+            return told
+        moment = self.session.moment()
+        plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+        good = all(play.sure for play in plays)
+        if not still.final and looks < (LOOKS if good else MORE_LOOKS):
+            self._waiting = _Waiting(still, looks, visits)
+            return told
+        for play in plays:
+            told.extend(self._write(play, still))
+        return told
+
+    def _read_plays(
+        self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], plane: Plane, size: tuple[int, int]
+    ) -> list[Hypothesis]:
+        """The new cards as one play, or as two where two arms brought them and that fits better."""
+        players = moment.setup.players
+        whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size))
+        split = self._seats.split(fresh, visits, plane, size) if len(fresh) > 1 else None
+        if split is None:
+            return [whole]
+        (first, first_visits), (second, second_visits) = split
+        one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size))
+        two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size))
+        return [one, two] if one.score * two.score > whole.score else [whole]
+
+    def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
+        told = []
+        at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
+        for name in play.passed:
+            told.append(self._accept({"type": "pass", "player": name}, still, "inferred", at_ms))
+        event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
+        event |= {"confidence": round(play.confidence, 3), "evidence": self._evidence(play.cards, still)}
+        if play.confidence < SURE or play.doubtful:
+            event["confirmed"] = False
+        accepted = self._accept(event, still, "camera", at_ms)
+        told.append(accepted)
+        legal = accepted.ruling["verdict"] != "illegal"
+        self._known.update(card.id for card in play.cards)
+        self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
+        return told
+
+    def _noticed(self, still: Still, late: list[TrackedCard]) -> list[Accepted]:
+        """A card of the last play that was missed at first, or one that cannot be placed."""
+        last = self._plays[-1]
+        here = [card for card in still.scene.cards if card.id in last.cards]
+        near = [card for card in late if card.card and any(_apart(card, other) < 110 for other in here)]
+        self._known.update(card.id for card in late)
+        recorded = self.session.record()
+        if near and here and recorded[-1]["seq"] == last.seq:
+            names = [*last.names, *(card.card for card in near if card.card)]
+            old = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}
+            better = {**old, "cards": names, "confirmed": False}
+            better["evidence"] = self._evidence([*here, *near], still)
+            last.cards |= {card.id for card in near}
+            last.names = tuple(names)
+            return [self._accept({"type": "amend", "target": last.seq, "event": better}, still)]
+        for card in late:
+            self._doubt(f"at {still.scene.at_ms:.0f} ms a card ({card.card or 'unread'}) was noticed late and left out")
+        return []
+
+    # -- around the plays
+
+    def _begin(self, still: Still) -> list[Accepted]:
+        """Before a round's first play: how many cards everybody holds, which a finish is known by."""
+        moment = self.session.moment()
+        view = moment.game.view(moment.state)
+        left = view.get("cards_left")
+        if moment.over or view.get("begun") or not isinstance(left, dict) or any(n is not None for n in left.values()):
+            return []
+        players = moment.setup.players
+        size = moment.game.deck(moment.setup.options, moment.setup.deck).size
+        share, more = divmod(size, len(players))
+        counts = self._counts or {name: share + (seat < more) for seat, name in enumerate(players)}
+        event = {"type": "deal", "counts": counts, "confirmed": self._counts is not None}
+        accepted = self._accept(event, still, "tap" if self._counts else "inferred")
+        self._dealt = None if self._counts else accepted.seq
+        return [accepted]
+
+    def _next_round(self, moment: Moment, still: Still, looks: int) -> bool:
+        """A play after the round's end begins the next round."""
+        if looks < LOOKS:
+            return True
+        number = moment.setup.number + 1
+        accepted = self._accept({"type": "round", "number": number}, still, "inferred")
+        if accepted.ruling["verdict"] == "illegal":
+            self._doubt(f"at {still.scene.at_ms:.0f} ms cards were laid after the last round")
+            return False
+        self._plays.clear()
+        self._begin(still)
+        return True
+
+    def _evidence(self, cards: Sequence[TrackedCard], still: Still) -> list[dict[str, Any]]:
+        sha = still.picture()
+        return [
+            {
+                "sha256": sha,
+                "camera": still.camera,
+                "at_ms": round(still.scene.at_ms, 1),
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
+            }
+            for card in cards
+        ]
+
+    def _accept(
+        self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
+    ) -> Accepted:
+        when = round(still.scene.at_ms if at_ms is None else at_ms, 1)
+        return self.session.accept({**event, "at_ms": when, "source": source})
+
+    def _tidy(self, scene: Scene) -> None:
+        """Face-down cards and whatever lies on an ended round's table belong to no play."""
+        self._known.update(card.id for card in scene.cards if card.face == "down")
+        self._known.intersection_update({card.id for card in scene.cards})
+
+
+def _lies(moment: Moment) -> bool:
+    """Whether the referee takes something to lie in the field."""
+    shown = moment.game.view(moment.state).get("field")
+    plays = shown.get("plays") if isinstance(shown, dict) else shown
+    return bool(plays)
+
+
+def _apart(one: TrackedCard, other: TrackedCard) -> float:
+    return float(np.linalg.norm(one.centre - other.centre))

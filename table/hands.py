@@ -1,0 +1,102 @@
+"""Whose arm it was: where it crossed the picture's border, seen from the middle of the table, against the seats."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from table.view import seat_angle
+from vision.plane import Plane
+from vision.settle import Visit
+from vision.track import TrackedCard
+
+SPREAD = 20.0
+"""Standard deviation of an arm's direction around its player's seat, degrees."""
+STRAY = 0.01
+"""How well an arm fits a seat that it does not come from at all."""
+
+Part = tuple[list[TrackedCard], list[Visit]]
+
+
+class Seats:
+    """The seats around a table: `count` players, clockwise from the picture's bottom edge."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def direction(self, visit: Visit, plane: Plane, size: tuple[int, int]) -> float:
+        """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle."""
+        points = plane.to_mm(np.array([visit.entry, visit.contact, (size[0] / 2, size[1] / 2)]))
+        away = (points[0] + points[1]) / 2 - points[2]
+        return math.degrees(math.atan2(away[1], away[0])) % 360
+
+    def fits(self, visit: Visit, plane: Plane, size: tuple[int, int]) -> list[float]:
+        """How well an arm fits each seat, 0..1."""
+        angle = self.direction(visit, plane, size)
+        return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
+                for i in range(self.count)]  # fmt: skip
+
+    def weigh(
+        self,
+        players: Sequence[str],
+        cards: Sequence[TrackedCard],
+        visits: Sequence[Visit],
+        plane: Plane,
+        size: tuple[int, int],
+    ) -> dict[str, float]:
+        """How well each player fits as the one who laid these cards: by the arms that came near them. 1 for everybody
+        where no arm was seen."""
+        if not visits:
+            return dict.fromkeys(players, 1.0)
+        total = [STRAY] * self.count
+        for visit in visits:
+            close = min(_closeness(visit, card) for card in cards)
+            for seat, fit in enumerate(self.fits(visit, plane, size)):
+                total[seat] = max(total[seat], close * fit)
+        return dict(zip(players, total, strict=True))
+
+    def split(
+        self, cards: Sequence[TrackedCard], visits: Sequence[Visit], plane: Plane, size: tuple[int, int]
+    ) -> tuple[Part, Part] | None:
+        """The cards parted between the arms of two seats that both came near, the earlier first; None for one seat."""
+        by_seat: dict[int, list[Visit]] = {}
+        for visit in visits:
+            fits = self.fits(visit, plane, size)
+            by_seat.setdefault(fits.index(max(fits)), []).append(visit)
+        parts: dict[int, list[TrackedCard]] = {}
+        for card in cards:
+            seat = min(by_seat, key=lambda s: min(_distance(visit, card) for visit in by_seat[s]), default=None)
+            if seat is not None:
+                parts.setdefault(seat, []).append(card)
+        if len(parts) != 2:
+            return None
+        order = sorted(parts, key=lambda s: min(_when(visit, parts[s]) for visit in by_seat[s]))
+        first, second = ((parts[seat], by_seat[seat]) for seat in order)
+        return first, second
+
+
+def _between(one: float, other: float) -> float:
+    return abs((one - other + 180) % 360 - 180)
+
+
+def _height(card: TrackedCard) -> float:
+    """The card's longer side in the picture, px."""
+    sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
+    return float(max(sides.max(), 1.0))
+
+
+def _distance(visit: Visit, card: TrackedCard) -> float:
+    """How near the arm's end came to the card, in card heights."""
+    x, y = card.quad.mean(axis=0)
+    return visit.near(float(x), float(y))[0] / _height(card)
+
+
+def _closeness(visit: Visit, card: TrackedCard) -> float:
+    away = _distance(visit, card)
+    return 1.0 if away < 1.0 else 0.4 if away < 1.8 else 0.05
+
+
+def _when(visit: Visit, cards: Sequence[TrackedCard]) -> float:
+    return min(visit.near(*map(float, card.quad.mean(axis=0)))[1] for card in cards)

@@ -1,0 +1,135 @@
+"""What new cards on the table can mean: hypotheses (who, after whose silent passes, which cards), weighed.
+
+The referee is asked about every hypothesis on a state of its own; nothing is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from referee.events import Event
+from referee.fold import Table as Moment
+from referee.ruling import Ruling
+from vision.track import TrackedCard
+
+FAULT = 0.04
+"""How likely an illegal play is beside a legal one, before anything was seen."""
+SILENCE = 0.85
+"""How likely one more player passed without anybody hearing it."""
+PROBABLE = 0.9
+"""An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
+MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """A play by `player` of `names` after these silent passes.
+
+    `score` can be compared between readings of the same cards; `confidence` is the probability beside the other
+    players; `after` the table then.
+    """
+
+    player: str
+    names: tuple[str, ...]
+    cards: tuple[TrackedCard, ...]
+    passed: tuple[str, ...]
+    ruling: Ruling
+    after: Moment
+    score: float
+    confidence: float
+    doubtful: bool
+
+    @property
+    def sure(self) -> bool:
+        """Legal, read and by a known player."""
+        return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
+
+
+def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float]) -> Hypothesis:
+    """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1."""
+    found = [_reading(moment, cards, name, silent, table, seats[name]) for name, silent, table in _actors(moment)]
+    found.sort(key=lambda hypothesis: -hypothesis.score)
+    total = sum(hypothesis.score for hypothesis in found) or 1.0
+    top = found[0]
+    share = top.score / total
+    reading = min((card.confidence for card in top.cards), default=1.0)
+    return replace(top, confidence=share * reading)
+
+
+def passes(moment: Moment) -> tuple[list[str], Moment | None]:
+    """Everybody who has to pass until the field clears, and the table then; None where passing does not clear it."""
+    silent: list[str] = []
+    for _ in range(2 * len(moment.setup.players)):
+        turn = moment.game.turn(moment.state)
+        if turn is None:
+            break
+        ruling, after = _pass(moment, turn)
+        if ruling.verdict == "illegal":
+            break
+        silent.append(turn)
+        moment = after
+        if "clear" in ruling.effects:
+            return silent, moment
+    return silent, None
+
+
+def _actors(moment: Moment) -> list[tuple[str, tuple[str, ...], Moment]]:
+    """(player, who passed before them, the table then) for everybody at the table."""
+    found: dict[str, tuple[tuple[str, ...], Moment]] = {}
+    table, silent = moment, tuple[str, ...]()
+    for _ in moment.setup.players:
+        turn = table.game.turn(table.state)
+        if turn is None or turn in found:
+            break
+        found[turn] = (silent, table)
+        ruling, after = _pass(table, turn)
+        if ruling.verdict == "illegal" or "clear" in ruling.effects:
+            break
+        silent, table = (*silent, turn), after
+    return [(name, *found.get(name, ((), moment))) for name in moment.setup.players]
+
+
+def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
+    return _try(moment, Event(0, "pass", player=player))
+
+
+def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
+    """The ruling on an event and the table after it, illegal ones leaving it as it is."""
+    ruling = moment.game.judge(moment.state, event)
+    if ruling.verdict == "illegal":
+        return ruling, moment
+    return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
+
+
+def _reading(
+    moment: Moment,
+    cards: Sequence[TrackedCard],
+    player: str,
+    silent: tuple[str, ...],
+    table: Moment,
+    fit: float,
+) -> Hypothesis:
+    names = [_name(card) for card in cards]
+    doubtful = any(card.card is None for card in cards)
+    ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
+    for _ in cards:
+        if ruling.code not in MISREAD or "?" in ruling.cards:
+            break
+        # No such card can be there: it was misread. Its name stays open.
+        wrong = [place for place, name in enumerate(names) if name in ruling.cards]
+        if not wrong:
+            break
+        for place in wrong[-1:] if len(set(ruling.cards)) == 1 else wrong:
+            names[place] = "?"
+        doubtful = True
+        ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
+    score = fit * SILENCE ** len(silent) * (FAULT if ruling.verdict == "illegal" else 1.0)
+    return Hypothesis(player, tuple(names), tuple(cards), silent, ruling, after, score, 0.0, doubtful)
+
+
+def _name(card: TrackedCard) -> str:
+    if card.card is not None:
+        return card.card
+    ranked = card.ranked
+    return ranked[0][0] if ranked and ranked[0][1] >= PROBABLE else "?"

@@ -1,0 +1,41 @@
+"""The states of the watching, and the sentence that the page shows for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+State = Literal[
+    "starting",
+    "watching",
+    "moving",
+    "holding",
+    "bumped",
+    "out-of-step",
+    "lost-camera",
+    "log-failed",
+    "ended",
+    "stopped",
+]
+
+SENTENCES: Mapping[State, Mapping[str, str]] = {
+    "starting": {"ja": "カメラの準備をしています。", "en": "The camera is getting ready."},
+    "watching": {"ja": "テーブルを見ています。", "en": "Watching the table."},
+    "moving": {"ja": "動きがおさまるのを待っています。", "en": "Waiting for hands to leave."},
+    "holding": {"ja": "もう一度確かめています。", "en": "Looking once more."},
+    "bumped": {
+        "ja": "カメラが動きました。位置を合わせ直しています。",
+        "en": "The camera was bumped: finding the cards again.",
+    },
+    "out-of-step": {
+        "ja": "場と記録が合わなくなりました。場を確かめて、違うところを直してください。",
+        "en": "The table and the record are out of step: please check the field and correct what differs.",
+    },
+    "lost-camera": {
+        "ja": "カメラの映像が途切れました。接続を確かめてください(自動でつなぎ直します)。",
+        "en": "The camera is gone: check its cable (it is looked for again by itself).",
+    },
+    "log-failed": {"ja": "記録を書き込めません。", "en": "The log cannot be written."},
+    "ended": {"ja": "映像は終わりました。", "en": "The pictures have ended."},
+    "stopped": {"ja": "止まっています。", "en": "Stopped."},
+}
