@@ -1,11 +1,11 @@
 """What a page shows of a session, as one JSON-ready object.
 
 Keys of the view: `game`, `profile`, `options` (all switches), `round`, `players`, `turn`, `field`, `lock`,
-`revolution`, `eleven_back`, `over` (the round is), `result`, `rounds`, `timeline`, `state` (the game's own public view).
+`revolution`, `eleven_back`, `over` (the round is), `result`, `rounds`, `timeline`, `state` (the game's own view).
 
 - `players`: `[{name, seat, angle, cards_left, rank, finished, passed, out, turn, score}]`; `seat` counts clockwise
   from 0 (the bottom edge), `angle` in degrees from +x towards +y; `cards_left`, `rank` may be null.
-- `field`: plays since the last clear, oldest first: `[{seq, player, cards, as}]`.
+- `field`: plays since the last clear, oldest first: `[{seq, player, cards, as}]`; `lock`: letters of the locked suits.
 - `result`: `{standings, ranks, scores, winners, finished}` as `gyoji judge` prints it; `rounds`: those of ended rounds.
 - `timeline`, in the corrected order: `[{seq, type, player, to, cards, as, count, value, what, number, at_ms, source,
   confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en}, exposed [{seq, code, rule}],
@@ -79,8 +79,8 @@ class View:
             "round": moment.setup.number,
             "players": self._players(state, result),
             "turn": self._fold.turn,
-            "field": state.get("field", []),
-            "lock": state.get("lock"),
+            "field": self._field(state),
+            "lock": state.get("lock") or [],
             "revolution": bool(state.get("revolution", False)),
             "eleven_back": bool(state.get("eleven_back", False)),
             "over": moment.over,
@@ -92,25 +92,36 @@ class View:
 
     def _players(self, state: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[str, Any]]:
         names = self._fold.table.setup.players
-        known = {entry["name"]: entry for entry in state.get("players", []) if isinstance(entry, Mapping)}
+        left = state.get("cards_left") or {}
+        passed, finished = state.get("passed") or [], state.get("finished") or []
+        ranks = {**(state.get("ranks") or {}), **(state.get("new_ranks") or {}), **result["ranks"]}
+        return [
+            {
+                "name": name,
+                "seat": seat,
+                "angle": seat_angle(seat, len(names)),
+                "cards_left": left.get(name),
+                "rank": ranks.get(name),
+                "finished": name in finished,
+                "passed": name in passed,
+                "out": name in finished or name == state.get("fallen") or name in (state.get("fouls") or []),
+                "turn": name == self._fold.turn,
+                "score": result["scores"].get(name, 0),
+            }
+            for seat, name in enumerate(names)
+        ]
+
+    def _field(self, state: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """What lies in the field, each play with the event that laid it."""
+        shown = state.get("field")
+        plays = shown.get("plays", []) if isinstance(shown, Mapping) else shown or []
+        laid = [event for event in self._fold.corrected() if event.type == "play"]
         found = []
-        for seat, name in enumerate(names):
-            own = known.get(name, {})
-            found.append(
-                {
-                    "name": name,
-                    "seat": seat,
-                    "angle": seat_angle(seat, len(names)),
-                    "cards_left": own.get("cards_left"),
-                    "rank": result["ranks"].get(name) or own.get("rank"),
-                    "finished": bool(own.get("finished", False)),
-                    "passed": bool(own.get("passed", False)),
-                    "out": bool(own.get("out", False)),
-                    "turn": name == self._fold.turn,
-                    "score": result["scores"].get(name, 0),
-                }
-            )
-        return found
+        for play in reversed(plays):
+            while laid and (laid[-1].player, list(laid[-1].cards or ())) != (play["player"], play["cards"]):
+                laid.pop()
+            found.append({**play, "seq": laid.pop().seq if laid else None})
+        return found[::-1]
 
     def _timeline(self) -> list[dict[str, Any]]:
         standing = {event.seq: event for event in self._fold.corrected()}
