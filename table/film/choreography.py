@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from table.film.layout import STYLES, Pile, facing, row, seat_angle, wrapped
 from table.film.manners import MANNERS, Difficulty, Manners
 from table.film.story import Beat, Story
-from table.film.tracks import Bump, CardMove, CardTrack, Choreography, Happening, HandMove, Spot, Visit
+from table.film.tracks import Bump, CardMove, CardTrack, Choreography, Ease, HandMove, Happening, Spot, Visit
 
 _FOREVER = 1e15
 _HOLD_MM = 24.0
@@ -54,7 +54,7 @@ class Director:
         }  # fmt: skip
         for beat in self.story.beats:
             steps[beat.kind](beat)
-        self.done.duration_ms = self.time + 1800
+        self.done.duration_ms = self.time + 2500
         self.done.visits.sort(key=lambda visit: visit.start)
         self.done.happenings.sort(key=lambda happening: happening.at_ms)
         return self.done
@@ -140,7 +140,7 @@ class Director:
         for track, spot, on_hand in zip(tracks, spots, held, strict=True):
             self.layer += 1
             far = Spot(on_hand.x - grip.x + entry.x, on_hand.y - grip.y + entry.y, on_hand.angle)
-            ease = "out" if flick else "both"
+            ease: Ease = "out" if flick else "both"
             track.moves += [
                 CardMove(start, near, far, on_hand, self.layer, lift=(45.0, 10.0), moving=True),
                 CardMove(near, put, on_hand, spot, self.layer, lift=(10.0, 0.0), ease=ease, moving=True),
@@ -189,7 +189,8 @@ class Director:
         _, tracks = self.lying.pop(index)
         if index == len(self.lying):
             self.pile.remove_last()
-        self.time += self._wait((900, 1800))
+        # Somebody has to see it, say it and be believed.
+        self.time += self._wait((1800, 3200))
         at, gone = self._fetch(self._seat(beat.player), tracks)
         self.done.happenings.append(Happening(beat.seq, at, gone, beat.player, "takeback", beat.cards))
         self.time = gone + self._wait(self.manners.gap)
@@ -342,9 +343,8 @@ class Director:
         self.time = gone + self._wait(self.manners.gap)
 
     def _bump(self) -> None:
-        self.done.bumps.append(
-            Bump(self.time, *(float(value) for value in self.rng.normal(0, 5, 2)), float(self.rng.normal(0, 0.004)))
-        )
+        x, y = (float(value) for value in self.rng.normal(0, 5, 2))
+        self.done.bumps.append(Bump(self.time, x, y, float(self.rng.normal(0, 0.004))))
         self.time += 700
 
     # -- helpers

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from models.render.hands import HandLook, random_look
+from models.render.hand_shade import HandLook
+from models.render.hands import random_look
 from models.render.types import Deck, Image
 from table.film.choreography import Director
 from table.film.conditions import Conditions, draw_conditions
@@ -104,14 +105,19 @@ class Film:
         timed = [*event_lines(self), *still_lines(self, self._lens)]
         yield from sorted(timed, key=lambda line: float(line["at_ms"]))
 
-    def write(self, path: Path, truth: Path | None = None) -> None:
-        """Write the film as MP4, and its truth beside it where asked. Raises OSError where it cannot be written."""
+    def write(self, path: Path, truth: Path | None = None, progress: Callable[[int], object] | None = None) -> None:
+        """Write the film as MP4, and its truth beside it where asked; `progress` is told how many frames were added.
+
+        Raises OSError where it cannot be written.
+        """
         writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), self.fps, self.view.size)
         if not writer.isOpened():
             raise OSError(f"cannot write a film to {path}")
         try:
             for picture in self:
                 writer.write(picture)
+                if progress is not None:
+                    progress(1)
         finally:
             writer.release()
         if truth is not None:

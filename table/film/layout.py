@@ -98,7 +98,7 @@ class Pile:
             self.plays.pop()
 
     def place(self, count: int, heading: float) -> list[Spot]:
-        """Spots for the `count` cards of the next play, laid by a hand with that heading; it lies on top from now on."""
+        """Spots for the `count` cards of the next play, laid by a hand with that heading; it lies on top now."""
         step = float(self.rng.uniform(*self.style.step))
         tries = [self._candidate(count, heading, step, number) for number in range(28 if self.style.spread else 60)]
         if self.style.spread is None:
@@ -150,7 +150,8 @@ class Pile:
         return outside * 14.0 + hidden * 12 + covered * 8 + far
 
     def _pixels(self, corners: NDArray[np.float64]) -> NDArray[np.int32]:
-        return np.round((corners - self._low) / _GRID_MM).astype(np.int32)
+        pixels: NDArray[np.int32] = np.round((corners - self._low) / _GRID_MM).astype(np.int32)
+        return pixels
 
     def _share(self, ids: NDArray[np.int32], corners: NDArray[np.float64], mark: int) -> float:
         """Share of an outline that shows `mark`."""

@@ -56,7 +56,7 @@ class Lens:
             shot = clean.copy()
         if self.conditions.table.jpeg < 95:
             _, packed = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, self.conditions.table.jpeg])
-            shot = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+            shot = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR))
         return shot.astype(np.uint8, copy=False)
 
     def _clean(self, painted: Image, moved: Matrix) -> Image:

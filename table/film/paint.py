@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.hands import HandLook, HandSprite, draw_hand
+from models.render.hand_shade import HandLook
+from models.render.hands import HandSprite, draw_hand
 from models.render.types import Deck, Face, Image
 from table.film.conditions import Conditions
 from table.film.layout import card_corners, facing
@@ -100,15 +101,16 @@ class Painter:
         if kept is not None:
             return kept
         face = self._face(card.code, card.side)
-        height, width = face.image.shape[:2]
+        height = face.image.shape[0]
         wanted = face.size_mm[1] * self.view.px_per_mm * 1.35
         scale = min(1.0, wanted / height)
-        image = cv2.resize(face.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+        small = cv2.resize(face.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        image = np.asarray(small, np.float32)
         if shines:
             image[:, :, :3] = self._glare(image[:, :, :3], card.key)
         image[:, :, :3] *= image[:, :, 3:] / 255.0
         # A transparent rim lets the interpolation fade the edge out.
-        image = cv2.copyMakeBorder(image, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0, 0, 0, 0))
+        image = np.pad(image, ((1, 1), (1, 1), (0, 0)))
         step_x, step_y = face.size_mm[0] / (image.shape[1] - 2), face.size_mm[1] / (image.shape[0] - 2)
         to_mm = np.array([
             [step_x, 0, -face.size_mm[0] / 2 - step_x / 2],
@@ -149,7 +151,8 @@ class Painter:
         height, width = kept.image.shape[:2]
         box = _bounds(matrix, [(0, 0), (width, 0), (width, height), (0, height)], 1, self.view.size)
         if box is not None:
-            _blend(canvas, cv2.warpPerspective(kept.image, _shifted(matrix, box), _extent(box)), box)
+            drawn = cv2.warpPerspective(kept.image, _shifted(matrix, box), _extent(box))
+            _blend(canvas, np.asarray(drawn, np.uint8), box)
 
     def _card_shadow(self, canvas: Image, card: CardNow) -> None:
         lamp = self.conditions.lamp
@@ -165,7 +168,7 @@ class Painter:
         cv2.fillConvexPoly(mask, np.round((outline - (box[0], box[1])) * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
         _darken(
             canvas,
-            cv2.GaussianBlur(mask, (0, 0), sigma),
+            np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma), np.uint8),
             box,
             self.conditions.table.shadow * (1.1 if card.lift < 1 else 0.8),
         )
@@ -195,7 +198,8 @@ class Painter:
         turn = hand.spot.angle - facing(hand.player, len(self.looks))
         cos, sin = math.cos(turn), math.sin(turn)
         spin = np.array([[cos, -sin, hand.spot.x + offset[0]], [sin, cos, hand.spot.y + offset[1]], [0, 0, 1]])
-        return self.view.homography @ spin @ sprite.matrix(0.0, 0.0, grow)
+        matrix: Matrix = self.view.homography @ spin @ sprite.matrix(0.0, 0.0, grow)
+        return matrix
 
     def _hand(self, canvas: Image, hand: HandNow) -> None:
         sprite, image, _ = self._sprite(hand)
@@ -213,7 +217,7 @@ class Painter:
         box = _bounds(matrix, [(0, 0), (width, 0), (width, height), (0, height)], 1, self.view.size)
         if box is None:
             return
-        drawn = cv2.warpPerspective(image, _shifted(matrix, box), _extent(box))
+        drawn = np.asarray(cv2.warpPerspective(image, _shifted(matrix, box), _extent(box)), np.uint8)
         if darkness is None:
             _blend(canvas, drawn, box)
         else:

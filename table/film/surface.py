@@ -67,7 +67,7 @@ def _tile(conditions: Conditions, rng: np.random.Generator) -> Image:
         base = rng.uniform(70, 225, 3).astype(np.float32) * 0.4 + float(rng.uniform(50, 225)) * 0.6
         value = 1 + 0.015 * fine + 0.02 * _fractal(rng, _TILE, (5, 5), 4)
         picture = base.astype(np.float32) * value[:, :, None]
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
 def draw_surface(conditions: Conditions, view: View) -> Image:
@@ -97,7 +97,7 @@ def draw_surface(conditions: Conditions, view: View) -> Image:
     bevel = np.clip(1.0 - np.abs(beyond + 6) / 6, 0, 1)[:, :, None] * 0.18
     off = np.clip(beyond / 2.5, 0, 1)[:, :, None]
     picture = cover * (1 + bevel) * (1 - off) + floor * off
-    canvas = np.clip(picture, 0, 255).astype(np.uint8)
+    canvas: Image = np.clip(picture, 0, 255).astype(np.uint8)
     for _ in range(conditions.clutter):
         _put_object(canvas, view, half, rng)
     return canvas
@@ -130,8 +130,8 @@ def _put_object(canvas: Image, view: View, half: tuple[float, float], rng: np.ra
         box = np.array([[-36, -74], [36, -74], [36, 74], [-36, 74]]) @ np.array(
             [[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]]
         )
-        fill(box * 1.03 + (x, y), np.array([60.0, 60, 60]), 4.0)
-        fill(box + (x, y), np.array([26.0, 22, 20]), 8.0)
+        fill(box * 1.03 + np.array([x, y]), np.array([60.0, 60, 60]), 4.0)
+        fill(box + np.array([x, y]), np.array([26.0, 22, 20]), 8.0)
     else:
         for ring in range(3):
             fill(circle * (42 - 9 * ring) + (x, y), tone * (0.7 + 0.15 * ring), 2.0)
@@ -158,4 +158,4 @@ def light_field(conditions: Conditions, view: View) -> Image:
         angle = float(rng.uniform(-math.pi, math.pi))
         share = 1 / (1 + np.exp(-(x * math.cos(angle) + y * math.sin(angle)) * 3))[:, :, None]
         colour = colour * (1 - share) + light_colour(conditions.table.second_kelvin) * share
-    return np.clip(field[:, :, None] * colour * (128.0 * conditions.exposure), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(field[:, :, None] * colour * (128.0 * conditions.exposure), 0, 255), np.uint8)

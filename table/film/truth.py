@@ -48,7 +48,7 @@ def header_line(film: Film) -> dict[str, Any]:
 
 
 def event_lines(film: Film) -> Iterator[dict[str, Any]]:
-    """One object per filmed event: `at_ms` is when its cards lie still, `clear_ms` when the hand is out of the picture."""
+    """One object per filmed event: `at_ms` is when its cards lie still, `clear_ms` when the hand is gone."""
     for happening in film.choreography.happenings:
         yield {
             "type": happening.type,

@@ -1,0 +1,59 @@
+"""`gyoji film`: films a record on the virtual table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def film(
+    record: Annotated[Path, typer.Argument(help="the record to film", metavar="RECORD")],
+    out: Annotated[Path, typer.Argument(help="the film to write", metavar="OUT.mp4")],
+    truth: Annotated[Path | None, typer.Option(help="also write what the film shows, as JSON Lines")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="another seed: another table, light and people")] = 0,
+    difficulty: Annotated[str, typer.Option(help="easy, home or hard")] = "home",
+    deck: Annotated[
+        str, typer.Option(metavar="LOOK", help="a built-in look or a folder of faces")
+    ] = "standard",
+    fps: Annotated[float, typer.Option(min=1, max=60, help="frames per second")] = 15.0,
+    size: Annotated[str, typer.Option(help="width x height in pixels")] = "1280x720",
+) -> None:
+    """Film a record: a virtual table, with hands that carry the cards."""
+    from models.render.decks import built_in, load_deck
+    from models.render.difficulty import LEVELS
+    from referee.options import OptionsError
+    from referee.record import RecordError
+    from table.film.film import Film
+
+    level = next((name for name in LEVELS if name == difficulty), None)
+    if level is None:
+        raise _refused(f"--difficulty {difficulty}: it is {', '.join(LEVELS)}")
+    width, _, height = size.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 160 and int(height) >= 120):
+        raise _refused(f"--size {size}: write it like 1280x720, at least 160x120")
+    if int(width) % 2 or int(height) % 2:
+        raise _refused(f"--size {size}: width and height must be even")
+    try:
+        look = load_deck(Path(deck)) if Path(deck).is_dir() else built_in(deck)
+        lines = record.read_text(encoding="utf-8").splitlines()
+        made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
+    except RecordError as error:
+        raise _refused(f"{record}, {error}") from error
+    except UnicodeDecodeError as error:
+        raise _refused(f"{record}: it is not UTF-8") from error
+    except KeyError as error:
+        raise _refused(str(error.args[0])) from error
+    except (OSError, ValueError, OptionsError) as error:
+        raise _refused(str(error)) from error
+    with typer.progressbar(length=made.frames, label=f"{made.duration_ms / 1000:.0f} s") as bar:
+        try:
+            made.write(out, truth, progress=bar.update)
+        except OSError as error:
+            raise _refused(str(error)) from error
+
+
+def _refused(reason: str) -> typer.Exit:
+    typer.echo(reason, err=True)
+    return typer.Exit(2)
