@@ -1,0 +1,55 @@
+"""`gyoji watch`: a camera or a film in, a record out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def watch(
+    source: Annotated[
+        str, typer.Argument(help="film, folder, camera (number, /dev/video…, name), stream, virtual:RECORD")
+    ],
+    game: Annotated[str, typer.Option(help="the game")] = "daifugo",
+    profile: Annotated[str | None, typer.Option(help="the rule profile")] = None,
+    players: Annotated[str, typer.Option(help="names, clockwise, the first at the picture's lower edge")] = "A,B,C,D",
+    record: Annotated[Path | None, typer.Option(help="write the record here as it happens")] = None,
+    json_lines: Annotated[bool, typer.Option("--json", help="print each ruling as one JSON line, too")] = False,
+    counts: Annotated[str | None, typer.Option(help="cards dealt, in the players' order: 14,14,13,13")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="a house rule: KEY=VALUE (JSON)")] = None,
+    database: Annotated[
+        Path | None, typer.Option("--log", help="the log (SQLite); pictures are kept beside it")
+    ] = None,
+    session: Annotated[str | None, typer.Option(help="go on with this session of the log")] = None,
+    deck: Annotated[str, typer.Option(help="the deck's look")] = "standard",
+    models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
+) -> None:
+    """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written
+    unconfirmed, or left out and said on standard error."""
+    from referee.options import OptionsError
+    from referee.record import RecordError
+    from table.log import LogError
+    from table.sources import SourceError
+    from table.watching import Watching
+    from table.watching import read_counts as counted
+    from table.watching import read_options as chosen
+
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    try:
+        watching = Watching(
+            source, game, profile, names,
+            record=record, told=json_lines, counts=counted(counts, names), options=chosen(option or []),
+            database=database, session=session, deck=deck, models=models,
+        )  # fmt: skip
+    except (OptionsError, RecordError, SourceError, LogError, FileNotFoundError, ValueError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error
+    try:
+        watching.run()
+    except LogError as error:
+        typer.echo(error.en, err=True)
+        raise typer.Exit(1) from error
+    except KeyboardInterrupt:
+        typer.echo("stopped", err=True)

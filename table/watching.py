@@ -1,0 +1,143 @@
+"""The inside of `gyoji watch`: opens what it needs, writes the record line by line, says doubts on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Any
+
+from table.live import LiveTable, Sees
+from table.log import EventLog, LogError
+from table.session import Accepted, Session
+from table.sources import Source, open_source
+
+
+def read_counts(text: str | None, players: Sequence[str]) -> dict[str, int] | None:
+    """`14,14,13,13` -> cards per player. Raises ValueError in one sentence."""
+    if text is None:
+        return None
+    numbers = [item.strip() for item in text.split(",")]
+    if len(numbers) != len(players) or not all(item.isdigit() for item in numbers):
+        raise ValueError(f"--counts needs {len(players)} whole numbers, one per player: {text}")
+    return {name: int(number) for name, number in zip(players, numbers, strict=True)}
+
+
+def read_options(items: Sequence[str]) -> dict[str, Any]:
+    """`KEY=VALUE` (JSON, or a plain word) -> options. Raises ValueError in one sentence."""
+    found: dict[str, Any] = {}
+    for item in items:
+        key, sign, value = item.partition("=")
+        if not sign or not key:
+            raise ValueError(f"--option needs KEY=VALUE: {item}")
+        try:
+            found[key] = json.loads(value)
+        except ValueError:
+            found[key] = value
+    return found
+
+
+class Watching:
+    """One run of `gyoji watch`. Raises SourceError, OptionsError, RecordError, LogError, FileNotFoundError, ValueError.
+
+    `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
+    goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on.
+    """
+
+    def __init__(
+        self,
+        source: str | Source,
+        game: str,
+        profile: str | None,
+        players: Sequence[str],
+        *,
+        record: Path | None = None,
+        told: bool = False,
+        counts: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        database: Path | None = None,
+        session: str | None = None,
+        deck: str = "standard",
+        models: Path | None = None,
+        scanner: Sees | None = None,
+    ) -> None:
+        self._stack = ExitStack()
+        self._told = told
+        self._out: IO[str] | None = None
+        try:
+            if database is None:
+                database = self._beside(record)
+            self.log = EventLog(database)
+            self._stack.callback(self.log.close)
+            if session is not None:
+                try:
+                    self.session = Session.open(self.log, session)
+                except KeyError:
+                    raise ValueError(f"{database} has no session {session}") from None
+            else:
+                self.session = Session.create(self.log, game, players, profile, options)
+            opened = open_source(source) if isinstance(source, str) else source
+            if scanner is None:
+                from vision.scan import Scanner
+
+                scanner = Scanner(models, deck, threads=1)
+            self._open_record(record)
+        except BaseException:
+            self._stack.close()
+            raise
+        self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
+        self._stack.callback(self.session.subscribe(self._note))
+
+    def run(self) -> None:
+        """Watches until the source ends."""
+        with self._stack:
+            self.table.run()
+            if self._told:
+                _print(self.session.rulings()[-1])
+
+    def _beside(self, record: Path | None) -> Path:
+        """The log beside the record; without a record, one that is thrown away."""
+        if record is not None:
+            return record.with_name(record.name + ".db")
+        return Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="gyoji-"))) / "log.db"
+
+    def _open_record(self, record: Path | None) -> None:
+        if record is not None:
+            try:
+                self._out = self._stack.enter_context(record.open("w", encoding="utf-8"))
+            except OSError as error:
+                raise LogError(
+                    f"{record} cannot be written ({error.strerror}).", f"{record}に書き込めません({error.strerror})。"
+                ) from error
+        elif not self._told:
+            self._out = sys.stdout
+        for line in self.session.record():
+            self._line(line)
+
+    def _line(self, line: Mapping[str, Any]) -> None:
+        if self._out is not None:
+            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.flush()
+            if self._out is not sys.stdout:
+                os.fsync(self._out.fileno())
+
+    def _note(self, accepted: Accepted) -> None:
+        self._line(accepted.event)
+        if self._told:
+            _print(accepted.ruling)
+            for result in accepted.rounds:
+                _print(result)
+
+
+def _print(line: Mapping[str, Any]) -> None:
+    sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
