@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from webui.catalogue import games, words
 from webui.desk import Desk
-from webui.guard import COOKIE, Guard, Wait
+from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
 from webui.shapes import (
     Accepted,
@@ -30,7 +30,8 @@ from webui.shapes import (
 from webui.shapes import Request as Asked
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Problem, "description": "One clear sentence"} for code in (401, 403, 404, 405, 409, 413, 421, 422, 429, 503)
+    status: {"model": Problem, "description": "One clear sentence"}
+    for status in (401, 403, 404, 405, 409, 411, 413, 421, 422, 429, 503)
 }
 
 
@@ -81,7 +82,7 @@ def enter(asked: Pin, response: Response, guard: GuardHere) -> Done:
     """Opens the page on this device for the right PIN."""
     try:
         key = guard.try_pin(asked.pin)
-    except Wait as wait:
+    except WaitError as wait:
         raise refused("wait", seconds=round(wait.seconds)) from None
     if key is None:
         raise refused("wrong-pin", "pin")

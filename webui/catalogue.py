@@ -49,6 +49,4 @@ def _game(name: str) -> GameInfo:
         Profile(name=profile, title=said(f"profile.{profile}", profile), values=json.loads(json.dumps(dict(values))))
         for profile, values in game.profiles.items()
     ]
-    return GameInfo(
-        name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema
-    )
+    return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)

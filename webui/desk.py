@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from referee import game as registry
@@ -14,7 +14,7 @@ from table.log import EventLog, LogError
 from table.session import Accepted as Taken
 from table.session import Session
 from table.sources import SourceError
-from webui.problems import Refused, problem, refused
+from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,
     Amend,
@@ -45,7 +45,7 @@ Keep = Callable[[str | None, str | None], None]
 
 
 class Desk:
-    """All methods may be called from any thread; those that change something raise `Refused`.
+    """All methods may be called from any thread; those that change something raise `RefusedError`.
 
     `given` is the source named on the command line; `find` lists cameras that are plugged in.
     """
@@ -59,7 +59,6 @@ class Desk:
         given: str | None = None,
         find: Callable[[], list[SourceInfo]] = list,
         keep: Keep | None = None,
-        opening: list[Mapping[str, Any]] | None = None,
     ) -> None:
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
@@ -67,7 +66,6 @@ class Desk:
         self._given = given
         self._find = find
         self._keep = keep
-        self._opening = opening or []
         self._lock = threading.RLock()
         self._session: Session | None = None
         self._live: LiveTable | None = None
@@ -108,11 +106,11 @@ class Desk:
         try:
             with self._lock:
                 self._begin(spec, Session.open(self.log, ident))
-        except (KeyError, LogError, RecordError, OptionsError, Refused):
+        except (KeyError, LogError, RecordError, OptionsError, RefusedError):
             return False
         return True
 
-    def show(self, spec: str, header: Mapping[str, Any], opening: list[Mapping[str, Any]]) -> None:
+    def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
             session = Session.from_header(self.log, header)
@@ -267,7 +265,7 @@ class Desk:
         try:
             live = self._watch(spec, session)
         except SourceError as error:
-            raise Refused(422, _said("source", "source", error.en, error.ja)) from None
+            raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
         self._session, self._live, self._spec = session, live, spec
         self._note()
         live.start()
@@ -283,7 +281,7 @@ class Desk:
         except (OptionsError, RecordError) as error:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
-            raise Refused(503, _said("disk", None, error.en, error.ja)) from None
+            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
     def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
         try:
@@ -291,7 +289,7 @@ class Desk:
         except (OptionsError, RecordError) as error:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
-            raise Refused(503, _said("disk", None, error.en, error.ja)) from None
+            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -63,10 +63,10 @@ class Guard:
         return self.pin is None or (cookie is not None and hmac.compare_digest(cookie.encode(), self._key.encode()))
 
     def try_pin(self, pin: str) -> str | None:
-        """The cookie's value for the right PIN, else None. Raises Wait after too many wrong ones."""
+        """The cookie's value for the right PIN, else None. Raises WaitError after too many wrong ones."""
         now = self._clock()
         if now < self._until:
-            raise Wait(self._until - now)
+            raise WaitError(self._until - now)
         if self.pin is not None and not hmac.compare_digest(pin.encode(), self.pin.encode()):
             self._wrong += 1
             if self._wrong >= TRIES:
@@ -76,7 +76,7 @@ class Guard:
         return self._key
 
 
-class Wait(Exception):
+class WaitError(Exception):
     """Too many wrong PINs; `seconds` until the next try."""
 
     def __init__(self, seconds: float) -> None:

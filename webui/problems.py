@@ -5,7 +5,7 @@ from __future__ import annotations
 from webui.shapes import Problem, Said
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A request that cannot be done: an HTTP `status` and the sentence that says why."""
 
     def __init__(self, status: int, problem: Problem) -> None:
@@ -34,7 +34,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "wrong-origin": (403, "Only Gyoji's own page may do this.", "行司のページ以外からは操作できません。"),
     "locked": (401, "Please enter the PIN.", "暗証番号を入力してください。"),
     "wrong-pin": (403, "This is not the right PIN.", "暗証番号が違います。"),
-    "wait": (429, "Too many wrong PINs. Try again in {seconds} seconds.", "間違いが続きました。{seconds}秒後にもう一度どうぞ。"),
+    "wait": (429, "Too many wrong PINs. Try again in {seconds} seconds.",
+             "間違いが続きました。{seconds}秒後にもう一度どうぞ。"),
     "not-demo": (409, "Only the demonstration can be played again.", "もう一度できるのはデモだけです。"),
     "not-found": (404, "There is nothing here.", "ここには何もありません。"),
     "not-allowed": (405, "This cannot be done here.", "ここではできません。"),
@@ -43,12 +44,12 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
 }  # fmt: skip
 
 
-def problem(code: str, field: str | None = None, **params: object) -> Problem:
-    """The sentence for `code` with its parameters. Raises KeyError for an unknown code."""
+def problem(code: str, where: str | None = None, **params: object) -> Problem:
+    """The sentence for `code` with its parameters; `where` names the input at fault. Raises KeyError (unknown code)."""
     _, en, ja = SENTENCES[code]
-    return Problem(code=code, message=Said(en=en.format(**params), ja=ja.format(**params)), field=field)
+    return Problem(code=code, message=Said(en=en.format(**params), ja=ja.format(**params)), field=where)
 
 
-def refused(code: str, field: str | None = None, **params: object) -> Refused:
+def refused(code: str, where: str | None = None, **params: object) -> RefusedError:
     """The exception for `code`, to be raised."""
-    return Refused(SENTENCES[code][0], problem(code, field, **params))
+    return RefusedError(SENTENCES[code][0], problem(code, where, **params))

@@ -21,7 +21,7 @@ from webui import api, stream
 from webui.api import DeskHere, pin_given
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.problems import SENTENCES, Refused, problem
+from webui.problems import SENTENCES, RefusedError, problem
 
 STATIC = Path(__file__).parent / "static"
 MAX_BODY = 64 * 1024
@@ -107,13 +107,13 @@ def _checks(app: FastAPI, guard: Guard) -> None:
         return response
 
 
-def _refusal(code: str, field: str | None = None, **params: object) -> JSONResponse:
-    return JSONResponse(problem(code, field, **params).model_dump(), status_code=SENTENCES[code][0])
+def _refusal(code: str, where: str | None = None, **params: object) -> JSONResponse:
+    return JSONResponse(problem(code, where, **params).model_dump(), status_code=SENTENCES[code][0])
 
 
 def _errors(app: FastAPI) -> None:
-    @app.exception_handler(Refused)
-    async def on_refused(_request: Request, error: Refused) -> JSONResponse:
+    @app.exception_handler(RefusedError)
+    async def on_refused(_request: Request, error: RefusedError) -> JSONResponse:
         return JSONResponse(error.problem.model_dump(), status_code=error.status)
 
     @app.exception_handler(RequestValidationError)

@@ -12,7 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Verdict = Literal["legal", "illegal", "undecided"]
 Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
 """A card code; the referee says whether the deck has it."""
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
 Seq = Annotated[int, Field(ge=1, le=2**31)]
 Sha = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Point = tuple[float, float]
@@ -82,7 +84,7 @@ class Exposed(BaseModel):
 class Entry(BaseModel):
     """One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
 
-    Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback; an `inserted` event is none.
+    Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
     """
 
     seq: int
@@ -142,7 +144,18 @@ class View(BaseModel):
     timeline: list[Entry] = []
 
 
-State = Literal["starting", "watching", "moving", "holding", "bumped", "out-of-step", "lost-camera", "ended", "stopped"]
+State = Literal[
+    "starting",
+    "watching",
+    "moving",
+    "holding",
+    "bumped",
+    "out-of-step",
+    "lost-camera",
+    "log-failed",
+    "ended",
+    "stopped",
+]
 
 
 class Status(BaseModel):
@@ -164,7 +177,7 @@ class Outline(BaseModel):
 
 
 class Hello(BaseModel):
-    """What a page asks first. `locked`: a PIN is needed before anything else; `addresses` open the page from elsewhere."""
+    """What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices."""
 
     version: str
     mode: Literal["serve", "demo"]
@@ -277,8 +290,8 @@ class Accepted(BaseModel):
 
 
 class Setup(Strict):
-    """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to each
-    player, in order, where they were counted."""
+    """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
+    each player, in order, where they were counted."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]

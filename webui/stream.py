@@ -14,7 +14,7 @@ from fastapi.responses import Response, StreamingResponse
 from webui.api import desk_of, guard_of, pin_given
 from webui.desk import Desk
 from webui.guard import COOKIE
-from webui.problems import Refused
+from webui.problems import RefusedError
 from webui.shapes import View
 
 LOOK_S = 0.08
@@ -52,7 +52,7 @@ class Follower:
                 messages.append(self._changed(self._desk.view(), self._stamp is None or self._stamp[0] != stamp[0]))
                 self._stamp = stamp
             status = self._desk.status().model_dump()
-        except Refused:
+        except RefusedError:
             return messages  # the table was left just now; the next look says so
         if status != self._status:
             self._status = status
@@ -113,7 +113,7 @@ async def live(socket: WebSocket) -> None:
         listener.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await listener
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close()
 
 

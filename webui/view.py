@@ -7,6 +7,12 @@ from typing import Any
 
 from webui.shapes import Choice, Entry, Exhibit, Exposed, Pile, Player, Said, Standing, View
 
+# fmt: off
+PLAIN = ("seq", "type", "player", "cards", "target", "verdict", "code", "rule", "effects", "exposed_by", "corrected",
+         "correction", "inserted", "revised", "void", "taken_back", "stands", "source", "confirmed", "confidence",
+         "at_ms")
+# fmt: on
+
 
 def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
     """`Session.view()` as the page shows it; `deck` are the codes of every card there is."""
@@ -27,8 +33,8 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
         game=view["game"],
         profile=view["profile"],
         round=view["round"],
-        players=[Player(**{name: player[name] for name in Player.model_fields}) for player in view["players"]],
-        field=[_pile(pile) for pile in view["field"]],
+        players=[_player(player, view["state"]) for player in view["players"]],
+        field=[_pile(pile) for pile in _piles(view["field"])],
         turn=view["turn"],
         lock=_lock(view["lock"]),
         revolution=view["revolution"],
@@ -39,8 +45,26 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
     )
 
 
+def _player(player: Mapping[str, Any], state: Mapping[str, Any]) -> Player:
+    """One player, completed by what the game's own public view says about everybody in lists."""
+    name = player["name"]
+    own = {key: player[key] for key in Player.model_fields}
+    if own["cards_left"] is None:
+        own["cards_left"] = (state.get("cards_left") or {}).get(name)
+    own["rank"] = own["rank"] or (state.get("ranks") or {}).get(name)
+    for key in ("finished", "passed"):
+        own[key] = own[key] or name in (state.get(key) or ())
+    own["out"] = own["out"] or state.get("fallen") == name
+    return Player(**own)
+
+
+def _piles(field: Any) -> list[Any]:
+    return list(field["plays"] if isinstance(field, Mapping) else field or ())
+
+
 def _pile(pile: Mapping[str, Any]) -> Pile:
-    return Pile(seq=pile.get("seq"), player=pile.get("player"), cards=list(pile["cards"]), readings=_known(pile.get("as")))
+    readings = _known(pile.get("as"))
+    return Pile(seq=pile.get("seq"), player=pile.get("player"), cards=list(pile["cards"]), readings=readings)
 
 
 def _known(readings: Any) -> list[str]:
@@ -55,12 +79,9 @@ def _lock(lock: Any) -> list[str]:
 
 
 def _entry(entry: Mapping[str, Any]) -> Entry:
-    plain = {"seq", "type", "player", "cards", "target", "verdict", "code", "rule", "effects", "exposed_by", "corrected",
-             "correction", "inserted", "revised", "void", "taken_back", "stands", "source", "confirmed", "confidence",
-             "at_ms"}  # fmt: skip
     message = entry["message"]
     return Entry(
-        **{name: entry[name] for name in plain},
+        **{name: entry[name] for name in PLAIN},
         readings=_known(entry["as"]),
         message=None if message is None else Said(**message),
         exposed=[Exposed(seq=item["seq"], code=item["code"]) for item in entry["exposed"]],

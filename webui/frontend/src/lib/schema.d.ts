@@ -372,7 +372,7 @@ export interface components {
          * Entry
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
-         *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback; an `inserted` event is none.
+         *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
          */
         Entry: {
             /** Seq */
@@ -516,7 +516,7 @@ export interface components {
         };
         /**
          * Hello
-         * @description What a page asks first. `locked`: a PIN is needed before anything else; `addresses` open the page from elsewhere.
+         * @description What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices.
          */
         Hello: {
             /** Version */
@@ -730,8 +730,8 @@ export interface components {
         };
         /**
          * Setup
-         * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to each
-         *     player, in order, where they were counted.
+         * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
+         *     each player, in order, where they were counted.
          */
         Setup: {
             /** Source */
@@ -812,7 +812,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "bumped" | "out-of-step" | "lost-camera" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "bumped" | "out-of-step" | "lost-camera" | "log-failed" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
@@ -988,6 +988,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1094,6 +1103,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1212,6 +1230,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1314,6 +1341,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1436,6 +1472,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1538,6 +1583,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1656,6 +1710,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1758,6 +1821,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1876,6 +1948,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1978,6 +2059,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2100,6 +2190,15 @@ export interface operations {
                 };
             };
             /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2202,6 +2301,15 @@ export interface operations {
             };
             /** @description One clear sentence */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
                 headers: {
                     [name: string]: unknown;
                 };

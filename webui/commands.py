@@ -1,0 +1,206 @@
+"""`gyoji serve` and `gyoji demo`: the page, on a real table and on a virtual one."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from webui.guard import Guard, is_loopback, new_pin
+
+DEMO = "demo.jsonl"
+SEEN = frozenset({"play", "pass", "clear", "takeback"})
+"""Events that a camera sees; everything before the first of them is told to the referee by the table."""
+
+Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free one")]
+
+
+def serve(
+    source: Annotated[
+        str | None, typer.Option(help="camera number or path, film, folder or stream; if missing, the page asks")
+    ] = None,
+    host: Host = "127.0.0.1",
+    port: Port = 8010,
+    data: Annotated[Path | None, typer.Option(help="folder of the record (default: the user's data folder)")] = None,
+    pin: Annotated[str | None, typer.Option(help="six digits (default: drawn anew at each start)")] = None,
+) -> None:
+    """Show the table on a local web page and referee it."""
+    from table.log import EventLog, LogError
+    from webui.desk import Desk
+    from webui.watching import found_cameras, watch
+
+    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
+        _fail("--pin: six digits, please.")
+    listening = _listen(host, port)
+    folder = data or data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        log = EventLog(folder / "gyoji.sqlite")
+    except LogError as error:
+        _fail(str(error))
+    except OSError as error:
+        _fail(f"{folder}: {error.strerror or error}.")
+    memory = folder / "last.json"
+    desk = Desk(log, watch, given=source, find=found_cameras, keep=lambda spec, ident: _remember(memory, spec, ident))
+    last = _remembered(memory)
+    wanted = last is not None and source in (None, last["source"])
+    if last is not None and wanted and desk.resume(last["source"], last["session"]):
+        typer.echo(f"Taking up the last table again: {last['source']}")
+    _run(desk, listening, host, pin or new_pin(), browser=False)
+    log.close()
+
+
+def demo(
+    port: Port = 8010,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
+    host: Host = "127.0.0.1",
+) -> None:
+    """Show a virtual table that plays a round by itself: no camera needed."""
+    from table.log import EventLog
+    from webui.desk import Desk
+    from webui.watching import watch
+
+    header, opening, path = demo_record()
+    listening = _listen(host, port, or_any=True)
+    with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
+        log = EventLog(Path(folder) / "gyoji.sqlite")
+        desk = Desk(log, watch, mode="demo")
+        desk.show(f"virtual:{path}", header, opening)
+        _run(desk, listening, host, new_pin(), browser=browser)
+        log.close()
+
+
+def demo_record() -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
+    """(header, what the table tells the referee before the first card, file) of the demonstration.
+
+    Hands stay hidden: of a deal only the number of cards is told.
+    """
+    import table.film
+
+    path = Path(table.film.__file__).parent / "data" / DEMO
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    opening: list[dict[str, Any]] = []
+    for event in lines[1:]:
+        if event["type"] in SEEN:
+            break
+        opening.append(public(event))
+    return lines[0], opening, path
+
+
+def public(event: Mapping[str, Any]) -> dict[str, Any]:
+    """An event as people at the table tell it: hands are counted, not shown."""
+    told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
+    if event["type"] == "deal" and "hands" in event:
+        counts = {player: len(hand) for player, hand in event["hands"].items()}
+        told["counts"] = {**counts, **event.get("counts", {})}
+    return {**told, "source": "tap"}
+
+
+def data_folder() -> Path:
+    """Where records are kept: `GYOJI_DATA`, else the user's data folder."""
+    chosen = os.environ.get("GYOJI_DATA")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji"
+
+
+def _remember(file: Path, spec: str | None, ident: str | None) -> None:
+    if spec is None or ident is None:
+        file.unlink(missing_ok=True)
+        return
+    fresh = file.with_suffix(".new")
+    fresh.write_text(json.dumps({"source": spec, "session": ident}, ensure_ascii=False), encoding="utf-8")
+    fresh.replace(file)
+
+
+def _remembered(file: Path) -> dict[str, str] | None:
+    try:
+        last = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if isinstance(last, dict) and isinstance(last.get("source"), str) and isinstance(last.get("session"), str):
+        return last
+    return None
+
+
+def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
+    """A bound socket; with `or_any` any free port where the chosen one is taken."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind(address)
+        except OSError:
+            bound.close()
+            if not or_any or port == 0:
+                raise
+            return _listen(host, 0)
+    except OSError as error:
+        _fail(f"Cannot listen on {host}:{port}: {error.strerror or error}.")
+    return bound
+
+
+def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
+    import uvicorn
+
+    from webui.server import create_app
+
+    port = listening.getsockname()[1]
+    open_to_all = not is_loopback(host)
+    names = own_addresses() if host in ("0.0.0.0", "::") else [host]
+    here = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1', '::1') else _literal(host)}:{port}/"
+    addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
+    guard = Guard([*names, socket.gethostname(), f"{socket.gethostname()}.local"], pin if open_to_all else None)
+    app = create_app(desk, guard, addresses)
+    typer.echo(f"Gyoji (行司): {here}")
+    if open_to_all:
+        for address in addresses:
+            typer.echo(f"  on the network: {address}")
+        typer.echo(f"  PIN: {pin}")
+        if addresses and sys.stdout.isatty():
+            import segno
+
+            segno.make(addresses[0]).terminal(compact=True)
+    typer.echo("Stop with Ctrl+C.")
+    if browser:
+        webbrowser.open(here)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, ws_max_size=4096)
+    # Ctrl+C is how one stops it: no traceback for that.
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        typer.echo("")
+    finally:
+        desk.close()
+
+
+def own_addresses() -> list[str]:
+    """This computer's addresses on its networks, the one towards the outside first; sends nothing."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the route
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found.extend(str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
+    return [address for address in dict.fromkeys(found) if not is_loopback(address)]
+
+
+def _literal(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _fail(sentence: str) -> Any:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
