@@ -94,6 +94,11 @@ class _Words(dict[str, Any]):
         return value
 
 
+def _suit(letter: str) -> str:
+    """A bid's suit or a meeple's colour in words; a letter that no deck has stays as it is."""
+    return f"@suit.{letter}" if has(f"suit.{letter}") else letter
+
+
 def message(outcome: Outcome, lang: str) -> str:
     """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
     exposed."""
@@ -106,6 +111,7 @@ def message(outcome: Outcome, lang: str) -> str:
         "count": event.count if event.count is not None else len(event.cards or ()),
         "target": event.target,
         "rule": ruling.rule or "",
+        "suit": _suit(event.suit or event.colour or ""),
         "value": "" if event.value is None else event.value,
         "what": event.what or "",
         "number": event.number or 1,
