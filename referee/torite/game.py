@@ -1,0 +1,97 @@
+"""The game `torite`: tricks, poker and sevens on the coloured deck behind the verbs of `referee.game.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import Deck
+from referee.events import Event
+from referee.game import Carry, Choice, Result, Setup, Step
+from referee.options import OptionsError
+from referee.ruling import Ruling
+from referee.torite import poker, results, sevens, tricks, views
+from referee.torite.cards import DECK
+from referee.torite.choices import choices
+from referee.torite.options import POKER, PROFILES, SEVENS, ToriteOptions
+from referee.torite.poker import PokerState
+from referee.torite.sevens import SevensState
+from referee.torite.state import TrickState, begin
+from referee.torite.why import why
+from referee.tricks.seats import tally
+
+State = TrickState | SevensState | PokerState
+MOST_PLAYERS = 10
+
+
+class Torite:
+    """See `referee.game.Game` for the verbs; the state's type tells tricks, sevens and poker apart."""
+
+    name = "torite"
+    default_profile = "torite-c"
+    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
+    options_class: type[Any] = ToriteOptions
+
+    def deck(self, options: Any, deck: Any = None) -> Deck:
+        """The coloured deck."""
+        return DECK
+
+    def start(self, setup: Setup) -> State:
+        """The state at the beginning of a round. Raises OptionsError (`players`)."""
+        most = 8 if setup.options.kind == POKER else MOST_PLAYERS
+        if not 2 <= len(setup.players) <= most:
+            raise OptionsError("players", f"this game is for 2 to {most} players, not {len(setup.players)}")
+        if setup.options.kind == POKER:
+            return poker.begin(setup)
+        if setup.options.kind == SEVENS:
+            return sevens.begin(setup)
+        return begin(setup)
+
+    def judge(self, state: State, event: Event) -> Ruling:
+        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        if isinstance(state, TrickState):
+            return tricks.judge(state, event)
+        if isinstance(state, SevensState):
+            return sevens.judge(state, event)
+        return poker.judge(state, event)
+
+    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that counts."""
+        if ruling.plan is None:
+            return state
+        after: State = ruling.plan
+        return after
+
+    def shown(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        if isinstance(state, TrickState):
+            return tricks.shown(state, event, ruling)
+        if isinstance(state, SevensState):
+            return sevens.shown(state, event, ruling)
+        return poker.shown(state, event, ruling)
+
+    def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
+        """Every legal play of a hand with what it would cause."""
+        seat = state.seats.index.get(player, -1)
+        return choices(state, seat, hand, self.judge) if seat >= 0 else []
+
+    def why(self, state: State, event: Event) -> list[Step]:
+        """The verdict on an event, step by step."""
+        return why(state, event, self.judge(state, event))
+
+    def turn(self, state: State) -> str | None:
+        """Whose turn it is; nobody's where all play at once."""
+        return None if isinstance(state, PokerState) else state.seats.name(state.turn)
+
+    def view(self, state: State) -> dict[str, Any]:
+        """The public state."""
+        return views.view(state)
+
+    def result(self, state: State) -> Result:
+        """Where the round stands."""
+        return results.result(state)
+
+    def carry(self, state: State) -> Carry:
+        """The tally of wins: a match is any sequence of these games."""
+        result = results.result(state)
+        return Carry(private=tally(state.seats, result.winners if result.finished else ()))

@@ -1,0 +1,71 @@
+"""The frozen state of a round of tricks on the coloured deck."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.game import Setup
+from referee.torite.cards import DECK
+from referee.torite.options import SIMULTANEOUS, ToriteOptions
+from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.seats import Seats, seat_all
+
+MEEPLES = "meeples"
+PLAY = "play"
+OVER = "over"
+
+
+class Play(NamedTuple):
+    """One card of a trick: who played it; its id, -1 where nobody could read it."""
+
+    seat: int
+    card: int
+
+
+class TrickState(NamedTuple):
+    """`turn` -1: nobody's (all at once) or not known. `leader`: who led the trick or will, -1 if not known. `trick`:
+    the cards of the trick so far; `last` those of the trick before and `taker` who took it (-1: nobody).
+    `tricks`, `captured` (masks) and `meeples` (colour, -1: none yet) by seat. `loose`: tricks whose taker an unread
+    card hides. `begun`: somebody has played.
+    """
+
+    seats: Seats
+    held: Holdings
+    phase: str
+    turn: int
+    leader: int
+    tricks: tuple[int, ...]
+    captured: tuple[int, ...]
+    meeples: tuple[int, ...]
+    trick: tuple[Play, ...] = ()
+    last: tuple[Play, ...] = ()
+    taker: int = -1
+    loose: int = 0
+    begun: bool = False
+
+    @property
+    def options(self) -> ToriteOptions:
+        """The rules in force."""
+        found: ToriteOptions = self.seats.options
+        return found
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether all play at once (E1)."""
+        return self.options.kind == SIMULTANEOUS
+
+    def pending(self, seat: int) -> bool:
+        """Whether that seat has yet to play to the trick."""
+        return not self.held.empty(seat) and all(play.seat != seat for play in self.trick)
+
+
+def begin(setup: Setup) -> TrickState:
+    """The state before the first card; `leader` is the one the round names."""
+    seats = seat_all(setup, DECK)
+    n = len(seats.players)
+    leader = seats.index.get(setup.leader or "", -1)
+    options = setup.options
+    turn = -1 if options.kind == SIMULTANEOUS and not options.meeples else leader
+    nothing = (0,) * n
+    phase = MEEPLES if options.meeples else PLAY
+    return TrickState(seats, unknown_hands(n), phase, turn, leader, nothing, nothing, (-1,) * n)

@@ -1,0 +1,293 @@
+"""Judging the tricks of the coloured deck: rule sets B A C P E M."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.knowledge import Claim
+from referee.ruling import FINE, ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.texts import Text
+from referee.torite.cards import COLOUR, DECK, EVERYTHING, colour_index
+from referee.torite.options import NOT_FOLLOW
+from referee.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
+from referee.torite.winner import TRUMP, best
+from referee.tricks import common
+from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
+
+SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
+SOMEBODY = Text("ほかの人", "somebody else")
+
+
+def judge(state: TrickState, event: Event) -> Ruling:
+    """The ruling on an event; its plan is the state that follows."""
+    kind = event.type
+    if kind == "play":
+        return judge_play(state, event)
+    if kind == "meeple":
+        return judge_meeple(state, event)
+    if kind == "round":
+        return FINE
+    if state.phase == OVER:
+        # The last trick is still swept, and empty hands may still be counted.
+        return fine(state) if kind == "clear" or (kind == "count" and not event.count) else WRONG_PHASE
+    if kind in ("lead", "settle"):
+        return judge_lead(state, event)
+    if kind == "deal" and state.begun:
+        return WRONG_PHASE
+    if kind in _SHARED:
+        ruling, held = _SHARED[kind](state.seats, state.held, event)
+        if ruling.verdict == ILLEGAL and not event.stands:
+            return ruling
+        after = state._replace(held=held)
+        if kind == "count" and state.begun:
+            after, effects, params = _counted(after)
+            return ruling._replace(plan=after, effects=effects, params={**ruling.params, **params})
+        return ruling._replace(plan=after)
+    if kind == "pass":
+        return fault("cannot-pass", "B1")
+    if kind == "clear" and not state.trick:
+        return fine(state)
+    return WRONG_PHASE
+
+
+_SHARED = {"deal": common.deal, "count": common.count, "reveal": common.reveal, "show": common.show}
+
+
+def judge_lead(state: TrickState, event: Event) -> Ruling:
+    """The table says who leads: any player before the first card, then only whoever took the trick (B1)."""
+    seat = state.seats.index.get(event.player or "")
+    if seat is None:
+        return OUT_OF_PLAY
+    if state.trick or (state.phase == MEEPLES and max(state.meeples) >= 0):
+        return WRONG_PHASE
+    turn = -1 if state.simultaneous and state.phase == PLAY else seat
+    after = state._replace(turn=turn, leader=seat)
+    settled = state.begun or (state.options.meeples and state.phase == PLAY)
+    if settled and state.leader not in (-1, seat) and not state.simultaneous:
+        ruling = fault("wrong-leader", "B1", leader=state.seats.name(state.leader))
+        return ruling._replace(plan=after) if event.stands else ruling
+    return fine(after)
+
+
+def judge_meeple(state: TrickState, event: Event) -> Ruling:
+    """Each in turn sets one meeple on a colour, before any card (M1)."""
+    seats = state.seats
+    seat = seats.index.get(event.player or "")
+    if state.phase != MEEPLES:
+        return WRONG_PHASE._replace(rule="M1" if state.options.meeples else None)
+    if seat is None:
+        return OUT_OF_PLAY
+    chosen = colour_index(event.colour)
+    if chosen < 0:
+        return fault("unknown-suit", "M1", value=event.colour)
+    params = {"suit": SUIT_KEYS[chosen]}
+    ruling = FINE._replace(params=params)
+    if state.turn not in (-1, seat) or state.meeples[seat] >= 0:
+        ruling = not_your_turn(seats.players[state.turn], "M1")
+        if not event.stands:
+            return ruling
+    meeples = tuple(chosen if other == seat else colour for other, colour in enumerate(state.meeples))
+    leader = seat if state.leader < 0 else state.leader
+    if min(meeples) >= 0:
+        turn = -1 if state.simultaneous else leader
+        return ruling._replace(plan=state._replace(meeples=meeples, phase=PLAY, turn=turn, leader=leader))
+    turn = seat if state.turn < 0 else state.turn
+    while meeples[turn] >= 0:
+        turn = (turn + 1) % len(meeples)
+    return ruling._replace(plan=state._replace(meeples=meeples, turn=turn, leader=leader))
+
+
+def judge_play(state: TrickState, event: Event) -> Ruling:
+    """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
+    seats, held = state.seats, state.held
+    player = event.player or ""
+    seat = seats.index.get(player)
+    if state.phase != PLAY:
+        return WRONG_PHASE._replace(rule="M1" if state.phase == MEEPLES else None)
+    if seat is None:
+        return OUT_OF_PLAY
+    cards = event.cards or ()
+    mask, unread, bad = read(held, DECK, seat, cards, player)
+    exposed: tuple[Exposure, ...] = ()
+    if bad is None:
+        exposed = exposures(held, seat, mask)
+        if unread:
+            return _unreadable(state, seat, mask, unread, exposed)
+        bad = turn_fault(state, seat)
+        if bad is None and len(cards) != 1:
+            bad = fault("wrong-count", "B1", needed=1, given=len(cards))
+        if bad is None:
+            return _follow(state, event, seat, mask, exposed)
+    if event.stands:
+        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
+        return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
+    return bad._replace(exposed=exposed) if exposed else bad
+
+
+def turn_fault(state: TrickState, seat: int) -> Ruling | None:
+    """The ruling where the card is not that seat's to play now."""
+    seats = state.seats
+    if state.simultaneous:
+        if any(play.seat == seat for play in state.trick):
+            return fault("not-your-turn", "E1", turn=SOMEBODY, say="code.not-your-turn.played")
+        return None
+    if state.turn in (-1, seat):
+        return None
+    if not state.begun:
+        return fault("wrong-leader", "B1", leader=seats.players[state.turn])
+    return not_your_turn(seats.players[state.turn], "B1")
+
+
+def _unreadable(state: TrickState, seat: int, mask: int, unread: int, exposed: tuple[Exposure, ...]) -> Ruling:
+    ruling = Ruling(UNDECIDED, "unreadable-card", exposed=exposed)
+    if turn_fault(state, seat) is not None:
+        # Out of turn whatever it is: noted, but nothing follows before somebody says what happened.
+        return ruling._replace(plan=state._replace(held=state.held.show(seat, mask)))
+    after, effects, params = advance(state, seat, mask, unread)
+    return ruling._replace(plan=after, effects=effects, params=params)
+
+
+def duties(state: TrickState) -> tuple[int, ...]:
+    """The cards one of which must be played by whoever has one: a mask, 0 for no duty. More than one where an unread
+    card decides it: one of these it is."""
+    trick = state.trick
+    if not trick or state.simultaneous:
+        return (0,)
+    against = state.options.kind == NOT_FOLLOW
+    card = trick[-1 if against else 0].card
+    if card >= 0:
+        mask = COLOUR[card & 3]
+        return (EVERYTHING & ~mask if against else mask,)
+    fitting = [mask for mask in COLOUR if mask & state.held.unseen(EVERYTHING)] or list(COLOUR)
+    return tuple(EVERYTHING & ~mask if against else mask for mask in fitting)
+
+
+def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tuple[Exposure, ...]) -> Ruling:
+    """A single readable card in turn."""
+    found = duties(state)
+    duty = found[0]
+    if len(found) == 1 and (mask & duty or not duty):
+        after, effects, params = advance(state, seat, mask, 0)
+        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+    # The hand as it is with this card seen in it; the card itself answers no duty.
+    seen = state.held.show(seat, mask)
+    verdicts = {LEGAL if mask & duty else seen.duty(seat, duty & ~mask, EVERYTHING) for duty in found}
+    if verdicts == {LEGAL}:
+        after, effects, params = advance(state, seat, mask, 0)
+        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+    code, rule, shown = _fault_of(state, mask)
+    if len(found) > 1 and verdicts != {ILLEGAL}:
+        # Whether it follows hangs on the unread card, not on a claim about the hand.
+        after, effects, params = advance(state, seat, mask, 0)
+        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+    named: dict[str, Any] = {"suit": SUIT_KEYS[_suit(state)]} if len(found) == 1 else {"suit": "@suit.led"}
+    if verdicts == {ILLEGAL}:
+        holding = seen.hands[seat].known & duty if len(found) == 1 and not seen.buried[seat] else 0
+        bad = Ruling(ILLEGAL, code, rule, codes(DECK, holding or mask), (), exposed, named)
+        if not event.stands:
+            return bad
+        after, effects, params = advance(state, seat, mask, 0)
+        return bad._replace(effects=effects, params={**named, **params}, plan=after)
+    claim = Claim(event.seq, duty, "revoke" if code == "must-follow" else "forced-colour-false", shown)
+    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
+    after, effects, params = advance(state._replace(held=held), seat, mask, 0)
+    return Ruling(UNDECIDED, code, shown, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+
+
+def _suit(state: TrickState) -> int:
+    """The colour that a duty is about."""
+    return state.trick[-1 if state.options.kind == NOT_FOLLOW else 0].card & 3
+
+
+def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
+    """Code of not following, the rule that a proven fault breaks, the rule that a claim rests on."""
+    if state.options.kind == NOT_FOLLOW:
+        return "same-colour", "A1", "A2"
+    trump = TRUMP[state.options.trump]
+    rule = "P2" if trump >= 0 and mask & COLOUR[trump] else "C1"
+    return "must-follow", rule, rule
+
+
+def advance(state: TrickState, seat: int, mask: int, unread: int) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+    """The state after a seat laid these cards, what that sets off, and the words for it.
+
+    One card counts for the trick; more than one lie there only because the table let them stand.
+    """
+    held = state.held.leave(seat, mask, unread)
+    card = mask.bit_length() - 1 if not unread or mask else -1
+    trick = (*state.trick, Play(seat, card))
+    leader = seat if not state.trick else state.leader
+    state = state._replace(held=held, trick=trick, leader=leader, begun=True)
+    n = len(state.seats.players)
+    for step in range(1, n + 1):
+        candidate = (seat + step) % n
+        if state.pending(candidate):
+            if state.simultaneous:
+                return state, (), {}
+            # A card out of turn that stands does not move the turn.
+            turn = state.turn if state.turn >= 0 and state.pending(state.turn) else candidate
+            return state._replace(turn=turn), (), {}
+    return _close(state)
+
+
+def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+    """The end of a trick: who takes it, who leads next, whether the round is over."""
+    trick, seats = state.trick, state.seats
+    cards = [play.card for play in trick]
+    effects: tuple[str, ...]
+    params: dict[str, Any] = {}
+    tricks, captured, loose, taker = state.tricks, state.captured, state.loose, -1
+    if min(cards) < 0:
+        loose += 1
+        effects = ()
+    else:
+        place = best(state.options, cards)
+        if place < 0:
+            effects = ("all-cancelled",)
+        else:
+            taker = trick[place].seat
+            effects = ("trick",)
+            params = {"winner": seats.players[taker]}
+            pile = 0
+            for card in cards:
+                pile |= 1 << card
+            tricks = tuple(won + (seat == taker) for seat, won in enumerate(tricks))
+            captured = tuple(won | pile if seat == taker else won for seat, won in enumerate(captured))
+    held = state.held
+    over = all(held.empty(seat) for seat in range(len(tricks)))
+    leader = taker
+    if leader >= 0 and not over:
+        while held.empty(leader):
+            leader = (leader + 1) % len(tricks)
+    turn = -1 if over or state.simultaneous else leader
+    if over:
+        effects = (*effects, "round-end")
+    phase = OVER if over else PLAY
+    after = state._replace(
+        phase=phase, turn=turn, leader=leader, trick=(), last=trick, taker=taker,
+        tricks=tricks, captured=captured, loose=loose,
+    )  # fmt: skip
+    return after, effects, params
+
+
+def _counted(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+    """After a count: hands known to be empty now may end the trick or the round."""
+    everybody = range(len(state.seats.players))
+    if state.trick:
+        if not any(state.pending(seat) for seat in everybody):
+            return _close(state)
+        if state.turn >= 0 and not state.pending(state.turn):
+            n = len(state.seats.players)
+            turn = next(s % n for s in range(state.turn + 1, state.turn + n) if state.pending(s % n))
+            return state._replace(turn=turn), (), {}
+    elif all(state.held.empty(seat) for seat in everybody):
+        return state._replace(phase=OVER, turn=-1), ("round-end",), {}
+    return state, (), {}
+
+
+def shown(state: TrickState, event: Event, ruling: Ruling) -> TrickState:
+    """The state after an event that does not count: the cards it showed are known."""
+    held = common.glimpse(state.seats, state.held, event, ruling)
+    return state if held is state.held else state._replace(held=held)

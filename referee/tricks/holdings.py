@@ -1,0 +1,206 @@
+"""Where the cards are, as far as anybody saw: hands, cards that have gone, cards known to lie elsewhere.
+
+Cards are bits of a mask (ids of the game's deck); every card exists once, so a lone joker is a bit like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from referee.cards import UNREADABLE, Deck, bits
+from referee.knowledge import UNSEEN, Hand, may_hold, must_hold
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling, Verdict
+
+T = TypeVar("T")
+
+
+class Holdings(NamedTuple):
+    """`hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known to be in no hand.
+
+    `buried[seat]` cards left that hand face down or unread, nobody knows which: until that is cleared up `hands[seat]`
+    is the hand together with them, and `sure[seat]` masks the cards of it that were seen in the hand since.
+    """
+
+    hands: tuple[Hand, ...]
+    buried: tuple[int, ...]
+    sure: tuple[int, ...]
+    gone: int = 0
+    aside: int = 0
+
+    def size(self, seat: int) -> int:
+        """Cards in a hand, -1 if that is not known."""
+        size = self.hands[seat].size
+        return size - self.buried[seat] if size > 0 else size
+
+    def empty(self, seat: int) -> bool:
+        """Whether a hand is known to be empty."""
+        return self.size(seat) == 0
+
+    def unseen(self, everything: int) -> int:
+        """The cards of the deck (mask `everything`) that nobody has located."""
+        seen = self.gone | self.aside
+        for hand in self.hands:
+            seen |= hand.known
+        return everything & ~seen
+
+    def elsewhere(self, seat: int) -> int:
+        """The cards known to be somewhere else than in that hand, those that have gone left out."""
+        found = self.aside
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                found |= hand.known
+        return found
+
+    def impossible(self, seat: int, mask: int) -> int:
+        """Those of some cards, not gone, that this hand cannot hold; all of them where it cannot hold them together."""
+        hand = self.hands[seat]
+        missing = mask & ~hand.known
+        if not missing and not self.buried[seat]:
+            return 0
+        bad = mask & self.elsewhere(seat)
+        if hand.unknown >= 0:
+            if missing.bit_count() > hand.unknown:
+                bad |= missing
+            if self.buried[seat] and self.size(seat) < (self.sure[seat] | mask).bit_count():
+                bad |= mask & ~self.sure[seat]
+        return bad
+
+    def duty(self, seat: int, cards: int, everything: int) -> Verdict:
+        """What playing none of `cards` is: illegal if the hand must hold one, legal if it cannot, else undecided."""
+        if not cards:
+            return LEGAL
+        hand = self.hands[seat]
+        buried = self.buried[seat]
+        if (hand.known if not buried else self.sure[seat]) & cards:
+            return ILLEGAL
+        unseen = self.unseen(everything)
+        if not may_hold(hand, cards, unseen, buried):
+            return LEGAL
+        return ILLEGAL if must_hold(hand, cards, unseen, buried) else UNDECIDED
+
+    def with_hand(self, seat: int, hand: Hand) -> Holdings:
+        """With another value for one hand."""
+        if self.hands[seat] is hand:
+            return self
+        return self._replace(hands=_put(self.hands, seat, hand))
+
+    def show(self, seat: int, mask: int) -> Holdings:
+        """After these cards were seen in a hand and stayed there; impossible ones teach nothing."""
+        if not mask or mask & self.gone or self.impossible(seat, mask):
+            return self
+        held = self.with_hand(seat, self.hands[seat].show(mask).settle(mask))
+        return held._make_sure(seat, self.sure[seat] | mask) if self.buried[seat] else held
+
+    def leave(self, seat: int, mask: int, unread: int = 0) -> Holdings:
+        """After these cards, and `unread` ones, left a hand for the table."""
+        hand = self.hands[seat]
+        missing = (mask & ~hand.known).bit_count()
+        if missing:
+            elsewhere = mask & self.elsewhere(seat)
+            held = self._without(elsewhere) if elsewhere else self
+            if hand.unknown >= 0 and missing > hand.unknown:
+                # Let stand though the hand seemed not to hold them: some other card of it left instead.
+                unread += missing - hand.unknown
+        else:
+            held = self
+        after = hand.settle(mask).leave(mask)
+        if unread and hand.unknown < 0:
+            after = after._replace(known=0)
+        buried = self.buried[seat]
+        held = held._replace(hands=_put(held.hands, seat, after), gone=held.gone | mask)
+        if not buried and not unread:
+            return held
+        if unread and hand.unknown >= 0:
+            held = held._replace(buried=_put(held.buried, seat, min(after.size, buried + unread)))
+        return held._make_sure(seat, self.sure[seat] & ~mask)
+
+    def whole(self, seat: int, mask: int, unread: int = 0) -> Holdings:
+        """After a whole hand was shown: exactly these cards, and `unread` more that could not be read."""
+        hand = self.hands[seat].settle(mask)
+        aside = self.aside | (hand.known & ~mask) if not unread else self.aside
+        held = self._replace(aside=aside, buried=_put(self.buried, seat, 0), sure=_put(self.sure, seat, 0))
+        return held.with_hand(seat, Hand(mask, 0, unread, hand.claims))
+
+    def bury(self, seat: int, count: int) -> Holdings:
+        """After `count` cards of a hand were laid away face down."""
+        if not count:
+            return self
+        hand = self.hands[seat]
+        if hand.unknown < 0:
+            return self.with_hand(seat, hand._replace(known=0))
+        return self._replace(buried=_put(self.buried, seat, self.buried[seat] + count))._make_sure(seat, 0)
+
+    def _make_sure(self, seat: int, sure: int) -> Holdings:
+        if self.buried[seat] and self.size(seat) == sure.bit_count():
+            return self.whole(seat, sure)
+        return self if sure == self.sure[seat] else self._replace(sure=_put(self.sure, seat, sure))
+
+    def _without(self, mask: int) -> Holdings:
+        """Those cards are not where they were thought to be: those hands hold others instead."""
+        hands = tuple(
+            hand._replace(
+                known=hand.known & ~mask,
+                unknown=hand.unknown if hand.unknown < 0 else hand.unknown + (hand.known & mask).bit_count(),
+            )
+            for hand in self.hands
+        )
+        return self._replace(hands=hands, aside=self.aside & ~mask)
+
+
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def unknown_hands(players: int) -> Holdings:
+    """Nothing is known of so many hands."""
+    return Holdings((UNSEEN,) * players, (0,) * players, (0,) * players)
+
+
+class Reading(NamedTuple):
+    """Cards of an event: the mask of those in the deck, how many could not be read, the fault found in reading."""
+
+    mask: int
+    unread: int
+    fault: Ruling | None
+
+
+def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: str) -> Reading:
+    """Reads the cards that a hand shows. Faults: unknown-card, card-seen-before, card-not-in-hand, in that order."""
+    mask = unread = 0
+    ids = deck.ids
+    strangers: list[str] = []
+    again: list[str] = []
+    for code in cards:
+        card = ids.get(code, -1)
+        if card < 0:
+            if code in UNREADABLE:
+                unread += 1
+            else:
+                strangers.append(code)
+        elif mask >> card & 1:
+            again.append(code)
+        else:
+            mask |= 1 << card
+    if strangers:
+        return Reading(mask, unread, Ruling(ILLEGAL, "unknown-card", None, tuple(strangers)))
+    seen = mask & held.gone
+    if seen or again:
+        return Reading(mask, unread, Ruling(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again)))
+    bad = held.impossible(seat, mask)
+    if bad:
+        return Reading(
+            mask, unread, Ruling(ILLEGAL, "card-not-in-hand", None, codes(deck, bad), params={"player": player})
+        )
+    return Reading(mask, unread, None)
+
+
+def codes(deck: Deck, mask: int) -> tuple[str, ...]:
+    """The codes of a mask: by suit, then by rank, a joker last."""
+    return tuple(deck.codes[card] for card in sorted(bits(mask), key=lambda card: (card == deck.joker, card & 3, card)))
+
+
+def exposures(held: Holdings, seat: int, mask: int) -> tuple[Exposure, ...]:
+    """What showing these cards of a hand proves about earlier events."""
+    hand = held.hands[seat]
+    return hand.exposures(mask) if hand.claims and mask else ()

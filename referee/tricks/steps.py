@@ -1,0 +1,45 @@
+"""The first and last steps of an explanation, the same for every trick-taking game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.game import Step
+from referee.ruling import ILLEGAL, LEGAL, Ruling
+
+# The order of faults in the contract: which codes belong to which question.
+_QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("why.phase", frozenset({"wrong-phase"})),
+    ("why.in-play", frozenset({"out-of-play"})),
+    ("why.cards", frozenset({"unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card", "unknown-suit"})),
+    ("why.turn", frozenset({"not-your-turn", "wrong-leader"})),
+    ("why.tricks.count", frozenset({"wrong-count"})),
+)
+
+
+def begin(ruling: Ruling, params: dict[str, Any], event: Event) -> tuple[list[Step], bool]:
+    """The questions asked before the game's own, and whether one of them already decided."""
+    steps = []
+    for key, found in _QUESTIONS:
+        if key == "why.cards" and not event.cards and ruling.code not in found:
+            continue
+        if ruling.code in found:
+            holds = False if ruling.verdict == ILLEGAL else None
+            steps.append(Step(key, params, holds, ruling.cards, ruling.rule))
+            return steps, True
+        if key != "why.tricks.count" or event.type == "play":
+            steps.append(Step(key, params, True))
+    return steps, False
+
+
+def close(steps: list[Step], ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    """The verdict: the fault in its own words, or what a play that counts sets off."""
+    if ruling.code is not None:
+        key = str(params.get("say") or "code." + ruling.code)
+        if ruling.verdict == "undecided" and ruling.code in ("must-follow", "same-colour"):
+            key += ".undecided"
+        steps.append(Step(key, params, False if ruling.verdict == ILLEGAL else None, ruling.cards, ruling.rule))
+    if ruling.verdict == LEGAL or ruling.plan is not None:
+        steps.extend(Step(f"effect.{effect}", params, None) for effect in ruling.effects)
+    return steps
