@@ -120,13 +120,14 @@ def message(outcome: Outcome, lang: str) -> str:
     parts: list[str] = []
     if ruling.code is not None:
         # A ruling may bring a sentence of its own (`say`) where the code's would be too vague.
-        special = str(ruling.params.get("say") or f"code.{ruling.code}.{ruling.verdict}")
-        parts.append(say(special if has(special) else f"code.{ruling.code}", lang, params))
+        own = str(ruling.params.get("say") or f"code.{ruling.code}.{ruling.verdict}")
+        parts.append(say(own if has(own) else f"code.{ruling.code}", lang, params))
         if ruling.verdict == "illegal" and event.stands:
             parts.append(say("says.stands", lang, params))
     else:
-        named = f"event.{event.type}.cards"
-        parts.append(say(named if event.cards and has(named) else f"event.{event.type}", lang, params))
+        named = str(ruling.params.get("say") or f"event.{event.type}.cards")
+        special = "say" in ruling.params or (event.cards and has(named))
+        parts.append(say(named if special else f"event.{event.type}", lang, params))
     told = "clear" if event.type == "clear" else ""
     parts.extend(say(f"effect.{effect}", lang, params) for effect in ruling.effects if effect != told)
     for exposure in outcome.exposed:
