@@ -38,6 +38,21 @@ def rate_at(step: int, plan: Plan) -> float:
     return plan.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
+def _average(decay: float) -> Any:
+    """A rule of `AveragedModel`: averages weights over about 1 / (1 - decay) steps; over fewer at first, so that the start is forgotten."""
+
+    @torch.no_grad()
+    def update(kept: list[Tensor], fresh: list[Tensor], count: Tensor | int) -> None:
+        keep = min(decay, (1 + int(count)) / (10 + int(count)))
+        for old, new in zip(kept, fresh, strict=True):
+            if old.is_floating_point():
+                old.lerp_(new, 1 - keep)
+            else:
+                old.copy_(new)
+
+    return update
+
+
 def run(
     net: nn.Module,
     batches: Iterator[Batch],
@@ -53,11 +68,7 @@ def run(
     path = plan.folder / f"{plan.name}.pt"
     log = plan.folder / f"{plan.name}.log"
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    averaged = torch.optim.swa_utils.AveragedModel(
-        net,
-        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(plan.average),
-        use_buffers=True,
-    )
+    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=_average(plan.average), use_buffers=True)
     step = 0
     if path.exists():
         saved: dict[str, Any] = torch.load(path, weights_only=True)
