@@ -23,6 +23,7 @@ INDEX_BOXES: dict[str, Box] = {
     "pysol_me-uk": (1.6, 3.0, 9.2, 20.0),
     "nicu_cardsjs": (2.0, 5.0, 17.0, 39.0),
     "notpeter_byron_knoll": (0.6, 1.0, 11.5, 21.5),
+    "revk_index_only_super": (1.0, 2.0, 24.0, 62.0),
     "revk_jumbo": (1.0, 4.0, 13.0, 37.0),
     "revk_poker_4colour": (2.0, 3.3, 9.2, 19.3),
     "revk_poker_4index": (2.0, 3.3, 9.2, 19.3),
@@ -37,9 +38,10 @@ INDEX_BOXES: dict[str, Box] = {
     "webisso": (0.6, 1.0, 11.5, 20.5),
 }
 FOUR_INDICES = frozenset({"revk_poker_4index"})
-JOKER_BOX: Box = (1.5, 3.0, 9.0, 30.0)
-TEN_ONLY = 0.88
-"""The boxes are as wide as a ten; other ranks are narrower by this factor."""
+JOKER_BOX: Box = (0.8, 0.8, 10.5, 45.0)
+JOKER_BOXES: dict[str, Box] = {"nicu_cardsjs": (4.0, 4.0, 12.5, 36.0)}
+PLAIN_JOKERS = frozenset({"standard", "letele_revk_cc0", "pysol_me-uk", "tekeye", "tekeye_mini"})
+"""Decks whose jokers say nothing in the corner."""
 
 
 def rounded(size: tuple[int, int], radius: float) -> Image:
@@ -64,6 +66,42 @@ def index_marks(box: Box, four: bool = False, size_mm: tuple[float, float] = POK
     if four:
         places += [(-x, y, 0.0), (x, -y, np.pi)]
     return tuple(IndexMark((px, py), half, angle) for px, py, angle in places)
+
+
+def tighten(face: Image, box: Box, size_mm: tuple[float, float] = POKER) -> Box:
+    """The box (mm) of the ink that lies within a roughly known index box; the given box where that is unclear.
+
+    A part belongs to the index when all of it lies within the box and 1.5 mm around: frames, pips and pictures that
+    reach further do not.
+    """
+    scale = face.shape[1] / size_mm[0]
+    slack = 1.5
+    x0, y0, x1, y1 = (max(0, round((side + grow) * scale)) for side, grow in zip(box, (-slack, -slack, slack, slack),
+                                                                                 strict=True))  # fmt: skip
+    part = face[y0:y1, x0:x1]
+    edge = 2 if face.shape[2] == 4 else 0
+    paper = np.median(face[:, : max(edge + 6, 8), :3].reshape(-1, 3), axis=0)
+    ink = (np.abs(part[..., :3].astype(np.int16) - paper.astype(np.int16)).max(axis=2) > 60).astype(np.uint8)
+    if face.shape[2] == 4:
+        ink[part[..., 3] < 250] = 0
+    count, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    inside = []
+    for left, top, width, height, area in stats[1:count]:
+        cut = left + width >= ink.shape[1] or top + height >= ink.shape[0]
+        if not cut and area >= 0.25 * scale * scale and height > 0.6 * scale:
+            inside.append((left, top, left + width, top + height))
+    if not inside:
+        return box
+    found = np.array(inside)
+    low, high = found[:, :2].min(axis=0), found[:, 2:].max(axis=0)
+    tight = (
+        float(low[0] + x0) / scale - 0.3, float(low[1] + y0) / scale - 0.3,
+        float(high[0] + x0) / scale + 0.3, float(high[1] + y0) / scale + 0.3,
+    )  # fmt: skip
+    wide, tall = tight[2] - tight[0], tight[3] - tight[1]
+    if wide < 0.3 * (box[2] - box[0]) or tall < 0.7 * (box[3] - box[1]):
+        return box
+    return tight
 
 
 def flatten(picture: Image, paper: tuple[int, int, int] = (255, 255, 255)) -> Image:
@@ -91,16 +129,14 @@ def load_deck(folder: Path) -> Deck:
             raise ValueError(f"{path}: not a picture that can be read")
         code = path.stem
         marks: tuple[IndexMark, ...] = ()
-        if code.startswith("JK"):
-            marks = index_marks(JOKER_BOX)
-        elif not code.startswith("BACK") and box is not None:
-            left, top, right, bottom = box
-            narrow = code[1:] != "10" and right - left < bottom - top
-            right = left + (right - left) * (TEN_ONLY if narrow else 1.0)
-            marks = index_marks((left, top, right, bottom), name in FOUR_INDICES)
+        flat = flatten(np.asarray(picture, np.uint8))
+        if code.startswith("JK") and name not in PLAIN_JOKERS:
+            marks = index_marks(tighten(flat, JOKER_BOXES.get(name, JOKER_BOX)))
+        elif not code.startswith(("BACK", "JK")) and box is not None:
+            marks = index_marks(tighten(flat, box), name in FOUR_INDICES)
         kind = "JK" if code.startswith("JK") and "JK" not in faces else code
         kind = "BACK" if code.startswith("BACK") and "BACK" not in faces else kind
-        faces[kind] = Face(code.split("_")[0], flatten(np.asarray(picture, np.uint8)), POKER, marks)
+        faces[kind] = Face(code.split("_")[0], flat, POKER, marks)
     if not faces:
         raise FileNotFoundError(f"{folder}: no card pictures")
     return Deck(name, name.split("_")[0], faces)

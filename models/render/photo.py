@@ -118,3 +118,35 @@ def shake(image: Image, length: float, angle: float) -> Image:
     start = (round(middle - dx), round(middle - dy))
     cv2.line(kernel, start, (round(middle + dx), round(middle + dy)), 1.0, 1)
     return cast(Image, cv2.filter2D(image, -1, kernel / kernel.sum()))
+
+
+def develop(image: Image, rng: np.random.Generator) -> Image:
+    """What a camera's own processing does to a picture: tone curve, white balance, saturation, sharpening."""
+    curve = np.linspace(0, 1, 256)
+    curve = curve ** np.exp(rng.normal(0, 0.28))
+    contrast = np.exp(rng.normal(0, 0.22))
+    curve = (curve - 0.5) * contrast + 0.5
+    if rng.random() < 0.2:  # haze: a weak picture
+        curve = curve * rng.uniform(0.35, 0.8) + rng.uniform(0.0, 0.25)
+    gain = np.exp(rng.normal(0.06, 0.27)) * np.exp(rng.normal(0, 0.06, 3))
+    table = np.clip(curve[:, None] * gain * 255 + 0.5, 0, 255).astype(np.uint8).reshape(1, 256, 3)
+    out = cv2.LUT(image, table)
+    how = rng.random()
+    if how < 0.35:
+        grey = cv2.cvtColor(cv2.cvtColor(out, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        keep = float(rng.uniform(0.0, 0.25) if how < 0.05 else rng.uniform(0.3, 1.6))
+        out = cv2.addWeighted(out, keep, grey, 1 - keep, 0)
+    if rng.random() < 0.3:
+        soft = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.7, 2.0)))
+        amount = float(rng.uniform(0.3, 1.4))
+        out = cv2.addWeighted(out, 1 + amount, soft, -amount, 0)
+    return cast(Image, out)
+
+
+def mottle(image: Image, rng: np.random.Generator, sigma: float) -> Image:
+    """Coarse colour noise, as small sensors have in the dark."""
+    height, width = image.shape[:2]
+    factor = int(rng.integers(2, 5))
+    coarse = grain(rng, (height // factor + 1, width // factor + 1), sigma)
+    spread = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR)
+    return cast(Image, np.clip(image + spread, 0, 255).astype(np.uint8))

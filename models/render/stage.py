@@ -93,6 +93,13 @@ class Stage:
     def place(self, card: Placement) -> None:
         """Draws a card on top of all that lies there."""
         self.placed.append(card)
+        self._lay(card, len(self.placed))
+
+    def put(self, thing: Placement) -> None:
+        """Draws a thing that is no card (a chip, a cup, paper) on top of all that lies there."""
+        self._lay(thing, COVERED)
+
+    def _lay(self, card: Placement, number: int) -> None:
         layer = self._layer(card)
         if layer is None:
             return
@@ -101,7 +108,7 @@ class Stage:
         seen = part.astype(np.float32) * (1 - self._shadow(alpha, card)[..., None])
         cover = alpha[..., None]
         self.image[y0:y1, x0:x1] = (seen * (1 - cover) + colour * cover + 0.5).astype(np.uint8)
-        self.ids[y0:y1, x0:x1][alpha > 0.5] = len(self.placed)
+        self.ids[y0:y1, x0:x1][alpha > 0.5] = number
 
     def cover(self, picture: Image, at: tuple[int, int], shadow: bool = True) -> None:
         """Lays a BGRA picture (a hand, a cup) over everything, its top left at pixel `at`."""
