@@ -7,14 +7,15 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from referee.events import Event
 from referee.fold import Table as Moment
 from table.hands import Seats
-from table.readings import Hypothesis, best, passes
+from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, passes
 from table.session import Accepted, Session
 from vision.plane import Plane
 from vision.settle import Visit
@@ -77,6 +78,7 @@ class EventReader:
         self._plays: list[_Play] = []
         self._known: set[int] = set()
         self._waiting: _Waiting | None = None
+        self._doubts: dict[int, Hypothesis] = {}
         self._dealt: int | None = None
         self._seats = Seats(len(session.moment().setup.players))
 
@@ -195,22 +197,43 @@ class EventReader:
         if not still.final and looks < (LOOKS if good else MORE_LOOKS):
             self._waiting = _Waiting(still, looks, visits)
             return told
+        if plays[0].ruling.verdict == "illegal" and self._doubts:
+            told.extend(self._repaired(still, fresh, visits))
+            moment = self.session.moment()
+            plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
         for play in plays:
             told.extend(self._write(play, still))
         return told
+
+    def _repaired(self, still: Still, fresh: list[TrackedCard], visits: list[Visit]) -> list[Accepted]:
+        """A sure play that would be a fault, after a doubtful one: another reading of that one may make both right."""
+        for seq, doubt in reversed(self._doubts.items()):
+            for names in doubt.others():
+                better = Event(seq, "play", player=doubt.player, cards=names)
+                correction = Event(self.session.last_seq() + 1, "amend", target=seq, event=better)
+                moment = self.session.imagine([correction])
+                plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+                if all(play.ruling.verdict == "legal" and play.confidence > 0.5 for play in plays):
+                    event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
+                    event["evidence"] = next((line.get("evidence", []) for line in self.session.record()
+                                              if line["seq"] == seq), [])  # fmt: skip
+                    self._doubts[seq] = replace(doubt, names=names)
+                    return [self._accept({"type": "amend", "target": seq, "event": event}, still, "inferred")]
+        return []
 
     def _read_plays(
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], plane: Plane, size: tuple[int, int]
     ) -> list[Hypothesis]:
         """The new cards as one play, or as two where two arms brought them and that fits better."""
         players = moment.setup.players
-        whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size))
+        fault = FAULT_IN_DOUBT if self._doubts else FAULT
+        whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size), fault)
         split = self._seats.split(fresh, visits, plane, size) if len(fresh) > 1 else None
         if split is None:
             return [whole]
         (first, first_visits), (second, second_visits) = split
-        one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size))
-        two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size))
+        one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size), fault)
+        two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size), fault)
         return [one, two] if one.score * two.score > whole.score else [whole]
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
@@ -220,10 +243,13 @@ class EventReader:
             told.append(self._accept({"type": "pass", "player": name}, still, "inferred", at_ms))
         event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
         event |= {"confidence": round(play.confidence, 3), "evidence": self._evidence(play.cards, still)}
-        if play.confidence < SURE or play.doubtful:
+        doubtful = play.confidence < SURE or play.doubtful
+        if doubtful:
             event["confirmed"] = False
         accepted = self._accept(event, still, "camera", at_ms)
         told.append(accepted)
+        if doubtful or accepted.ruling["verdict"] == "undecided":
+            self._doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
         self._known.update(card.id for card in play.cards)
         self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
@@ -276,6 +302,7 @@ class EventReader:
             self._doubt(f"at {still.scene.at_ms:.0f} ms cards were laid after the last round")
             return False
         self._plays.clear()
+        self._doubts.clear()
         self._begin(still)
         return True
 

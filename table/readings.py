@@ -5,9 +5,10 @@ The referee is asked about every hypothesis on a state of its own; nothing is wr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
@@ -15,6 +16,8 @@ from vision.track import TrackedCard
 
 FAULT = 0.04
 """How likely an illegal play is beside a legal one, before anything was seen."""
+FAULT_IN_DOUBT = 0.004
+"""The same where an earlier play of the round is doubtful: the fault may lie there."""
 SILENCE = 0.85
 """How likely one more player passed without anybody hearing it."""
 PROBABLE = 0.9
@@ -45,10 +48,25 @@ class Hypothesis:
         """Legal, read and by a known player."""
         return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
 
+    def others(self) -> Iterator[tuple[str, ...]]:
+        """Other names that the cards may have, the likelier ones first: one open or doubtful card at a time."""
+        found: list[tuple[float, tuple[str, ...]]] = []
+        for place, card in enumerate(self.cards):
+            if card.card is not None and self.names[place] == card.card:
+                continue
+            ranked = [*card.ranked[:6], (JOKER, 0.01)]
+            for code, share in ranked:
+                if code not in self.names:
+                    found.append((share, (*self.names[:place], code, *self.names[place + 1 :])))
+        for _, names in sorted(found, key=lambda item: -item[0]):
+            yield names
 
-def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float]) -> Hypothesis:
-    """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1."""
+
+def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Hypothesis:
+    """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
+    `fault`: how likely an illegal play is beside a legal one."""
     found = [_reading(moment, cards, name, silent, table, seats[name]) for name, silent, table in _actors(moment)]
+    found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
     found.sort(key=lambda hypothesis: -hypothesis.score)
     total = sum(hypothesis.score for hypothesis in found) or 1.0
     top = found[0]
@@ -124,7 +142,7 @@ def _reading(
             names[place] = "?"
         doubtful = True
         ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
-    score = fit * SILENCE ** len(silent) * (FAULT if ruling.verdict == "illegal" else 1.0)
+    score = fit * SILENCE ** len(silent)
     return Hypothesis(player, tuple(names), tuple(cards), silent, ruling, after, score, 0.0, doubtful)
 
 

@@ -141,6 +141,19 @@ class Session:
         with self._lock:
             return self._fold.table
 
+    def imagine(self, corrections: Iterable[Event]) -> Moment:
+        """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
+        with self._lock:
+            fold = Fold(self._fold.header)
+            fold.extend(self._fold.events)
+        fold.extend(corrections)
+        return fold.table
+
+    def last_seq(self) -> int:
+        """The number of the newest event, 0 before the first."""
+        with self._lock:
+            return self._reader.last_seq
+
     @property
     def version(self) -> int:
         """Rises with every accepted event."""

@@ -1,0 +1,198 @@
+"""Films random rounds, watches each film without its truth, and compares: right, unsure, wrong, per film and in all.
+
+    python -m bench.films [--seeds 1-20] [--difficulty home] [--eyes models|truth] [--films FOLDER] [--out REPORT.json]
+
+`--eyes truth` replaces the models by what the film knows to be visible: it tells mistakes of the eyes from those of the
+inference. A film lies in FOLDER once it was made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+
+from models.render.decks import built_in
+from table.film.film import Film
+from table.film.play import random_round
+from table.film.truth import _describe
+from table.sources import Film as FilmSource
+from table.sources import Frame
+from table.watching import Watching
+from vision.types import Image, Sighting
+
+PROFILES = ("official", "stadium", "uecda")
+READABLE = 0.75
+"""With the truth's eyes: a card is read where this share of one of its indices shows."""
+
+
+class TruthEyes:
+    """A source and its eyes: the sightings of a frame are what the film knows to be visible."""
+
+    live = False
+
+    def __init__(self, path: Path, film: Film) -> None:
+        self._source = FilmSource(path)
+        self.name = path.name
+        self._film = film
+        self._at_ms = 0.0
+
+    def read(self) -> Frame | Literal["lost"] | None:
+        found = self._source.read()
+        if found is not None:
+            self._at_ms = found.at_ms
+        return found
+
+    def close(self) -> None:
+        self._source.close()
+
+    def scan(self, image: Image) -> list[Sighting]:
+        cards = self._film.choreography.cards_at(self._at_ms)
+        moved = self._film._lens.displacement(self._at_ms)
+        found = []
+        for item in _describe(self._film, cards, moved):
+            # A joker may have nothing in its corners: its picture is read.
+            index = max((mark["visible"] for mark in item["indices"]), default=item["visible"])
+            quad = np.array(item["quad"], np.float32)
+            if item["face"] == "down" and item["visible"] > 0.2:
+                found.append(Sighting(quad, "down", None, 0.99))
+            elif item["face"] == "up" and index >= READABLE:
+                found.append(Sighting(quad, "up", item["card"], 0.99, ((item["card"], 0.99),)))
+            elif item["face"] == "up" and item["visible"] > 0.3:
+                found.append(Sighting(quad, "up", None, 0.5, ((item["card"], 0.5),)))
+        return found
+
+
+def make(seed: int, profile: str, difficulty: str, folder: Path) -> tuple[Path, Path, Film]:
+    """The film of a seed and its record, made where they are not there yet."""
+    record = folder / f"{difficulty}-{seed}-{profile}.jsonl"
+    film = record.with_suffix(".mp4")
+    players = "ABCDE" if profile == "uecda" else "ABCD"
+    lines = random_round(seed, profile, list(players))
+    made = Film(lines, built_in("standard"), seed=seed, difficulty=difficulty)  # type: ignore[arg-type]
+    if not film.exists():
+        record.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        scratch = film.with_suffix(".part.mp4")
+        made.write(scratch, record.with_suffix(".truth.jsonl"))
+        scratch.replace(film)
+    return film, record, made
+
+
+Act = tuple[str, tuple[str, ...]]
+
+
+def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()) -> list[tuple[Act, bool]]:
+    """((player, sorted cards), whether it was written as doubtful) of every play and pass that counts, as corrected."""
+    void = {line["target"] for line in lines if line["type"] in ("undo", "takeback")}
+    amended = {line["target"]: line["event"] for line in lines if line["type"] == "amend"}
+    undecided = {line["seq"] for line in rulings if line.get("verdict") == "undecided"}
+    found = []
+    for line in lines:
+        now = amended.get(line["seq"], line)
+        if now["type"] not in ("play", "pass") or line["seq"] in void:
+            continue
+        cards = now.get("cards", [])
+        doubtful = now.get("confirmed") is False or "?" in cards or line["seq"] in undecided
+        found.append(((now["player"], tuple(sorted(cards))), doubtful))
+    return found
+
+
+def compare(
+    truth: Sequence[dict[str, Any]], seen: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
+    """Counts and the list of everything that differs."""
+    wanted, told = [act for act, _ in acts(truth)], acts(seen, rulings)
+    got = [act for act, _ in told]
+    right, asked, wrong, listed = 0, 0, 0, []
+    for tag, i0, i1, j0, j1 in difflib.SequenceMatcher(a=wanted, b=got, autojunk=False).get_opcodes():
+        if tag == "equal":
+            right += i1 - i0
+            continue
+        doubtful = sum(doubtful for _, doubtful in told[j0:j1])
+        missing = max(i1 - i0, j1 - j0)
+        asked += min(doubtful, missing)
+        wrong += max(0, missing - doubtful)
+        listed.append({"was": wanted[i0:i1], "seen": got[j0:j1], "doubtful": doubtful})
+    illegal = [line for line in rulings if line.get("verdict") == "illegal"]
+    counts = {"events": len(wanted), "right": right, "unsure": asked, "wrong": wrong}
+    return {**counts, "illegal": illegal, "differs": listed}
+
+
+def watch(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """One film, watched."""
+    began = time.perf_counter()
+    film, record, made = make(seed, profile, args.difficulty, folder)
+    filmed = time.perf_counter() - began
+    truth = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    eyes = TruthEyes(film, made) if args.eyes == "truth" else None
+    out = record.with_suffix(f".{args.eyes}.seen.jsonl")
+    for stale in out.parent.glob(out.name + "*"):
+        if stale.is_file():
+            stale.unlink()
+    began = time.perf_counter()
+    watching = Watching(
+        eyes or str(film), "daifugo", profile, truth[0]["players"], record=out, scanner=eyes, models=args.models
+    )
+    watching.run()
+    spent = time.perf_counter() - began
+    seen = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    found = compare(truth, seen, watching.session.rulings()[:-1])
+    return {"seed": seed, "profile": profile, **found, "film_s": round(filmed, 1), "watch_s": round(spent, 1)}
+
+
+def numbers(text: str) -> Iterator[int]:
+    """`1-3,7` -> 1 2 3 7."""
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", default="1-20")
+    parser.add_argument("--difficulty", default="home", choices=("easy", "home", "hard"))
+    parser.add_argument("--eyes", default="models", choices=("models", "truth"))
+    parser.add_argument("--films", type=Path)
+    parser.add_argument("--models", type=Path)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--make-only", action="store_true", help="only make the films")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    report = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = args.films or Path(scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        for seed in numbers(args.seeds):
+            profile = PROFILES[seed % 3]
+            if args.make_only:
+                make(seed, profile, args.difficulty, folder)
+                continue
+            found = watch(seed, profile, args, folder)
+            report.append(found)
+            counts = " ".join(f"{name} {found[name]}" for name in ("events", "right", "unsure", "wrong"))
+            print(f"seed {seed} {profile}: {counts} illegal {len(found['illegal'])} watch {found['watch_s']} s")
+            for item in found["differs"]:
+                print("   ", json.dumps(item, ensure_ascii=False))
+            for item in found["illegal"]:
+                print("    illegal:", item["seq"], item["code"], item["cards"])
+            sys.stdout.flush()
+    if args.out:
+        args.out.write_text(json.dumps(report, ensure_ascii=False, indent=1), encoding="utf-8")
+    events = sum(found["events"] for found in report) or 1
+    fine = sum(found["right"] + found["unsure"] for found in report)
+    illegal = sum(len(found["illegal"]) for found in report)
+    print(f"{len(report)} films, {events} events: {100 * fine / events:.2f} % right or unsure, {illegal} false illegal")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
