@@ -36,55 +36,70 @@ READABLE = 0.75
 
 
 class TruthEyes:
-    """A source and its eyes: the sightings of a frame are what the film knows to be visible."""
+    """A source and its eyes: the sightings of a frame are what the film knows to be visible in it."""
 
     live = False
 
-    def __init__(self, path: Path, film: Film) -> None:
+    def __init__(self, path: Path) -> None:
         self._source = FilmSource(path)
         self.name = path.name
-        self._film = film
-        self._at_ms = 0.0
+        self._frames = [json.loads(line) for line in eyes_of(path).read_text(encoding="utf-8").splitlines()]
+        self._number = -1
 
     def read(self) -> Frame | Literal["lost"] | None:
-        found = self._source.read()
-        if found is not None:
-            self._at_ms = found.at_ms
-        return found
+        """The next frame."""
+        self._number += 1
+        return self._source.read()
 
     def close(self) -> None:
+        """Lets go of the film."""
         self._source.close()
 
     def scan(self, image: Image) -> list[Sighting]:
-        cards = self._film.choreography.cards_at(self._at_ms)
-        moved = self._film._lens.displacement(self._at_ms)
+        """What is visible in the frame that was read last."""
         found = []
-        for item in _describe(self._film, cards, moved):
-            # A joker may have nothing in its corners: its picture is read.
-            index = max((mark["visible"] for mark in item["indices"]), default=item["visible"])
-            quad = np.array(item["quad"], np.float32)
-            if item["face"] == "down" and item["visible"] > 0.2:
+        for card, face, index, visible, corners in self._frames[self._number]:
+            quad = np.array(corners, np.float32)
+            if face == "down" and visible > 0.2:
                 found.append(Sighting(quad, "down", None, 0.99))
-            elif item["face"] == "up" and index >= READABLE:
-                found.append(Sighting(quad, "up", item["card"], 0.99, ((item["card"], 0.99),)))
-            elif item["face"] == "up" and item["visible"] > 0.3:
-                found.append(Sighting(quad, "up", None, 0.5, ((item["card"], 0.5),)))
+            elif face == "up" and index >= READABLE:
+                found.append(Sighting(quad, "up", card, 0.99, ((card, 0.99),)))
+            elif face == "up" and visible > 0.3:
+                found.append(Sighting(quad, "up", None, 0.5, ((card, 0.5),)))
         return found
 
 
-def make(seed: int, profile: str, difficulty: str, folder: Path) -> tuple[Path, Path, Film]:
+def eyes_of(film: Path) -> Path:
+    """The file that says what every frame of a film shows."""
+    return film.with_suffix(".eyes.jsonl")
+
+
+def visible_in(film: Film, at_ms: float) -> list[list[Any]]:
+    """[card, face, best index' visible share, visible share, quad] of every card at a time."""
+    cards = film.choreography.cards_at(at_ms)
+    found = []
+    for item in _describe(film, cards, film._lens.displacement(at_ms)):
+        # A joker may have nothing in its corners: its picture is read.
+        index = max((mark["visible"] for mark in item["indices"]), default=item["visible"])
+        found.append([item["card"], item["face"], index, item["visible"], item["quad"]])
+    return found
+
+
+def make(seed: int, profile: str, difficulty: str, folder: Path) -> tuple[Path, Path]:
     """The film of a seed and its record, made where they are not there yet."""
     record = folder / f"{difficulty}-{seed}-{profile}.jsonl"
     film = record.with_suffix(".mp4")
-    players = "ABCDE" if profile == "uecda" else "ABCD"
-    lines = random_round(seed, profile, list(players))
-    made = Film(lines, built_in("standard"), seed=seed, difficulty=difficulty)  # type: ignore[arg-type]
     if not film.exists():
+        lines = random_round(seed, profile, list("ABCDE" if profile == "uecda" else "ABCD"))
+        made = Film(lines, built_in("standard"), seed=seed, difficulty=difficulty)  # type: ignore[arg-type]
         record.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        with eyes_of(film).open("w", encoding="utf-8") as eyes:
+            for number in range(made.frames):
+                eyes.write(json.dumps(visible_in(made, number * 1000 / made.fps)) + "\n")
         scratch = film.with_suffix(".part.mp4")
         made.write(scratch, record.with_suffix(".truth.jsonl"))
         scratch.replace(film)
-    return film, record, made
+    return film, record
 
 
 Act = tuple[str, tuple[str, ...]]
@@ -130,10 +145,10 @@ def compare(
 def watch(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """One film, watched."""
     began = time.perf_counter()
-    film, record, made = make(seed, profile, args.difficulty, folder)
+    film, record = make(seed, profile, args.difficulty, folder)
     filmed = time.perf_counter() - began
     truth = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    eyes = TruthEyes(film, made) if args.eyes == "truth" else None
+    eyes = TruthEyes(film) if args.eyes == "truth" else None
     out = record.with_suffix(f".{args.eyes}.seen.jsonl")
     for stale in out.parent.glob(out.name + "*"):
         if stale.is_file():
