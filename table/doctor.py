@@ -1,0 +1,230 @@
+"""The set-up examined: models, disk, camera, light, focus, size of the cards; each finding says what to do."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from table.sources import Frame, SourceError, cameras, open_source
+from vision.plane import fit_plane
+from vision.types import Image, Sighting
+
+INDEX_MM = 9.0
+"""Height of the rank printed in a card's corner, about, mm (figure and suit mark: 16)."""
+INDEX_PX = 10.0
+"""Below this height in the picture a rank is not read reliably, px."""
+GOOD_PX = 14.0
+"""From this height on it is read well."""
+CARD_HEIGHT_MM = 88.0
+FREE_MB = 200
+FRAMES = 30
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the examination. `fine`: True, False (something to fix), None (only said)."""
+
+    name: str
+    fine: bool | None
+    ja: str
+    en: str
+
+
+def check_all(source: str | None, models: Path | None = None) -> list[Finding]:
+    """Everything that can be examined; `source` None leaves the camera out."""
+    findings = [*check_models(models), check_disk(Path.cwd())]
+    if source is None:
+        known = cameras()
+        findings.append(
+            Finding("cameras", None, f"カメラ: {'、'.join(known)}", f"Cameras: {', '.join(known)}")
+            if known
+            else Finding(
+                "cameras",
+                None,
+                "カメラは見つかりません。カメラを調べるには gyoji doctor 0 のように指定します。",
+                "No camera is plugged in; `gyoji doctor 0` examines the first one.",
+            )
+        )
+        return findings
+    return [*findings, *check_source(source, models)]
+
+
+def check_models(models: Path | None = None) -> Iterator[Finding]:
+    """Whether the models are there and can be loaded."""
+    from vision.scan import Scanner
+
+    try:
+        Scanner(models, threads=1)
+    except Exception as error:  # onnxruntime has its own kinds of errors
+        yield Finding("models", False, f"モデルを読み込めません: {error}", f"The models cannot be loaded: {error}")
+        return
+    yield Finding("models", True, "モデルは読み込めます。", "The models load.")
+
+
+def check_disk(folder: Path) -> Finding:
+    """Whether there is room for the log and its pictures."""
+    free = shutil.disk_usage(folder).free // 2**20
+    if free < FREE_MB:
+        return Finding(
+            "disk",
+            False,
+            f"ディスクの空きが{free} MBしかありません。",
+            f"Only {free} MB are left on the disk: make room.",
+        )
+    return Finding("disk", True, f"ディスクの空き: {free} MB", f"Free on the disk: {free} MB")
+
+
+def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
+    """Opens a source and examines its pictures."""
+    try:
+        source = open_source(spec)
+    except SourceError as error:
+        yield Finding("camera", False, error.ja, error.en)
+        return
+    try:
+        frames: list[Frame] = []
+        for _ in range(FRAMES):
+            item = source.read()
+            if not isinstance(item, Frame):
+                break
+            frames.append(item)
+    finally:
+        source.close()
+    if not frames:
+        yield Finding("camera", False, "映像が届きません。", "No picture arrives: check cable and lens cover.")
+        return
+    image = frames[-1].image
+    height, width = image.shape[:2]
+    span = frames[-1].at_ms - frames[0].at_ms
+    fps = (len(frames) - 1) * 1000 / span if span > 0 else 0.0
+    yield Finding(
+        "camera",
+        True,
+        f"映像: {width}×{height}、毎秒{fps:.0f}枚",
+        f"Picture: {width}×{height}, {fps:.0f} frames a second",
+    )
+    yield check_light(image)
+    try:
+        from vision.scan import Scanner
+
+        sightings = Scanner(models, threads=1).scan(image)
+    except Exception:  # said by check_models already
+        sightings = []
+    yield check_focus(image, sightings)
+    yield check_size(sightings, (width, height))
+
+
+def check_light(image: Image) -> Finding:
+    """Too dark, too bright, or fine."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    mean = float(grey.mean())
+    burnt = float(np.count_nonzero(grey >= 253)) / grey.size
+    if mean < 45:
+        return Finding("light", False, "暗すぎます。照明を足してください。", "It is too dark: add light.")
+    if burnt > 0.08:
+        return Finding(
+            "light",
+            False,
+            "白く飛んでいるところがあります。照明の反射を避けるか、露出を下げてください。",
+            "Parts are burnt out: move the lamp so that it does not mirror, or lower the exposure.",
+        )
+    return Finding("light", True, "明るさは十分です。", "The light is good.")
+
+
+def check_focus(image: Image, sightings: list[Sighting]) -> Finding:
+    """Whether edges are sharp, on the cards where there are any."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    if sightings:
+        mask = np.zeros(grey.shape, np.uint8)
+        for sighting in sightings:
+            cv2.fillConvexPoly(mask, np.round(sighting.quad).astype(np.int32), 1)
+    else:
+        mask = np.ones(grey.shape, np.uint8)
+    edges = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey, (0, 0), 0.8), cv2.CV_32F))
+    steps = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)) / 4
+    strong = (steps > np.quantile(steps[mask > 0], 0.97)) & (mask > 0)
+    # How abrupt the strongest edges are: a sharp one turns within a px or two, a blurred one within many.
+    sharp = float(edges[strong].mean() / max(float(steps[strong].mean()), 1.0)) if strong.any() else 0.0
+    if sharp < 0.25:
+        return Finding(
+            "focus", False, "ピントが合っていません。レンズを拭き、ピントを固定してください。",
+            "The picture is out of focus: wipe the lens and set the focus.",
+        )  # fmt: skip
+    return Finding("focus", True, "ピントは合っています。", "The focus is good.")
+
+
+def check_size(sightings: list[Sighting], size: tuple[int, int]) -> Finding:
+    """How large cards are in the picture, by those that lie there."""
+    up = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    if not up:
+        return Finding(
+            "size",
+            None,
+            "カードが見えません。表向きのカードを数枚置いて、もう一度調べてください。",
+            "No card is to be seen: lay a few face up and run this again.",
+        )
+    return judge_size(fit_plane(up, size).px_per_mm)
+
+
+def judge_size(px_per_mm: float) -> Finding:
+    """What a scale (px per mm of table) means for reading."""
+    index = px_per_mm * INDEX_MM
+    shown = f"{px_per_mm:.2f} px/mm"
+    if index < INDEX_PX:
+        return Finding(
+            "size",
+            False,
+            f"カードが小さすぎます({shown}、数字の高さ{index:.0f} px)。カメラを近づけるか、解像度を上げてください。",
+            f"The cards are too small ({shown}, ranks {index:.0f} px tall): lower the camera or raise its resolution.",
+        )
+    if index < GOOD_PX:
+        return Finding(
+            "size",
+            True,
+            f"カードの大きさは足りています({shown}、数字の高さ{index:.0f} px)。もう少し近いとより確実です。",
+            f"The cards are large enough ({shown}, ranks {index:.0f} px tall); a little closer would be surer.",
+        )
+    return Finding(
+        "size",
+        True,
+        f"カードの大きさは十分です({shown}、数字の高さ{index:.0f} px)。",
+        f"The cards are large in the picture ({shown}, ranks {index:.0f} px tall).",
+    )
+
+
+def plan(resolution: tuple[int, int], height_mm: float, fov: float) -> list[Finding]:
+    """A set-up before buying: picture (px), camera's height above the table (mm), field of view across (degrees).
+
+    Raises ValueError for numbers that no camera has.
+    """
+    if min(resolution) < 100 or not 100 <= height_mm <= 5000 or not 10 <= fov <= 150:
+        raise ValueError(
+            "a picture of at least 100 px, a height of 100-5000 mm and a field of view of 10-150° are needed"
+        )
+    across = 2 * height_mm * math.tan(math.radians(fov / 2))
+    down = across * resolution[1] / resolution[0]
+    scale = resolution[0] / across
+    best = scale * INDEX_MM / GOOD_PX * height_mm
+    area = f"{across / 10:.0f} × {down / 10:.0f} cm"
+    card = f"{scale * 63:.0f} × {scale * CARD_HEIGHT_MM:.0f} px"
+    return [
+        Finding(
+            "view",
+            None,
+            f"写る範囲: {area}(カード1枚は{card})",
+            f"In view: {area} (a card: {card})",
+        ),
+        judge_size(scale),
+        Finding(
+            "height",
+            None,
+            f"この画角では、高さ{best / 10:.0f} cmまで確実に読めます。",
+            f"With this field of view cards are read well from up to {best / 10:.0f} cm.",
+        ),
+    ]
