@@ -165,10 +165,8 @@ class Director:
         seat, at = self._seat(beat.player), self.time
         entry = self.entries[seat]
         gone = at + self._wait((350, 900))
-        if self.rng.random() < self.manners.taps:
-            # Two knocks on the table in front of one's own seat, well short of the pile.
-            inward = 1 - 150.0 / max(math.hypot(entry.x, entry.y), 200.0)
-            spot = Spot(entry.x * inward, entry.y * inward, entry.angle)
+        spot = self._tapping_place(entry)
+        if self.rng.random() < self.manners.taps and spot is not None:
             moves, clock, height = [HandMove(at, at + 320, entry, spot, "tap", (35.0, 14.0))], at + 320, 14.0
             for height_to, span in ((0.0, 80), (16.0, 110), (0.0, 90), (12.0, 120)):
                 moves.append(HandMove(clock, clock + span, spot, spot, "tap", (height, height_to)))
@@ -178,6 +176,20 @@ class Director:
             self.done.visits.append(Visit(seat, moves))
         self.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
         self.time = gone + self._wait((250, 800))
+
+    def _tapping_place(self, entry: Spot) -> Spot | None:
+        """Where a player knocks on the table: at the edge, beside the cards; None where they leave no room."""
+        inward = 1 - 115.0 / max(math.hypot(entry.x, entry.y), 200.0)
+        across = (math.cos(entry.angle), math.sin(entry.angle))
+        aside = float(self.rng.uniform(40, 120))
+        cards = [track.moves[-1].a for _, play in self.lying for track in play]
+        best: tuple[float, Spot] | None = None
+        for way in (aside, -aside):
+            spot = Spot(entry.x * inward + across[0] * way, entry.y * inward + across[1] * way, entry.angle)
+            room = min((math.dist(spot[:2], card[:2]) for card in cards), default=math.inf)
+            if room > 95 and (best is None or room > best[0]):
+                best = room, spot
+        return None if best is None else best[1]
 
     def _take_back(self, beat: Beat) -> None:
         """The hand that laid the last play of this player fetches those cards again."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from table.film.tracks import Spot
 
 CARD_MM = (63.0, 88.0)
+_TRIES = 140
 _GRID_MM = 2.0  # of the masks on which coverage is counted
 _INDEX_MM = (13.0, 26.0)  # the corner that has to stay visible for a card to be read
 
@@ -63,7 +64,7 @@ class PileStyle:
 
 STYLES: dict[str, PileStyle] = {
     "easy": PileStyle((66.0, 70.0), None, 0.05, 0.0, 99),
-    "home": PileStyle((17.0, 34.0), 30.0, 0.22, 0.7, 99),
+    "home": PileStyle((24.0, 37.0), 30.0, 0.22, 0.7, 99),
     "hard": PileStyle((12.0, 26.0), 26.0, 0.5, 0.97, 1),
 }
 
@@ -100,13 +101,18 @@ class Pile:
     def place(self, count: int, heading: float) -> list[Spot]:
         """Spots for the `count` cards of the next play, laid by a hand with that heading; it lies on top now."""
         step = float(self.rng.uniform(*self.style.step))
-        tries = [self._candidate(count, heading, step, number) for number in range(28 if self.style.spread else 60)]
-        if self.style.spread is None:
-            tries += [self._candidate(count, heading, 24.0, number) for number in range(28)]
-        costs = [self._cost(spots, number) for number, spots in enumerate(tries)]
-        chosen = tries[int(np.argmin(costs))]
-        self.plays.append(_Lying(chosen))
-        return chosen
+        best: tuple[float, list[Spot]] | None = None
+        for number in range(_TRIES):
+            # Where there is no room to lay a play out, its cards overlap.
+            spots = self._candidate(count, heading, step if number < _TRIES // 2 else min(step, 22.0), number)
+            cost = self._cost(spots)
+            if best is None or cost < best[0]:
+                best = cost, spots
+            if number >= 5 and best[0] < 0.35:
+                break
+        assert best is not None
+        self.plays.append(_Lying(best[1]))
+        return best[1]
 
     def _candidate(self, count: int, heading: float, step: float, number: int) -> list[Spot]:
         angle = heading + float(self.rng.normal(0, self.style.jitter / 2))
@@ -115,7 +121,7 @@ class Pile:
             x, y = self.rng.uniform(low, high)
         else:
             # The longer it searches, the further out it looks.
-            x, y = self.rng.normal(0, self.style.spread * (1 + number / 9), 2)
+            x, y = self.rng.normal(0, self.style.spread * (1 + number / 12), 2) * (1.5, 0.9)
         spots = row(Spot(float(x), float(y), angle), count, step)
         loose = self.style.jitter / 5
         return [
@@ -124,7 +130,7 @@ class Pile:
             for spot in spots
         ]  # fmt: skip
 
-    def _cost(self, spots: Sequence[Spot], number: int) -> float:
+    def _cost(self, spots: Sequence[Spot]) -> float:
         """How bad a place is: cards out of the picture first, then hidden indices, covered faces, distance."""
         outside = sum(
             cv2.pointPolygonTest(self.safe, (float(x), float(y)), True) < 0
@@ -132,22 +138,23 @@ class Pile:
             for x, y in card_corners(spot)
         )
         ids = np.zeros(self._shape, np.int32)
-        lying = [(age, spot) for age, play in enumerate(reversed(self.plays), 1) for spot in play.spots][::-1]
-        mine = [(0, spot) for spot in spots]
-        for mark, (_, spot) in enumerate([*sorted(lying, key=lambda item: -item[0]), *mine], 1):
+        oldest = len(self.plays)
+        stack = [(oldest - index, spot) for index, play in enumerate(self.plays) for spot in play.spots]
+        stack += [(0, spot) for spot in spots]
+        for mark, (_, spot) in enumerate(stack, 1):
             cv2.fillConvexPoly(ids, self._pixels(card_corners(spot)), mark)
         hidden = covered = 0.0
-        for mark, (age, spot) in enumerate([*sorted(lying, key=lambda item: -item[0]), *mine], 1):
+        for mark, (age, spot) in enumerate(stack, 1):
             if age > self.style.keep:
                 continue
-            weight = 1.0 if age <= 2 else 0.35
+            weight = 1.0 if age <= 2 else 0.6
             share = self._share(ids, card_corners(spot), mark)
             if share < 0.999:
                 covered += weight * max(0.0, (1 - share) - self.style.cover)
                 index = max(self._share(ids, corner, mark) for corner in _index_corners(spot))
                 hidden += weight * max(0.0, 0.92 - index)
         far = float(np.hypot(spots[0].x, spots[0].y)) / 900
-        return outside * 14.0 + hidden * 12 + covered * 8 + far
+        return outside * 14.0 + hidden * 12 + covered * 30 + far
 
     def _pixels(self, corners: NDArray[np.float64]) -> NDArray[np.int32]:
         pixels: NDArray[np.int32] = np.round((corners - self._low) / _GRID_MM).astype(np.int32)
