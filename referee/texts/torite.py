@@ -55,7 +55,8 @@ WORDS = {
         "Cは親の色で一番大きい数、Dは一番小さい数が勝つ。", "C: the highest of the led colour wins, D: the lowest."
     ),
     "rule.P1": Text(
-        "黄色は切り札。強さは黄色、親の色、その他の順。", "Yellow is trump: yellow beats the led colour, that beats the rest."
+        "黄色は切り札。強さは黄色、親の色、その他の順。",
+        "Yellow is trump: yellow beats the led colour, that beats the rest.",
     ),
     "rule.P2": Text(
         "黄色を出せるのは、親が黄色を出したときか、親の色を持っていないときだけ。",
@@ -64,8 +65,8 @@ WORDS = {
     "rule.E1": Text("全員が一斉に1枚ずつ出す。", "Everybody plays one card at once."),
     "rule.E2": Text(
         "Eは一番大きい数、Fは一番小さい数が取る。重なった数は無効になり、次の数で決める。全部重なれば誰も取れない。",
-        "E: the highest number takes the trick, F: the lowest. Numbers played by several cancel out and the next counts; "
-        "if all cancel, nobody takes it.",
+        "E: the highest number takes the trick, F: the lowest. Numbers played by several cancel out and the next "
+        "counts; if all cancel, nobody takes it.",
     ),
     "rule.K1": Text(
         "交換なしで手札から5枚を見せ、一番強い役の人が勝つ。強い順に、ストレートフラッシュ、フォーカード、フルハウス、"
@@ -92,6 +93,7 @@ WORDS = {
         "取ったカードのうち、ミープルと同じ色の枚数が得点。トリック数は数えない。",
         "One point per captured card of one's meeple's colour; tricks do not count.",
     ),
+    "event.show.meld": Text("{player}さんが{played}を見せました。{meld}です。", "{player} shows {played}: {meld}."),
     "meld.high-card": Text("ハイカード", "high card"),
     "meld.pair": Text("ワンペア", "a pair"),
     "meld.two-pairs": Text("ツーペア", "two pairs"),

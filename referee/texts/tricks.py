@@ -10,9 +10,7 @@ WORDS = {
     "code.not-your-turn.played": Text(
         "{player}さんはこのトリックにもう出しています。", "{player} has already played to this trick."
     ),
-    "code.not-your-turn.shown": Text(
-        "{player}さんはもう5枚を見せています。", "{player} has already shown five cards."
-    ),
+    "code.not-your-turn.shown": Text("{player}さんはもう5枚を見せています。", "{player} has already shown five cards."),
     "code.wrong-count.revealed": Text(
         "手札は{needed}枚のはずですが、見せたのは{given}枚です。",
         "The hand should be {needed} card(s), but {given} were shown.",
@@ -60,7 +58,9 @@ WORDS = {
         "Nobody can tell yet whether {player} holds nothing but {suit}.",
     ),
     "why.tricks.cannot-win": Text("{played}ではトリックを取れません。", "{played} cannot take the trick."),
-    "why.tricks.trumps": Text("{played}は切り札なので、トリックを取れます。", "{played} is a trump and can take the trick."),
+    "why.tricks.trumps": Text(
+        "{played}は切り札なので、トリックを取れます。", "{played} is a trump and can take the trick."
+    ),
     "why.tricks.beside": Text("{played}は{beside}の隣に置けます。", "{played} goes next to {beside}."),
     "why.tricks.alone": Text(
         "{played}の隣のカードはまだ置かれていません。", "No neighbour of {played} lies on the table yet."

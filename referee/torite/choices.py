@@ -9,27 +9,14 @@ from typing import Any
 from referee.cards import COLOURS
 from referee.events import Event
 from referee.game import Choice
-from referee.knowledge import Hand
 from referee.ruling import LEGAL, Ruling
 from referee.torite.cards import DECK
 from referee.torite.poker import SIZE, PokerState
 from referee.torite.sevens import SevensState
 from referee.torite.state import MEEPLES, TrickState
-from referee.tricks.holdings import Holdings
 
 
-def with_hand(held: Holdings, seat: int, hand: Sequence[str]) -> Holdings:
-    """What is known if that seat holds exactly these cards."""
-    known = 0
-    for code in hand:
-        known |= 1 << DECK.ids[code]
-    held = held.whole(seat, known)
-    return held.with_hand(seat, Hand(known, 0, 0))
-
-
-def choices(
-    state: Any, seat: int, hand: Sequence[str], judge: Callable[[Any, Event], Ruling]
-) -> list[Choice]:
+def choices(state: Any, seat: int, hand: Sequence[str], judge: Callable[[Any, Event], Ruling]) -> list[Choice]:
     """Every legal play of the seat holding exactly `hand`; empty out of turn, for no cards, for cards of no deck."""
     if any(code not in DECK.ids for code in hand):
         return []
@@ -42,7 +29,7 @@ def choices(
         found = [(Event(0, "play", player, (card,)), {}) for card in hand]
         if isinstance(state, SevensState) and hand:
             found.append((Event(0, "pass", player), {}))
-    state = state._replace(held=with_hand(state.held, seat, hand))
+    state = state._replace(held=state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand))))
     out = []
     for event, params in found:
         ruling = judge(state, event)

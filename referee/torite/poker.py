@@ -113,7 +113,10 @@ def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerStat
     held = held._replace(gone=held.gone | mask)
     shown = tuple(mask if other == seat else before for other, before in enumerate(state.shown))
     blind = state.blind | {seat} if unread else state.blind
-    params = {} if unread else {"meld": "@meld." + CATEGORIES[strength([DECK.ids[c] for c in codes(DECK, mask)])[0]]}
+    params = {}
+    if not unread:
+        name = CATEGORIES[strength([DECK.ids[code] for code in codes(DECK, mask)])[0]]
+        params = {"meld": f"@meld.{name}", "say": "event.show.meld"}
     over = all(cards or other in blind for other, cards in enumerate(shown))
     after = state._replace(held=held, shown=shown, blind=blind, over=over)
     return after, ("round-end",) if over else (), params

@@ -13,6 +13,7 @@ from referee.torite.options import NOT_FOLLOW
 from referee.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
 from referee.torite.winner import TRUMP, best
 from referee.tricks import common
+from referee.tricks.follow import holding, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 
@@ -167,33 +168,27 @@ def duties(state: TrickState) -> tuple[int, ...]:
 def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tuple[Exposure, ...]) -> Ruling:
     """A single readable card in turn."""
     found = duties(state)
-    duty = found[0]
-    if len(found) == 1 and (mask & duty or not duty):
+    ruled = verdict(state.held, seat, mask, found, EVERYTHING)
+    if ruled == LEGAL:
         after, effects, params = advance(state, seat, mask, 0)
         return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
-    # The hand as it is with this card seen in it; the card itself answers no duty.
-    seen = state.held.show(seat, mask)
-    verdicts = {LEGAL if mask & duty else seen.duty(seat, duty & ~mask, EVERYTHING) for duty in found}
-    if verdicts == {LEGAL}:
-        after, effects, params = advance(state, seat, mask, 0)
-        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
-    code, rule, shown = _fault_of(state, mask)
-    if len(found) > 1 and verdicts != {ILLEGAL}:
-        # Whether it follows hangs on the unread card, not on a claim about the hand.
-        after, effects, params = advance(state, seat, mask, 0)
-        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+    code, rule, claimed = _fault_of(state, mask)
     named: dict[str, Any] = {"suit": SUIT_KEYS[_suit(state)]} if len(found) == 1 else {"suit": "@suit.led"}
-    if verdicts == {ILLEGAL}:
-        holding = seen.hands[seat].known & duty if len(found) == 1 and not seen.buried[seat] else 0
-        bad = Ruling(ILLEGAL, code, rule, codes(DECK, holding or mask), (), exposed, named)
+    if ruled == ILLEGAL:
+        cards = codes(DECK, holding(state.held, seat, mask, found[0] if len(found) == 1 else 0))
+        bad = Ruling(ILLEGAL, code, rule, cards, (), exposed, named)
         if not event.stands:
             return bad
         after, effects, params = advance(state, seat, mask, 0)
         return bad._replace(effects=effects, params={**named, **params}, plan=after)
-    claim = Claim(event.seq, duty, "revoke" if code == "must-follow" else "forced-colour-false", shown)
+    if len(found) > 1:
+        # Whether it follows hangs on the unread card, not on a claim about the hand.
+        after, effects, params = advance(state, seat, mask, 0)
+        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+    claim = Claim(event.seq, found[0], "revoke" if code == "must-follow" else "forced-colour-false", claimed)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
     after, effects, params = advance(state._replace(held=held), seat, mask, 0)
-    return Ruling(UNDECIDED, code, shown, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+    return Ruling(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
 def _suit(state: TrickState) -> int:

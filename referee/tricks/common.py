@@ -124,5 +124,3 @@ def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Ruling) -> Holdi
         return held
     ids = seats.deck.ids
     return held.show(seat, sum(1 << ids[code] for code in set(event.cards) if code in ids))
-
-

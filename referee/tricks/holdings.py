@@ -122,6 +122,10 @@ class Holdings(NamedTuple):
         held = self._replace(aside=aside, buried=_put(self.buried, seat, 0), sure=_put(self.sure, seat, 0))
         return held.with_hand(seat, Hand(mask, 0, unread, hand.claims))
 
+    def holding(self, seat: int, mask: int) -> Holdings:
+        """If that hand were exactly these cards, nothing claimed of it."""
+        return self.whole(seat, mask).with_hand(seat, Hand(mask, 0, 0))
+
     def bury(self, seat: int, count: int) -> Holdings:
         """After `count` cards of a hand were laid away face down."""
         if not count:

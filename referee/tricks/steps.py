@@ -12,7 +12,10 @@ from referee.ruling import ILLEGAL, LEGAL, Ruling
 _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
     ("why.phase", frozenset({"wrong-phase"})),
     ("why.in-play", frozenset({"out-of-play"})),
-    ("why.cards", frozenset({"unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card", "unknown-suit"})),
+    (
+        "why.cards",
+        frozenset({"unknown-card", "card-seen-before", "card-not-in-hand", "unreadable-card", "unknown-suit"}),
+    ),
     ("why.turn", frozenset({"not-your-turn", "wrong-leader"})),
     ("why.tricks.count", frozenset({"wrong-count"})),
 )

@@ -1,0 +1,41 @@
+"""Napoleon's switches: the local rules of the source and their variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from referee.options import switch
+
+WEAKEST = "weakest"
+STRONGEST = "strongest"
+BELOW_ALMIGHTY = "below-almighty"
+BELOW_BACK_JACK = "below-back-jack"
+
+
+@dataclass(frozen=True)
+class NapoleonOptions:
+    """`joker_calls_trumps` (Q10) with `joker_led`, how strong a led joker is; `same_two` (Q11), whether it holds in the
+    first trick and in trumps; `yoromeki` (Q12); `lowest_bid`, face cards a bid must promise at least (Q4).
+    """
+
+    joker_calls_trumps: bool = switch(False, rule="Q10")
+    joker_led: str = switch(WEAKEST, rule="Q10", values=(WEAKEST, STRONGEST, BELOW_ALMIGHTY, BELOW_BACK_JACK))
+    same_two: bool = switch(False, rule="Q11")
+    same_two_first_trick: bool = switch(True, rule="Q11")
+    same_two_in_trumps: bool = switch(True, rule="Q11")
+    yoromeki: bool = switch(False, rule="Q12")
+    lowest_bid: int = switch(13, rule="Q4", low=1, high=20)
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Variants of a local rule that is off."""
+        if not self.joker_calls_trumps and self.joker_led != WEAKEST:
+            yield "joker_led", "a led joker is strong only where it calls trumps (joker_calls_trumps: true)"
+
+
+PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+    "napoleon": MappingProxyType({}),
+    "napoleon-local": MappingProxyType({"joker_calls_trumps": True, "same_two": True, "yoromeki": True}),
+})  # fmt: skip

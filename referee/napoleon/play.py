@@ -1,0 +1,207 @@
+"""The tricks of Napoleon (Q7–Q12): following, who takes a trick, the adjutant revealed, the end of the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.knowledge import Claim
+from referee.napoleon.bidding import SUIT_KEYS
+from referee.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUIT, best
+from referee.napoleon.state import OVER, PLAY, Play, State
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.tricks.follow import holding, verdict
+from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
+
+Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+
+
+def judge_play(state: State, event: Event) -> Ruling:
+    """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
+    seats, held = state.seats, state.held
+    player = event.player or ""
+    seat = seats.index.get(player)
+    if state.phase != PLAY:
+        return WRONG_PHASE._replace(rule="Q7")
+    if seat is None:
+        return OUT_OF_PLAY
+    cards = event.cards or ()
+    mask, unread, bad = read(held, DECK, seat, cards, player)
+    stands = mask.bit_length() - 1 if mask else -1
+    if bad is None and event.readings and mask & JOKER_BIT:
+        stands = DECK.ids.get(event.readings[0], -1)
+        if stands < 0:
+            bad = fault("unknown-card", None, event.readings)
+    exposed: tuple[Exposure, ...] = ()
+    if bad is None:
+        exposed = exposures(held, seat, mask)
+        if unread:
+            return _unreadable(state, seat, mask, unread, exposed)
+        bad = turn_fault(state, seat)
+        if bad is None and len(cards) != 1:
+            bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
+        if bad is None:
+            return _follow(state, event, seat, mask, stands, exposed)
+    if event.stands:
+        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count(), stands)
+        return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
+    return bad._replace(exposed=exposed) if exposed else bad
+
+
+def turn_fault(state: State, seat: int) -> Ruling | None:
+    """The ruling where it is not that seat's turn: Napoleon leads first, then whoever took the trick."""
+    if state.turn in (-1, seat):
+        return None
+    name = state.seats.players[state.turn]
+    if not state.trick and not state.done:
+        return fault("wrong-leader", "Q7", leader=name)
+    return not_your_turn(name, "Q7" if state.trick else "Q8")
+
+
+def _unreadable(state: State, seat: int, mask: int, unread: int, exposed: tuple[Exposure, ...]) -> Ruling:
+    ruling = Ruling(UNDECIDED, "unreadable-card", exposed=exposed)
+    if turn_fault(state, seat) is not None:
+        # Out of turn whatever it is: noted, but nothing follows before somebody says what happened.
+        return ruling._replace(plan=state._replace(held=state.held.show(seat, mask)))
+    after, effects, params = advance(state, seat, mask, unread, -1)
+    return ruling._replace(plan=after, effects=effects, params=params)
+
+
+def duties(state: State) -> tuple[tuple[int, str], ...]:
+    """What must be played by whoever has it, as (mask, rule); a mask of 0 is no duty. Several where an unread card
+    decides it: one of these it is."""
+    trick = state.trick
+    if not trick:
+        return ((0, "Q7"),)
+    led = trick[0].card
+    calls = ((SUIT[state.trump], "Q10"),)
+    if led == JOKER:
+        if state.options.joker_calls_trumps:
+            return calls
+        if len(trick) == 1:
+            return ((0, "Q7"),)
+        # The next card's suit is the led suit.
+        led = trick[1].card
+    if led >= 0:
+        return ((SUIT[led & 3], "Q7"),)
+    unseen = state.held.unseen(EVERYTHING)
+    found = tuple((mask, "Q7") for mask in SUIT if mask & unseen)
+    if trick[0].card < 0 and unseen & JOKER_BIT:
+        second = trick[1].card if len(trick) > 1 else -1
+        if state.options.joker_calls_trumps:
+            found += calls
+        elif len(trick) > 1 and second >= 0:
+            found += ((SUIT[second & 3], "Q7"),)
+        else:
+            found += ((0, "Q7"),)
+    return found or ((0, "Q7"),)
+
+
+def _follow(state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]) -> Ruling:
+    """A single readable card in turn."""
+    found = duties(state)
+    duty, rule = found[0]
+    # The joker may be played at any time.
+    masks = (0,) if mask == JOKER_BIT else tuple(cards for cards, _ in found)
+    ruled = verdict(state.held, seat, mask, masks, EVERYTHING)
+    if ruled == LEGAL:
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+    named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
+    if ruled == ILLEGAL:
+        cards = codes(DECK, holding(state.held, seat, mask, duty if len(found) == 1 else 0))
+        bad = Ruling(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
+        if not event.stands:
+            return bad
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        return bad._replace(effects=effects, params={**named, **params}, plan=after)
+    if len(found) > 1:
+        # Whether it follows hangs on the unread card, not on a claim about the hand.
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+    claim = Claim(event.seq, duty, "revoke", rule)
+    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
+    after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
+    return Ruling(UNDECIDED, "must-follow", rule, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+
+
+def suit_of(duty: int) -> int:
+    """The suit that a duty is about."""
+    return (duty & -duty).bit_length() - 1 & 3
+
+
+def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Advance:
+    """The state after a seat laid these cards, what that sets off, and the words for it.
+
+    One card counts for the trick; more than one lie there only because the table let them stand.
+    """
+    held = state.held.leave(seat, mask, unread)
+    card = mask.bit_length() - 1 if mask else -1
+    leads = not state.trick
+    # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
+    play = Play(seat, card, stands if card == JOKER and not leads and state.options.joker_calls_trumps else card)
+    state = state._replace(held=held, trick=(*state.trick, play), leader=seat if leads else state.leader)
+    effects: tuple[str, ...] = ()
+    params: dict[str, Any] = {}
+    if reveals(state, seat, mask):
+        state = state._replace(adjutant=seat)
+        effects = ("adjutant-revealed",)
+    n = len(state.seats.players)
+    for step in range(1, n + 1):
+        candidate = (seat + step) % n
+        if state.pending(candidate):
+            # A card out of turn that stands does not move the turn.
+            turn = state.turn if state.turn >= 0 and state.pending(state.turn) else candidate
+            return state._replace(turn=turn), effects, params
+    after, more, params = close(state)
+    return after, effects + more, params
+
+
+def reveals(state: State, seat: int, mask: int) -> bool:
+    """Whether these cards show that the seat's player is the adjutant."""
+    return state.named >= 0 and bool(mask >> state.named & 1) and seat != state.bidder and state.adjutant < 0
+
+
+def close(state: State) -> Advance:
+    """The end of a trick: who takes it and leads next, whether the round is over."""
+    trick, seats, held = state.trick, state.seats, state.held
+    n = len(seats.players)
+    captured, loose, taker = state.captured, state.loose, -1
+    effects: tuple[str, ...] = ()
+    params: dict[str, Any] = {}
+    cards = [play.card for play in trick]
+    if min(cards) < 0:
+        loose += 1
+    else:
+        taker = trick[best(state.options, state.trump, cards, [play.stands for play in trick], not state.done)].seat
+        effects = ("trick",)
+        params = {"winner": seats.players[taker]}
+        pile = 0
+        for card in cards:
+            pile |= 1 << card
+        captured = tuple(won | pile if seat == taker else won for seat, won in enumerate(captured))
+    over = all(held.empty(seat) for seat in range(n))
+    leader = taker
+    if leader >= 0 and not over:
+        while held.empty(leader):
+            leader = (leader + 1) % n
+    after = state._replace(
+        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick, taker=taker,
+        done=state.done + 1, captured=captured, loose=loose,
+    )  # fmt: skip
+    return after, (*effects, "round-end") if over else effects, params
+
+
+def counted(state: State) -> Advance:
+    """After a count: hands known to be empty now may end the trick or the round."""
+    n = len(state.seats.players)
+    if state.trick:
+        if not any(state.pending(seat) for seat in range(n)):
+            return close(state)
+        if state.turn >= 0 and not state.pending(state.turn):
+            turn = next(s % n for s in range(state.turn + 1, state.turn + n) if state.pending(s % n))
+            return state._replace(turn=turn), (), {}
+    elif all(state.held.empty(seat) for seat in range(n)):
+        return state._replace(phase=OVER, turn=-1), ("round-end",), {}
+    return state, (), {}
