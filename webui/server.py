@@ -57,7 +57,14 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         app.state.closing.set()
         await asyncio.to_thread(desk.close)
 
-    app = FastAPI(title="Gyoji", version=version(), lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Gyoji",
+        version=version(),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = asyncio.Event()

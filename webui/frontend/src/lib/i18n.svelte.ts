@@ -37,6 +37,11 @@ export function t(key: Key, params: Record<string, string | number> = {}): strin
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
+/** A player as one says it: with さん in Japanese. */
+export function called(player: string): string {
+  return language.now === 'ja' ? `${player}さん` : player
+}
+
 /** The chosen language of a text that comes in both. */
 export function pick(both: Both | null | undefined): string {
   return both ? both[language.now] : ''

@@ -1,0 +1,215 @@
+"""The interface of the page: set-up, views, events, corrections, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from fastapi.testclient import TestClient
+
+from table.log import EventLog
+from webui.desk import Desk
+from webui.problems import SENTENCES, problem
+
+Play = Callable[..., dict[str, Any]]
+
+
+def view(client: TestClient) -> dict[str, Any]:
+    answer = client.get("/api/view")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def refused(client: TestClient, path: str, asked: object, status: int, code: str) -> dict[str, Any]:
+    answer = client.post(path, json=asked)
+    found: dict[str, Any] = answer.json()
+    assert (answer.status_code, found["code"]) == (status, code), found
+    assert found["message"]["en"] and found["message"]["ja"]
+    return found
+
+
+def test_the_page_and_its_assets_are_served(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200 and "text/html" in page.headers["content-type"]
+    for path in ("/assets/page.js", "/assets/index.css", "/gunbai.svg"):
+        assert path in page.text
+        assert client.get(path).status_code == 200
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+def test_hello_before_any_table(client: TestClient) -> None:
+    found = client.get("/api/hello").json()
+    assert (found["locked"], found["running"], found["mode"]) == (False, False, "serve")
+    assert found["words"]["verdict.illegal"] == {"en": "illegal", "ja": "反則"}
+    refused(client, "/api/events", {"type": "pass", "player": "Aoi"}, 409, "no-table")
+
+
+def test_games_bring_profiles_and_a_schema_in_both_languages(client: TestClient) -> None:
+    games = {game["name"]: game for game in client.get("/api/games").json()}
+    daifugo = games["daifugo"]
+    assert {"official", "stadium", "uecda"} <= {profile["name"] for profile in daifugo["profiles"]}
+    for entry in daifugo["options"]["properties"].values():
+        assert entry["title"] and entry["x-title-ja"]
+
+
+def test_a_table_is_set_up_with_names_and_counts(table: TestClient) -> None:
+    found = view(table)
+    assert [player["name"] for player in found["players"]] == ["Aoi", "Ren", "Yui", "Sora"]
+    assert [player["cards_left"] for player in found["players"]] == [14, 14, 13, 13]
+    assert "S3" in found["deck"] and "JK" in found["deck"]
+    assert table.get("/api/status").json()["message"]["ja"]
+    assert table.get("/api/hello").json()["running"] is True
+
+
+def test_a_second_table_is_refused_until_the_first_is_left(table: TestClient, pictures: Path) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "uecda", "players": ["A", "B", "C", "D", "E"]}
+    refused(table, "/api/setup", asked, 409, "table-running")
+    assert table.post("/api/leave", json={}).status_code == 200
+    assert table.post("/api/setup", json=asked).status_code == 200
+    assert view(table)["profile"] == "uecda"
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "bridge"}, "refused"),
+        ({"profile": "none-such"}, "refused"),
+        ({"options": {"jokers": 7}}, "refused"),
+        ({"options": {"no_such_switch": True}}, "refused"),
+        ({"players": ["Aoi", "Aoi"]}, "same-name"),
+        ({"players": ["Aoi"]}, "bad-input"),
+        ({"players": ["Aoi", "  "]}, "bad-input"),
+        ({"source": "/no/such/film.mp4"}, "source"),
+        ({"extra": 1}, "bad-input"),
+    ],
+)
+def test_a_wrong_set_up_is_one_clear_sentence(
+    client: TestClient, pictures: Path, change: dict[str, Any], code: str
+) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["Aoi", "Ren"], **change}
+    refused(client, "/api/setup", asked, 422, code)
+    assert client.get("/api/hello").json()["running"] is False
+
+
+def test_options_that_differ_from_the_profile_reach_the_referee(client: TestClient, pictures: Path) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["Aoi", "Ren", "Yui"]}
+    assert client.post("/api/setup", json={**asked, "options": {"lock": 0}}).status_code == 200
+    for player, card in (("Aoi", "S4"), ("Ren", "S6")):
+        client.post("/api/events", json={"type": "play", "player": player, "cards": [card]})
+    assert view(client)["lock"] == []
+
+
+def test_plays_and_passes_show_on_the_view(table: TestClient, play: Play) -> None:
+    assert play("Aoi", "S4")["verdict"] == "legal"
+    assert play("Ren", "S7")["verdict"] == "legal"
+    found = view(table)
+    assert (found["turn"], found["lock"]) == ("Yui", ["S"])
+    assert [pile["cards"] for pile in found["field"]] == [["S4"], ["S7"]]
+    assert table.post("/api/events", json={"type": "pass", "player": "Yui"}).json()["verdict"] == "legal"
+    found = view(table)
+    assert [player["passed"] for player in found["players"]] == [False, False, True, False]
+    assert [player["cards_left"] for player in found["players"]] == [13, 13, 13, 13]
+
+
+def test_an_illegal_play_is_taken_back_or_stands(table: TestClient, play: Play) -> None:
+    play("Aoi", "S4")
+    play("Ren", "S7")
+    illegal = play("Yui", "H9")
+    assert (illegal["verdict"], illegal["code"]) == ("illegal", "suit-locked")
+    assert view(table)["turn"] == "Yui"
+    refused(table, "/api/events", {"type": "stand", "target": 2}, 409, "not-illegal")
+    assert table.post("/api/events", json={"type": "stand", "target": illegal["seq"]}).status_code == 200
+    found = view(table)
+    assert found["turn"] == "Sora"
+    assert next(entry for entry in found["timeline"] if entry["seq"] == illegal["seq"])["stands"] is True
+
+
+def test_a_correction_is_an_event_and_rules_again(table: TestClient, play: Play) -> None:
+    play("Aoi", "S9")
+    weak = play("Ren", "H6")
+    assert weak["verdict"] == "illegal"
+    amend = {"type": "amend", "target": weak["seq"], "play": {"player": "Ren", "cards": ["HK"]}}
+    assert table.post("/api/events", json=amend).status_code == 200
+    found = view(table)
+    entry = next(entry for entry in found["timeline"] if entry["seq"] == weak["seq"])
+    assert (entry["verdict"], entry["cards"], entry["corrected"]) == ("legal", ["HK"], True)
+    assert found["turn"] == "Yui"
+    undo = {"type": "undo", "target": weak["seq"]}
+    assert table.post("/api/events", json=undo).status_code == 200
+    assert view(table)["turn"] == "Ren"
+    refused(table, "/api/events", undo, 409, "already-void")
+
+
+def test_confirming_keeps_the_play_and_marks_it(table: TestClient, desk: Desk, play: Play) -> None:
+    session = desk._here()
+    seq = session.accept({"type": "play", "player": "Aoi", "cards": ["D5"], "source": "camera", "confirmed": False}).seq
+    assert view(table)["timeline"][-1]["confirmed"] is False
+    assert table.post("/api/events", json={"type": "confirm", "target": seq}).status_code == 200
+    entry = next(entry for entry in view(table)["timeline"] if entry["seq"] == seq)
+    assert (entry["confirmed"], entry["cards"]) == (True, ["D5"])
+
+
+def test_corrections_name_an_event_that_exists(table: TestClient, play: Play) -> None:
+    play("Aoi", "S4")
+    amended = {"player": "Aoi", "cards": ["S5"]}
+    refused(table, "/api/events", {"type": "amend", "target": 99, "play": amended}, 404, "no-event")
+    refused(table, "/api/events", {"type": "undo", "target": 99}, 404, "no-event")
+    refused(table, "/api/events", {"type": "confirm", "target": 1}, 409, "not-a-play")
+    refused(table, "/api/events", {"type": "pass", "player": "Nobody"}, 422, "no-player")
+    refused(table, "/api/events", {"type": "play", "player": "Aoi", "cards": []}, 422, "bad-input")
+    refused(table, "/api/events", {"type": "dance"}, 422, "bad-input")
+
+
+def test_a_counted_hand_and_the_next_round(table: TestClient) -> None:
+    assert table.post("/api/events", json={"type": "count", "player": "Ren", "count": 5}).status_code == 200
+    assert view(table)["players"][1]["cards_left"] == 5
+
+
+def test_everything_is_on_disk_in_the_record(table: TestClient, desk: Desk, log: EventLog, play: Play) -> None:
+    play("Aoi", "S4")
+    session = view(table)["session"]
+    kept = log.lines(session)
+    assert len(kept) == 2 and '"S4"' in kept[1] and '"tap"' in kept[1]
+
+
+def test_evidence_is_found_by_its_content(table: TestClient, log: EventLog) -> None:
+    jpeg = cv2.imencode(".jpg", np.zeros((8, 8, 3), np.uint8))[1].tobytes()
+    sha = log.put_picture(jpeg)
+    answer = table.get(f"/evidence/{sha}.jpg")
+    assert answer.content == jpeg and "immutable" in answer.headers["cache-control"]
+    assert table.get(f"/evidence/{'0' * 64}.jpg").json()["code"] == "no-picture"
+    assert table.get("/evidence/..%2F..%2Fetc%2Fpasswd.jpg").status_code in (404, 422)
+
+
+def test_a_demonstration_alone_is_played_again(table: TestClient) -> None:
+    refused(table, "/api/again", {}, 409, "not-demo")
+
+
+def test_requests_have_a_size_and_a_length(table: TestClient) -> None:
+    big = {"type": "play", "player": "Aoi", "cards": ["S4"], "readings": ["x" * 70000]}
+    refused(table, "/api/events", big, 413, "too-large")
+
+    def endless() -> Any:
+        yield b'{"type": "pass"}'
+
+    assert table.post("/api/events", content=endless()).json()["code"] == "too-large"
+    answer = table.post("/api/events", content=b"not json", headers={"content-type": "application/json"})
+    assert answer.status_code == 422 and answer.json()["message"]["ja"]
+
+
+def test_unknown_paths_and_methods_are_told_in_both_languages(client: TestClient) -> None:
+    assert client.get("/api/nothing").json()["code"] == "not-found"
+    assert client.put("/api/setup", json={}).json()["code"] == "not-allowed"
+
+
+def test_every_sentence_exists_in_both_languages() -> None:
+    for code, (status, en, ja) in SENTENCES.items():
+        assert 400 <= status < 600 and en and ja, code
+        assert en[-1] in ".:}" and ja[-1] in "。?:}", code
+    with pytest.raises(KeyError):
+        problem("no-such-code")
