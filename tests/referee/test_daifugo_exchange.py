@@ -1,0 +1,120 @@
+"""The exchange and the leader under hidden hands: claims, and what later cards expose (G8, T7, U)."""
+
+from __future__ import annotations
+
+LEGAL = ("legal", None)
+
+
+def exposed(outcome):
+    return [(x.seq, x.code, x.rule) for x in outcome.exposed]
+
+
+def test_G8_two_cards_and_one_between_the_right_players(sit, says):
+    table = sit(players="ABCDE")
+    table.ranks("ABCDE")
+    assert says(table.exchange("E", "A", 2)) == LEGAL
+    assert says(table.exchange("A", "E", 2)) == LEGAL
+    assert says(table.exchange("D", "B", 1)) == LEGAL
+    assert says(table.exchange("B", "D", 2)) == ("illegal", "wrong-exchange")
+    assert says(table.exchange("B", "D", 1)) == LEGAL
+    assert says(table.exchange("C", "A", 1)) == ("illegal", "wrong-exchange")
+    assert says(table.exchange("B", "D", 1)) == ("illegal", "wrong-exchange")
+
+
+def test_G8_with_three_players_only_one_card(sit, says):
+    table = sit(players="ABC")
+    table.add("round", number=2, ranks={"A": "daifugo", "B": "heimin", "C": "daihinmin"})
+    assert says(table.exchange("C", "A", 2)) == ("illegal", "wrong-exchange")
+    assert says(table.exchange("C", "A", 1)) == LEGAL
+
+
+def test_G8_no_exchange_in_round_one_or_after_the_first_play(sit, says):
+    assert says(sit().exchange("D", "A", 2)) == ("illegal", "wrong-phase")
+    table = sit()
+    table.ranks("ABCD")
+    table.play("D", "S4")
+    assert says(table.exchange("D", "A", 2)) == ("illegal", "wrong-phase")
+
+
+def test_G8_a_card_just_received_cannot_be_given_back(sit, says):
+    table = sit()
+    table.ranks("ABCD")
+    table.exchange("D", "A", "JK S2")
+    outcome = table.exchange("A", "D", "S2 S4")
+    assert says(outcome) == ("illegal", "wrong-exchange") and outcome.ruling.cards == ("S2",)
+    seeing = sit(exchange_blind=False)
+    seeing.ranks("ABCD")
+    seeing.exchange("D", "A", "JK S2")
+    assert says(seeing.exchange("A", "D", "S2 S4")) == LEGAL
+
+
+def test_G8_an_unseen_return_is_exposed_when_the_card_turns_up(sit):
+    table = sit()
+    table.ranks("ABCD")
+    table.exchange("D", "A", "JK S2")
+    table.exchange("A", "D", 2)
+    assert exposed(table.play("D", "S2")) == [(3, "returned-received-card", "G8")]
+
+
+def test_G8_a_stronger_card_played_later_exposes_the_exchange(sit, says):
+    table = sit()
+    table.ranks("ABCD")
+    outcome = table.exchange("D", "A", "S2 SA")
+    assert says(outcome) == ("undecided", "wrong-exchange")
+    table.exchange("A", "D", "S4 S5")
+    table.play("D", "S4")
+    table.passes("ABC")
+    table.play("D", "HA")
+    table.passes("ABC")
+    assert exposed(table.play("D", "H2")) == [(2, "withheld-strongest", "G8")]
+    table.passes("ABC")
+    assert exposed(table.play("D", "D2")) == []
+
+
+def test_G8_cards_received_unseen_prove_nothing_at_first(sit):
+    table = sit()
+    table.ranks("ABCD")
+    table.exchange("D", "A", "SK SA")
+    table.exchange("A", "D", 2)
+    for card in ("H2", "D2"):
+        assert exposed(table.play("D", card)) == []
+        table.passes("ABC")
+    assert exposed(table.play("D", "C2")) == [(2, "withheld-strongest", "G8")]
+
+
+def test_G8_nothing_stronger_can_be_left_so_the_exchange_is_legal(sit, says):
+    other = sit(jokers=1)
+    other.ranks("ABCD")
+    other.deal(A="S2 H2", B="D2 S3", C="S4 S5")
+    assert says(other.exchange("D", "A", "JK C2")) == LEGAL
+
+
+def test_G8_a_shown_hand_proves_what_is_held_back(sit, says):
+    bare = sit()
+    bare.ranks("ABCD")
+    bare.add("reveal", player="D", cards=["JK", "S4", "S5"])
+    assert says(bare.exchange("D", "A", "S4 S5")) == ("illegal", "wrong-exchange")
+
+
+def test_T7_hinmin_gives_any_by_switch(sit, says):
+    for switch, verdict in (("strongest", ("illegal", "wrong-exchange")), ("any", LEGAL)):
+        table = sit("stadium", hinmin_gives=switch)
+        table.ranks("ABCD")
+        table.deal(A="S4 S5", B="H4 H5", C="C2 C5 C6", D="JK SA H3 H6")
+        assert says(table.exchange("C", "B", "C5")) == verdict
+        assert says(table.exchange("D", "A", "H3 H6")) == ("illegal", "wrong-exchange")
+
+
+def test_G8_private_cards_stay_private(sit, says):
+    table = sit()
+    table.ranks("ABCD")
+    outcome = table.exchange("D", "A", "S2 SA", audience=["A", "D"])
+    assert says(outcome) == LEGAL
+    table.play("D", "H4")
+    assert table.play("A", "S2").exposed == ()
+
+
+def test_G8_the_exchange_can_be_off(sit, says):
+    table = sit(exchange="none")
+    table.ranks("ABCD")
+    assert says(table.exchange("D", "A", 2)) == ("illegal", "wrong-phase")

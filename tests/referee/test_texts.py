@@ -1,0 +1,54 @@
+"""Every word exists in Japanese and English, with the same parameters; every code that games speak has words."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from referee import game as games
+from referee.options import json_schema
+from referee.texts import catalogue, has
+
+CODES = """not-your-turn wrong-leader wrong-count wrong-shape too-weak suit-locked not-a-meld not-adjacent card-seen-before
+card-not-in-hand unknown-card unreadable-card joker-ambiguous cannot-pass must-follow same-colour must-draw drew-twice
+stock-empty must-give must-discard wrong-receiver finish-before-draw bid-too-low bid-too-high wrong-exchange
+wrong-settlement bad-order out-of-play wrong-phase number-locked must-name finish-false"""
+EXPOSED = """revoke forced-colour-false withheld-strongest returned-received-card wrong-leader wrong-settlement
+finish-false"""
+EFFECTS = """clear eight-cut revolution counter-revolution eleven-back lock spade-three five-card-revolution
+miyako-ochi finish foul-finish trick all-cancelled draw give discard eliminated adjutant-revealed payment round-end skip
+reverse bomb sandstorm ambulance rokurokubi gekokujo stop"""
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("key", catalogue())
+def test_both_languages_stand_and_want_the_same_parameters(key):
+    text = catalogue()[key]
+    assert text.ja.strip() and text.en.strip()
+    # Japanese has no number of its own to inflect, so it may leave a name out, but never asks for more.
+    assert fields(text.ja) <= fields(text.en) | {"player", "count"}
+    assert fields(text.en) <= fields(text.ja) | {"player", "count"}
+    if not key.startswith(("card.", "shape.")):
+        assert re.search(r"[ぁ-んァ-ヶ一-龠々]", text.ja), key
+
+
+def test_every_code_and_effect_of_the_contract_has_words():
+    for prefix, codes in (("code", CODES), ("exposed", EXPOSED), ("effect", EFFECTS)):
+        assert [code for code in codes.split() if not has(f"{prefix}.{code}")] == []
+
+
+def test_every_game_profile_switch_and_cited_rule_has_words():
+    missing = set()
+    for name in games.names():
+        game = games.find(name)
+        wanted = {f"game.{name}"} | {f"profile.{profile}" for profile in game.profiles}
+        schema = json_schema(game.options_class, {}, name)
+        for switch, entry in schema["properties"].items():
+            wanted |= {f"option.{switch}", f"rule.{entry['x-rule']}"}
+        missing |= {key for key in wanted if not has(key)}
+    assert missing == set()
