@@ -18,7 +18,7 @@ from referee.ruling import LEGAL, UNDECIDED
 
 def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tuple[int, int]]:
     """(mask, jokers) of everything that could be a meld: on a field with cards, only of its count."""
-    top = state.field
+    top = state.field if state.cut_from is None or state.turn == player else state.cut_from.field
     size = top.size if top is not None else 0
     by_rank: dict[int, list[int]] = {}
     for card in bits(mask):
@@ -61,7 +61,9 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     Where a joker leaves the reading open, there is one choice per effect, with `readings` to say which.
     """
     number = state.rules.index.get(player, -1)
-    if number < 0 or state.over or state.out >> number & 1 or state.turn not in (-1, number):
+    if number < 0 or state.over or state.out >> number & 1:
+        return []
+    if state.turn not in (-1, number) and (state.cut_from is None or state.owed):
         return []
     cards, strange, twice = sort_cards(state, tuple(hand))
     if strange or twice or cards.unread:
@@ -85,7 +87,7 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
             found.append(Choice("play", codes, (), ruling.effects, ruling.params))
         elif ruling.verdict == UNDECIDED and ruling.code == "joker-ambiguous":
             found.extend(_readings(state, number, player, mask, jokers, codes))
-    if state.field is not None:
+    if state.field is not None and state.turn in (-1, number):
         ruling = judge_pass(state, Event(0, "pass", player))
         if ruling.verdict == LEGAL:
             found.append(Choice("pass", effects=ruling.effects))

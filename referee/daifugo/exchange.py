@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards import bits
 from referee.daifugo.book import cite
-from referee.daifugo.plays import Cards, card_fault, exposures, joker_bit, show
+from referee.daifugo.plays import Cards, card_fault, exposures, joker_bit, prescribe, show
 from referee.daifugo.state import IDENTITY, JOKER_RANK, Given, State
 from referee.events import Event
 from referee.knowledge import Claim
@@ -84,7 +84,7 @@ def _stronger(state: State, giver: int, cards: Cards, received: Given | None) ->
     weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)
     took = received.mask if received is not None else 0
     took_jokers = received.jokers if received is not None else 0
-    above = sum(1 << card for card in range(52) if _strength(state, giver, card) > weakest)
+    above = sum(1 << card for card in range(4 * len(rules.deck.ranks)) if _strength(state, giver, card) > weakest)
     kept = hand.known & ~cards.mask & ~took & above
     kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if cards.mask else 0
     if hand.full:
@@ -114,7 +114,7 @@ def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, h
         hand = hand.claim(Claim(event.seq, earlier.mask, "returned-received-card", rule))
     state = state._replace(hands=state.with_hand(receiver, hand))
     given = Given(giver, cards.mask, cards.jokers, hidden)
-    return state._replace(exchanged=(*state.exchanged, given))
+    return prescribe(state._replace(exchanged=(*state.exchanged, given)))
 
 
 def shown(state: State, event: Event) -> State:

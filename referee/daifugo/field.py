@@ -39,7 +39,9 @@ def revolves(o: Any, meld: Meld) -> bool:
 
 def unanswerable(o: Any, meld: Meld) -> bool:
     """Whether the play is a revolution of five or more with a joker that nobody may answer."""
-    return bool(o.five_card_unanswerable and meld.kind == GROUP and meld.size >= 5 and meld.jokers and revolves(o, meld))
+    return bool(
+        o.five_card_unanswerable and meld.kind == GROUP and meld.size >= 5 and meld.jokers and revolves(o, meld)
+    )
 
 
 def has_jack(meld: Meld, order: tuple[int, ...], in_sequences: bool) -> bool:

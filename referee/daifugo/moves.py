@@ -13,12 +13,13 @@ from referee.daifugo.plays import (
     exposures,
     joker_bit,
     lead_claims,
+    prescribe,
     resolve,
     sort_cards,
     take,
     turn_fault,
 )
-from referee.daifugo.state import D3, State
+from referee.daifugo.state import State
 from referee.events import Event
 from referee.knowledge import Claim, Hand
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
@@ -96,14 +97,6 @@ def _counted(hand: Hand, count: int) -> Hand:
     if count < known:
         return Hand(0, 0, count, hand.claims)
     return hand._replace(unknown=count - known)
-
-
-def prescribe(state: State) -> State:
-    """Names the leader as soon as the hands tell who holds the diamond 3 (T2, U)."""
-    if state.begun or not state.rules.wants_d3():
-        return state
-    holder = next((number for number, hand in enumerate(state.hands) if hand.known & D3), -1)
-    return state if holder == state.turn else state._replace(turn=holder)
 
 
 def judge_lead(state: State, event: Event) -> Ruling:

@@ -9,7 +9,7 @@ from referee.cards import JOKER, UNREADABLE, bits
 from referee.daifugo import ending, field, house
 from referee.daifugo.book import cite
 from referee.daifugo.melds import odd, readings, strongest, weakest
-from referee.daifugo.state import D3, GROUP, IDENTITY, JOKER_RANK, ODD, SEQUENCE, Laid, Last, Meld, State
+from referee.daifugo.state import D3, FOUR, GROUP, IDENTITY, JOKER_RANK, ODD, SEQUENCE, Laid, Last, Meld, State
 from referee.events import Event
 from referee.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
@@ -132,6 +132,14 @@ def lead_claims(state: State, player: int, seq: int) -> State:
     return state._replace(begun=True, turn=player, hands=hands)
 
 
+def prescribe(state: State) -> State:
+    """Names the leader as soon as the hands tell who holds the diamond 3 (T2, U)."""
+    if state.begun or not state.rules.wants_d3():
+        return state
+    holder = next((number for number, hand in enumerate(state.hands) if hand.known & D3), -1)
+    return state if holder == state.turn else state._replace(turn=holder)
+
+
 def turn_fault(state: State, player: int) -> Ruling | None:
     """The ruling if it is not the player's turn (or not theirs to lead the round)."""
     turn = state.turn
@@ -163,6 +171,10 @@ def judge_play(state: State, event: Event) -> Ruling:
         plan = _murky(state, event, player, cards) if state.turn in (-1, player) or state.murky else None
         unread = tuple(code for code in codes if code in UNREADABLE)
         return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
+    if ruling is None and state.cut_from is not None and player != state.turn:
+        stopped = _stop(state, event, player, cards, exposed)
+        if stopped is not None:
+            return stopped
     ruling = ruling or turn_fault(state, player)
     if ruling is None:
         if not state.begun:
@@ -177,6 +189,22 @@ def judge_play(state: State, event: Event) -> Ruling:
                       effects, codes)  # fmt: skip
         return ruling._replace(exposed=exposed, effects=tuple(effects), plan=plan)
     return ruling._replace(exposed=exposed)
+
+
+def _stop(
+    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
+) -> Ruling | None:
+    """H11: as many 4s thrown on an 8-cut before its player leads again: the cut is void, the 4s lie on top."""
+    before = state.cut_from
+    order = state.orders[player] or IDENTITY
+    if before is None or before.field is None or not before.active >> player & 1:
+        return None
+    for meld in candidates(state, player, cards, event.readings):
+        if meld.size == before.field.size and house.copies(meld, order, FOUR) == meld.size and meld.kind == GROUP:
+            effects = ["stop"]
+            after, _ = lay(before._replace(hands=state.hands, shown=state.shown), event, player, meld, effects)
+            return Ruling(LEGAL, None, "H11", event.cards or (), tuple(effects), exposed, plan=after)
+    return None
 
 
 def _before_cards(state: State, player: int) -> Ruling | None:
@@ -246,7 +274,7 @@ def _lay_best(
         for other in fits[1:]:
             others: list[str] = []
             changed, _ = lay(state, event, player, other, others)
-            if other.kind != meld.kind or others != effects or changed.owed != after.owed:
+            if other.kind != meld.kind or others != effects or _waits(changed) != _waits(after):
                 cards = Cards(meld.mask, meld.jokers, 0)
                 plan = _murky(state, event, player, cards)
                 return Ruling(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), (JOKER,) * meld.jokers,
@@ -257,6 +285,11 @@ def _lay_best(
                       exposed, {"field": ("?",)}, after)  # fmt: skip
     rule, decisive = why
     return Ruling(LEGAL, None, rule, decisive, tuple(effects), exposed, _names(after), after)
+
+
+def _waits(state: State) -> tuple[Any, ...]:
+    """What a play leaves to be done: debts, an 11-back to declare."""
+    return state.owed, state.may_back
 
 
 def _names(after: State) -> dict[str, Any]:
@@ -402,6 +435,7 @@ def lay(
         begun=True,
         played=True,
         bombed=0,
+        cut_from=None,
         field=meld,
         owner=player,
         pile=(*state.pile, laid),
@@ -436,7 +470,8 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
         if state.over:
             return field.clear(state)._replace(turn=-1) if cut else state
     if cut:
-        return field.clear(state)
+        swept = field.clear(state)
+        return swept._replace(cut_from=state) if "eight-cut" in effects and state.rules.o.stop_4 else swept
     if empty and state.rules.o.finisher_play == "clears":
         effects.append("clear")
         return field.clear(state)

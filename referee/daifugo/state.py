@@ -152,6 +152,7 @@ class State(NamedTuple):
     colour_lock: int = 0
     bombed: int = 0
     owed: tuple[Any, ...] = ()
+    cut_from: Any = None
     private: Any = None
 
     @property

@@ -34,7 +34,9 @@ def why(state: State, event: Event) -> list[Step]:
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
             steps.append(Step(key, params, False, ruling.cards, ruling.rule))
-            steps.append(Step(f"code.{ruling.code}", params | {"cards": ruling.cards}, False, ruling.cards, ruling.rule))
+            steps.append(
+                Step(f"code.{ruling.code}", params | {"cards": ruling.cards}, False, ruling.cards, ruling.rule)
+            )
             return steps
         if empty and key in ("why.count", "why.shape", "why.strength", "why.lock"):
             continue
