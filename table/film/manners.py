@@ -27,7 +27,6 @@ class Manners:
     taps: float = 0.3
     quick: float = 0.0
     bumps: float = 0.0
-    moves_cup: float = 0.0
     changes_mind: float = 0.0
     drops: float = 0.0
     heap_seen: float = 0.4
@@ -41,6 +40,6 @@ MANNERS: dict[Difficulty, Manners] = {
     ),
     "hard": Manners(
         (420, 2000), (300, 600), (260, 520), (200, 1100), hovers=0.35, flicks=0.25, straightens=0.2, taps=0.6,
-        quick=0.14, bumps=0.05, moves_cup=0.06, changes_mind=0.06, drops=0.02, heap_seen=0.7,
+        quick=0.14, bumps=0.05, changes_mind=0.06, drops=0.02, heap_seen=0.7,
     ),
 }  # fmt: skip

@@ -30,6 +30,18 @@ class _Print:
     to_mm: Matrix
 
 
+def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
+    """The printed side of a card that is up: its face, the deck's other joker for a second one, or a back, of which the
+    film's seed chooses one. Raises KeyError for a code that the deck does not have."""
+    if card.side == "down":
+        backs = sorted(name for name in deck.faces if name.startswith("BACK"))
+        return deck.faces[backs[seed % len(backs)]]
+    others = sorted(name for name in deck.faces if name.startswith("JK") and name != "JK")
+    if card.code == "JK" and others and card.key.endswith("#2"):
+        return deck.faces[others[0]]
+    return deck.faces[card.code]
+
+
 class Painter:
     """Draws moments. `looks` are the players' hands in seat order; `deck` must have every code that is played.
 
@@ -83,24 +95,13 @@ class Painter:
 
     # -- cards
 
-    def size_mm(self, code: str, side: str) -> tuple[float, float]:
-        """Width and height of a card in mm."""
-        return self._face(code, side).size_mm
-
-    def _face(self, code: str, side: str) -> Face:
-        if side == "down":
-            return self.deck.faces["BACK"]
-        face = self.deck.faces.get(code)
-        if face is None:
-            raise KeyError(f"the deck {self.deck.name!r} has no face {code!r}")
-        return face
-
     def _print(self, card: CardNow) -> _Print:
         shines = card.side == "up" and self._shines(card.key)
-        kept = self._prints.get((card.key if shines else card.code, card.side == "up"))
+        name = (card.key if shines or card.code == "JK" else card.code, card.side == "up")
+        kept = self._prints.get(name)
         if kept is not None:
             return kept
-        face = self._face(card.code, card.side)
+        face = face_of(self.deck, card, self.seed)
         height = face.image.shape[0]
         wanted = face.size_mm[1] * self.view.px_per_mm * 1.35
         scale = min(1.0, wanted / height)
@@ -118,7 +119,7 @@ class Painter:
             [0, 0, 1],
         ])  # fmt: skip
         made = _Print(np.clip(image, 0, 255).astype(np.uint8), to_mm)
-        self._prints[(card.key if shines else card.code, card.side == "up")] = made
+        self._prints[name] = made
         return made
 
     def _shines(self, key: str) -> bool:
@@ -158,7 +159,7 @@ class Painter:
         lamp = self.conditions.lamp
         height = card.lift + 0.8
         away = Spot(card.spot.x - lamp[0] * height, card.spot.y - lamp[1] * height, card.spot.angle)
-        size = self.size_mm(card.code, card.side)
+        size = face_of(self.deck, card, self.seed).size_mm
         outline = self.view.to_px(card_corners(away, (size[0] * max(card.turn, 0.1) + 1.0, size[1] + 1.0)))
         sigma = max(0.8, (0.9 + 0.10 * card.lift + 0.04 * self.conditions.shadow_blur_mm) * self.view.px_per_mm)
         box = _box(outline, 3 * sigma, self.view.size)

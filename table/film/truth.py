@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.render.types import IndexMark
 from table.film.layout import card_corners, seat_angle
 from table.film.lens import Lens
+from table.film.paint import face_of
 from table.film.tracks import CardNow, Spot
 from table.film.view import Matrix, View
 
@@ -78,7 +79,7 @@ def _describe(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str,
     width, height = film.view.size
     view = View(moved @ film.view.homography, film.view.size, film.view.sight, film.view.px_per_mm)
     ids = np.zeros((height, width), np.int32)
-    faces = [film.deck.faces["BACK" if card.side == "down" else card.code] for card in cards]
+    faces = [face_of(film.deck, card, film.seed) for card in cards]
     quads = [view.to_px(card_corners(card.spot, face.size_mm)) for card, face in zip(cards, faces, strict=True)]
     for number, quad in enumerate(quads, 1):
         cv2.fillConvexPoly(ids, np.round(quad * 16).astype(np.int32), number, shift=4)

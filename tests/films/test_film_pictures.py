@@ -16,6 +16,7 @@ from table.cli import build
 from table.film.conditions import draw_conditions
 from table.film.film import Film
 from table.film.manners import Difficulty
+from table.film.paint import face_of
 from table.film.view import place_camera
 
 HEADER = '{"seq":0,"type":"game","format":"gyoji/1","game":"daifugo","profile":"official","players":["A","B","C","D"]}'
@@ -196,3 +197,12 @@ def test_a_torn_record_is_refused_with_its_line(tmp_path: Path) -> None:
     result = CliRunner().invoke(build(), ["film", str(source), str(tmp_path / "film.mp4")])
     assert result.exit_code == 2
     assert "line 2" in result.output
+
+
+def test_the_second_joker_is_the_decks_other_one() -> None:
+    one, both = (Film(record(*cards), DECK, seed=3, difficulty="easy", size=SMALL) for cards in (["JK"], ["JK", "JK"]))
+    assert [card["card"] for card in last_still(both)["cards"]] == ["JK", "JK"]
+    cards = both.choreography.cards_at(both.duration_ms - 100)
+    first, second = (face_of(DECK, card, 3) for card in cards)
+    assert (first.image != second.image).any()
+    assert face_of(DECK, one.choreography.cards_at(one.duration_ms - 100)[0], 3) is DECK.faces["JK"]
