@@ -114,7 +114,10 @@ class VirtualCamera:
                     if self._paused_at is not None:
                         at_ms += (self._clock() - self._paused_at) * 1000 * (self.pace or 1.0)
                     break
-            self._sleep(min(wait, 0.05))
+            # A still table is the time to draw the hands that will come: whatever this delays looks the same.
+            still = not any(self.film.choreography.hands_at(number * 1000.0 / self.film.fps))
+            if not (still and self.film.prepare()):
+                self._sleep(min(wait, 0.05))
         else:
             return None
         if self._paused_at is not None and self.pace is not None:

@@ -66,6 +66,8 @@ class Film:
         self._painter = Painter(self.conditions, self.view, deck, self.looks, seed)
         self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
         self._dropped = self._drop_frames()
+        needed = dict.fromkeys((visit.player, move.pose) for visit in self.choreography.visits for move in visit.moves)
+        self._unprepared = list(needed)[::-1]
 
     @property
     def duration_ms(self) -> float:
@@ -94,6 +96,13 @@ class Film:
         """(H, W, 3) BGR: the picture at a time."""
         painted = self._painter.paint(self.choreography.cards_at(t_ms), self.choreography.hands_at(t_ms))
         return self._lens.picture(painted, t_ms)
+
+    def prepare(self) -> bool:
+        """Draw the next hand that the film will need; False when all are drawn. For idle moments of a live camera."""
+        while self._unprepared:
+            if self._painter.prepare(*self._unprepared.pop()):
+                return True
+        return False
 
     def __iter__(self) -> Iterator[Image]:
         for number in range(self.frames):

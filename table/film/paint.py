@@ -176,6 +176,13 @@ class Painter:
 
     # -- hands
 
+    def prepare(self, player: int, pose: str) -> bool:
+        """Draw a hand ahead of its first use (it costs more than a frame); False where that was done before."""
+        if (player, pose) in self._sprites:
+            return False
+        self._sprite(HandNow(player, Spot(0.0, 0.0), pose, 0.0))
+        return True
+
     def _sprite(self, hand: HandNow) -> tuple[HandSprite, Image, NDArray[np.uint8]]:
         key = (hand.player, hand.pose)
         kept = self._sprites.get(key)
