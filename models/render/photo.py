@@ -129,13 +129,19 @@ def develop(image: Image, rng: np.random.Generator) -> Image:
     if rng.random() < 0.2:  # haze: a weak picture
         curve = curve * rng.uniform(0.35, 0.8) + rng.uniform(0.0, 0.25)
     gain = np.exp(rng.normal(0.06, 0.27)) * np.exp(rng.normal(0, 0.06, 3))
-    table = np.clip(curve[:, None] * gain * 255 + 0.5, 0, 255).astype(np.uint8).reshape(1, 256, 3)
-    out = cv2.LUT(image, table)
+    sample = image[::8, ::8].reshape(-1, 3)
+    for _ in range(3):  # a camera's own exposure spares it the hopeless
+        table = np.clip(curve[:, None] * gain * 255 + 0.5, 0, 255).astype(np.uint8)
+        grey = table[sample, (0, 1, 2)].mean()
+        if 22 < grey < 205:
+            break
+        gain = gain * (0.78 if grey > 100 else 1.5)
+    out = cv2.LUT(image, table.reshape(1, 256, 3))
     how = rng.random()
     if how < 0.35:
-        grey = cv2.cvtColor(cv2.cvtColor(out, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        pale = cv2.cvtColor(cv2.cvtColor(out, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
         keep = float(rng.uniform(0.0, 0.25) if how < 0.05 else rng.uniform(0.3, 1.6))
-        out = cv2.addWeighted(out, keep, grey, 1 - keep, 0)
+        out = cv2.addWeighted(out, keep, pale, 1 - keep, 0)
     if rng.random() < 0.3:
         soft = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.7, 2.0)))
         amount = float(rng.uniform(0.3, 1.4))

@@ -104,10 +104,11 @@ class Stage:
         if layer is None:
             return
         (x0, y0, x1, y1), colour, alpha = layer
-        part = self.image[y0:y1, x0:x1]
-        seen = part.astype(np.float32) * (1 - self._shadow(alpha, card)[..., None])
-        cover = alpha[..., None]
-        self.image[y0:y1, x0:x1] = (seen * (1 - cover) + colour * cover + 0.5).astype(np.uint8)
+        part = np.ascontiguousarray(self.image[y0:y1, x0:x1])
+        if self.light.darkness > 0:
+            bright = 1 - self._shadow(alpha, card)
+            part = np.asarray(cv2.multiply(part, cv2.merge([bright] * 3), dtype=cv2.CV_8U), np.uint8)
+        self.image[y0:y1, x0:x1] = cv2.blendLinear(part, colour, 1 - alpha, alpha)
         self.ids[y0:y1, x0:x1][alpha > 0.5] = number
 
     def cover(self, picture: Image, at: tuple[int, int], shadow: bool = True) -> None:
@@ -157,8 +158,8 @@ class Stage:
 
     def _layer(
         self, card: Placement
-    ) -> tuple[tuple[int, int, int, int], NDArray[np.float32], NDArray[np.float32]] | None:
-        """The card's pixels: box, colour (h, w, 3), alpha (h, w) 0..1; None outside the picture."""
+    ) -> tuple[tuple[int, int, int, int], Image, NDArray[np.float32]] | None:
+        """The card's pixels: box, colour (h, w, 3) BGR, alpha (h, w) 0..1; None outside the picture."""
         picture = card.face.image
         width_mm, height_mm = card.face.size_mm
         matrix = self.camera.matrix @ card.matrix()
@@ -186,7 +187,7 @@ class Stage:
         shift = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]])
         warped = cv2.warpPerspective(picture, shift @ matrix @ to_mm, (int(x1 - x0), int(y1 - y0)))
         alpha = warped[..., 3].astype(np.float32) / np.float32(255)
-        return (int(x0), int(y0), int(x1), int(y1)), warped[..., :3].astype(np.float32), alpha
+        return (int(x0), int(y0), int(x1), int(y1)), np.ascontiguousarray(warped[..., :3]), alpha
 
     def _shadow(self, alpha: NDArray[np.float32], card: Placement) -> NDArray[np.float32]:
         """The darkening (h, w) that the card casts around itself."""

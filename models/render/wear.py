@@ -48,7 +48,7 @@ def printed(face: Face, stock: Stock, rng: Rng) -> Face:
         colour = np.asarray(cv2.multiply(colour, cv2.merge([shade] * 3), dtype=cv2.CV_8U), np.uint8)
     if rng.random() < stock.age:
         _age(colour, stock.age, rng)
-    return replace(face, image=np.dstack([colour, face.image[..., 3]]))
+    return replace(face, image=np.asarray(cv2.merge([*cv2.split(colour), face.image[..., 3]]), np.uint8))
 
 
 def _age(colour: Image, age: float, rng: Rng) -> None:

@@ -1,0 +1,289 @@
+"""A parametric generator of standard decks: nobody publishes enough of them.
+
+Varies index font, size, place and layout, two or four corners, pip shapes and sizes, court pictures, aces, borders,
+paper, inks (two and four colours), jokers, card format. Letters come from `fonts`, middles from `courts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.render import courts
+from models.render.backs import generate_back
+from models.render.decks import RADIUS, rounded
+from models.render.fonts import HERSHEY, fonts, glyph
+from models.render.pips import PipStyle, pip_mask, stamp
+from models.render.textures import any_colour
+from models.render.types import Deck, Face, Image, IndexMark
+
+SUITS = "SHDC"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PX = 3.6
+"""Pixels per mm at which faces are drawn."""
+FORMATS = ((63.0, 88.0), (63.0, 88.0), (57.0, 88.0), (58.0, 89.0))
+# number -> places (column, height -1..1); those below the middle stand on their heads.
+LAYOUT: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((0, -1), (0, 1)),
+    3: ((0, -1), (0, 0), (0, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    7: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, -0.5)),
+    8: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, -0.5), (0, 0.5)),
+    9: ((-1, -1), (1, -1), (-1, -0.34), (1, -0.34), (-1, 0.34), (1, 0.34), (-1, 1), (1, 1), (0, 0)),
+    10: ((-1, -1), (1, -1), (-1, -0.34), (1, -0.34), (-1, 0.34), (1, 0.34), (-1, 1), (1, 1), (0, -0.67), (0, 0.67)),
+}
+
+
+@dataclass(frozen=True)
+class Style:
+    """One generated deck's taste; lengths in mm."""
+
+    size: tuple[float, float]
+    font: str
+    stretch: float
+    weight: int
+    rank_tall: float
+    suit_tall: float
+    gap: float
+    inset: tuple[float, float]
+    beside: bool
+    four: bool
+    paper: tuple[int, int, int]
+    inks: dict[str, tuple[int, int, int]]
+    pip_tall: float
+    spread: tuple[float, float]
+    border: float
+    ornate_ace: bool
+    small_pips: bool
+    court: str
+    tone: tuple[float, float, float, bool]
+    court_inset: tuple[float, float]
+    word: str
+
+
+def random_style(rng: np.random.Generator) -> Style:
+    """Any taste; common ones are commoner."""
+    names = fonts() if rng.random() < 0.92 else HERSHEY
+    black, red = _dark(rng), (int(rng.uniform(10, 60)), int(rng.uniform(0, 50)), int(rng.uniform(170, 235)))
+    inks = {"S": black, "C": black, "H": red, "D": red}
+    if rng.random() < 0.15:
+        inks["D"], inks["C"] = (
+            (int(rng.uniform(150, 235)), int(rng.uniform(40, 110)), 10),
+            (20, int(rng.uniform(100, 160)), 20),
+        )
+    jumbo = rng.random() < 0.22
+    rank_tall = rng.uniform(11, 20) if jumbo else rng.uniform(5.5, 10.5)
+    shade = int(rng.uniform(228, 256))
+    return Style(
+        size=FORMATS[int(rng.integers(len(FORMATS)))],
+        font=names[int(rng.integers(len(names)))],
+        stretch=float(rng.uniform(0.55, 1.08)),
+        weight=int(rng.choice([-3, 0, 0, 0, 3, 6])),
+        rank_tall=float(rank_tall),
+        suit_tall=float(rank_tall * rng.uniform(0.5, 0.95)),
+        gap=float(rng.uniform(0.6, 2.2)),
+        inset=(float(rng.uniform(1.5, 4.0)), float(rng.uniform(2.0, 5.0))),
+        beside=bool(rng.random() < 0.07),
+        four=bool(rng.random() < 0.22),
+        paper=(int(shade * rng.uniform(0.9, 1)), int(shade * rng.uniform(0.96, 1)), shade),
+        inks=inks,
+        pip_tall=float(rng.uniform(10, 16)),
+        spread=(float(rng.uniform(11.5, 15)), float(rng.uniform(27, 33))),
+        border=float(rng.uniform(2, 5)) if rng.random() < 0.1 else 0.0,
+        ornate_ace=bool(rng.random() < 0.5),
+        small_pips=bool(rng.random() < 0.15),
+        court=str(rng.choice(["engraved", "patched", "letter", "suit"], p=[0.5, 0.34, 0.1, 0.06])),
+        tone=(float(rng.uniform(0, 180) if rng.random() < 0.2 else rng.normal(0, 3) % 180),
+              float(rng.uniform(0.35, 1.2)), float(rng.uniform(0.7, 1.0)), bool(rng.random() < 0.5)),
+        court_inset=(float(rng.uniform(7, 12)), float(rng.uniform(5, 12))),
+        word=str(rng.choice(["JOKER", "JOKER", "Joker", "JKR", "★"], p=[0.6, 0.1, 0.1, 0.05, 0.15])),
+    )  # fmt: skip
+
+
+def _dark(rng: np.random.Generator) -> tuple[int, int, int]:
+    b, g, r = (int(value) for value in rng.uniform(5, 45, 3))
+    return b, g, r
+
+
+class Maker:
+    """Draws the faces of one style."""
+
+    def __init__(self, style: Style, rng: np.random.Generator) -> None:
+        self.style, self.rng, self.pips = style, rng, PipStyle.draw(rng)
+        self.width, self.height = (round(side * PX) for side in style.size)
+
+    def blank(self) -> Image:
+        """The bare card."""
+        image = np.empty((self.height, self.width, 3), np.uint8)
+        image[:] = self.style.paper
+        if self.style.border:
+            inset = round(self.style.border * PX)
+            cv2.rectangle(
+                image, (inset, inset), (self.width - inset, self.height - inset), any_colour(self.rng), 1
+            )
+        return image
+
+    def index(self, image: Image, rank: str, suit: str) -> tuple[IndexMark, ...]:
+        """Prints the indices of a card in all its corners; returns their marks."""
+        s = self.style
+        letters = glyph(s.font, rank, max(4, round(s.rank_tall * PX)), s.stretch, s.weight)
+        if letters.shape[1] > 0.98 * letters.shape[0]:  # a ten is set narrow
+            fit = (round(0.98 * letters.shape[0]), letters.shape[0])
+            letters = np.asarray(cv2.resize(letters, fit, interpolation=cv2.INTER_AREA), np.uint8)
+        pip = pip_mask(suit, max(4, round(s.suit_tall * PX)), self.pips)
+        widest = max(letters.shape[1], pip.shape[1]) / PX
+        if s.beside:
+            high = max(s.rank_tall, s.suit_tall)
+            wide = (letters.shape[1] + pip.shape[1]) / PX + s.gap
+            spots = (
+                (letters, (s.inset[0] + letters.shape[1] / PX / 2, s.inset[1] + high / 2)),
+                (pip, (s.inset[0] + wide - pip.shape[1] / PX / 2, s.inset[1] + high / 2)),
+            )
+        else:
+            high, wide = s.rank_tall + s.gap + s.suit_tall, widest
+            middle = s.inset[0] + max(widest, s.rank_tall * 0.55) / 2
+            spots = (
+                (letters, (middle, s.inset[1] + s.rank_tall / 2)),
+                (pip, (middle, s.inset[1] + s.rank_tall + s.gap + s.suit_tall / 2)),
+            )
+        left = spots[0][1][0] - (wide / 2 if not s.beside else letters.shape[1] / PX / 2)
+        ink = s.inks[suit]
+        room = (round((left + wide + 0.7) * PX), round((s.inset[1] + high + 0.7) * PX))
+        for _ in range(2):  # once for each half of the card
+            image[2 : room[1], 2 : room[0]] = s.paper
+            if s.four:
+                image[2 : room[1], self.width - room[0] : -2] = s.paper
+            for mask, (x, y) in spots:
+                stamp(image, mask, (x * PX, y * PX), ink)
+                if s.four:
+                    stamp(image, mask, ((s.size[0] - x) * PX, y * PX), ink)
+            image[:] = image[::-1, ::-1].copy()
+        centre = (left + wide / 2 - s.size[0] / 2, s.inset[1] + high / 2 - s.size[1] / 2)
+        half = (wide / 2, high / 2)
+        marks = [IndexMark(centre, half, 0.0), IndexMark((-centre[0], -centre[1]), half, np.pi)]
+        if s.four and not s.beside:
+            marks += [IndexMark((-centre[0], centre[1]), half, 0.0), IndexMark((centre[0], -centre[1]), half, np.pi)]
+        return tuple(marks)
+
+    def body(self, image: Image, rank: str, suit: str) -> None:
+        """Prints pips, court or ace."""
+        s, ink = self.style, self.style.inks[suit]
+        if rank in "JQK":
+            self._print_court(image, rank, suit)
+            return
+        number = RANKS.index(rank) + 1
+        tall = s.pip_tall * (0.7 if s.small_pips else 1.0)
+        if number == 1:
+            tall = self.rng.uniform(14, 34)
+            if s.ornate_ace and suit == "S":
+                tall = self.rng.uniform(24, 40)
+                courts.ornament(self.rng, image, ink, PX)
+        elif number > 7:
+            tall = min(tall, 13.5)
+        for column, row in LAYOUT[number]:
+            mask = pip_mask(suit, round(tall * PX), self.pips)
+            mask = mask[::-1] if row > 0 else mask
+            x = (s.size[0] / 2 + column * s.spread[0]) * PX
+            stamp(image, mask, (x, (s.size[1] / 2 + row * s.spread[1]) * PX), ink)
+
+    def _print_court(self, image: Image, rank: str, suit: str) -> None:
+        s, ink = self.style, self.style.inks[suit]
+        left, top = (round(side * PX) for side in s.court_inset)
+        width, height = self.width - 2 * left, self.height - 2 * top
+        if s.court == "engraved":
+            picture = courts.engraved_court(suit + rank, s.tone)
+        elif s.court == "patched":
+            picture = courts.patched_court(self.rng, s.paper, self.rng.random() < 0.7)
+        else:
+            letter = glyph(s.font, rank, int(self.rng.uniform(50, 130)), s.stretch, s.weight)
+            picture = courts.emblem_court(
+                self.rng, s.paper, letter if s.court == "letter" else None, suit, self.pips, ink
+            )
+        how = cv2.INTER_AREA if width < picture.shape[1] else cv2.INTER_CUBIC
+        image[top : top + height, left : left + width] = cv2.resize(picture, (width, height), interpolation=how)
+        if s.court == "patched":
+            mask = pip_mask(suit, round(s.pip_tall * 0.8 * PX), self.pips)
+            for _ in range(2):
+                stamp(image, mask, (left + mask.shape[1] * 0.7, top + mask.shape[0] * 0.7), ink)
+                image[:] = image[::-1, ::-1].copy()
+
+    def face(self, rank: str, suit: str) -> Face:
+        """One finished face."""
+        image = self.blank()
+        self.body(image, rank, suit)
+        marks = self.index(image, rank, suit)
+        return Face(suit + rank, self._cut(image), self.style.size, marks)
+
+    def joker(self) -> Face:
+        """A joker: the word down the corners, or a star, and some drawing in the middle."""
+        image, s, ink = self.blank(), self.style, any_colour(self.rng)
+        courts.jester(self.rng, image, PX)
+        letter = max(4, round(self.rng.uniform(3.2, 5.5) * PX))
+        x, y, widest = s.inset[0] + 2.5, s.inset[1], 0.0
+        for mask in self._joker_signs(letter):
+            widest = max(widest, mask.shape[1] / PX)
+            stamp(image, mask, (x * PX, y * PX + mask.shape[0] / 2), ink)
+            y += mask.shape[0] / PX + 0.15 * letter / PX
+        corner = (slice(0, round((y + 1) * PX)), slice(0, round((x + widest / 2 + 1) * PX)))
+        patch = image[corner].copy()
+        flipped = patch[::-1, ::-1]
+        image[self.height - flipped.shape[0] :, self.width - flipped.shape[1] :] = flipped
+        half = (max(widest, 3.0) / 2, (y - s.inset[1]) / 2)
+        centre_mm = (x - s.size[0] / 2, s.inset[1] + half[1] - s.size[1] / 2)
+        marks = (IndexMark(centre_mm, half, 0.0), IndexMark((-centre_mm[0], -centre_mm[1]), half, np.pi))
+        return Face("JK", self._cut(image), s.size, marks)
+
+    def _joker_signs(self, tall: int) -> list[NDArray[np.uint8]]:
+        """What stands in a joker's corner from top to bottom, `tall` px a letter."""
+        s = self.style
+        if s.word != "★":
+            return [glyph(s.font, letter, tall, s.stretch, s.weight) for letter in s.word]
+        big = 2 * tall
+        star = np.zeros((big, big), np.uint8)
+        turns = np.arange(10) * np.pi / 5 - np.pi / 2
+        reach = np.where(np.arange(10) % 2 == 0, 0.5, 0.21) * big
+        points = np.column_stack([np.cos(turns), np.sin(turns)]) * reach[:, None] + big / 2
+        cv2.fillPoly(star, [np.round(points).astype(np.int32)], 255, cv2.LINE_AA)
+        return [star]
+
+    def _cut(self, image: Image) -> Image:
+        return np.dstack([image, rounded((self.width, self.height), RADIUS * PX)])
+
+
+def generate_deck(rng: np.random.Generator) -> Deck:
+    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`."""
+    maker = Maker(random_style(rng), rng)
+    faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
+    faces |= {"JK": maker.joker(), "JK_2": maker.joker(), "BACK": generate_back(rng, maker.style.size)}
+    name = f"generated-{int(rng.integers(2**32)):08x}"
+    return Deck(name, "generated", faces)
+
+
+def contact_sheet(deck: Deck, scale: float = 0.5) -> NDArray[np.uint8]:
+    """All faces of a deck with their index boxes, to look at."""
+    from models.render.stage import mark_corners
+
+    tiles = []
+    for face in deck.faces.values():
+        tile = face.image[..., :3].copy()
+        px = tile.shape[1] / face.size_mm[0]
+        for mark in face.indices:
+            box = (mark_corners(mark) + np.array(face.size_mm) / 2) * px
+            cv2.polylines(tile, [np.round(box).astype(np.int32)], True, (0, 200, 0), 1)
+        tiles.append(cv2.resize(tile, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    high, wide = max(tile.shape[0] for tile in tiles), max(tile.shape[1] for tile in tiles)
+    rows = []
+    for at in range(0, len(tiles), 14):
+        row = [
+            cv2.copyMakeBorder(tile, 0, high - tile.shape[0], 0, wide - tile.shape[1], 0)
+            for tile in tiles[at : at + 14]
+        ]
+        row += [np.zeros((high, wide, 3), np.uint8)] * (14 - len(row))
+        rows.append(np.hstack(row))
+    return np.asarray(np.vstack(rows), np.uint8)

@@ -1,0 +1,98 @@
+"""Letters for faces: the machine's fonts that can be trusted with ranks, and OpenCV's own line letters.
+
+A font may lack a letter, draw figures that hang below the line, or be too thin for a card: such fonts are found by
+looking at what they draw, and left out. Font files need Pillow, which training installs; without it, line letters do.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[np.uint8]
+FOLDER = Path("/usr/share/fonts")
+SIGNS = "A234567890JQK1"
+TALL = 72
+THINNEST = 0.24
+"""Share of a letter's box that is ink, on average: hairline fonts are on no card."""
+_UNFIT = re.compile(r"math|symbol|emoji|dingbat|music|d050000l|initial|keyboard|linea|cjk", re.IGNORECASE)
+_NOTO = re.compile(r"^Noto(?!(Sans|Serif)(Display|Mono)?-)", re.IGNORECASE)
+HERSHEY = tuple(f"hershey:{number}:{weight}" for number in (0, 2, 3, 4) for weight in (3, 6, 9))
+"""Line letters by number and weight (px at 72 px): always there."""
+
+
+@lru_cache(maxsize=8192)
+def letters(font: str, text: str) -> Mask:
+    """Text in a font (a path, or `hershey:number:weight`) as a tight mask some 72 px tall, uint8 coverage.
+
+    Raises ValueError where nothing is drawn, OSError for a broken font, ImportError for a path without Pillow.
+    """
+    if font.startswith("hershey:"):
+        _, number, weight = font.split(":")
+        canvas = np.zeros((TALL * 2, TALL * (len(text) + 1) * 2), np.uint8)
+        spot = (TALL // 2, TALL + TALL // 2)
+        cv2.putText(canvas, text, spot, int(number), TALL / 22, (255,), int(weight), cv2.LINE_AA)
+    else:
+        canvas = _typeset(font, text)
+    rows, columns = np.flatnonzero(canvas.max(axis=1) > 40), np.flatnonzero(canvas.max(axis=0) > 40)
+    if not len(rows):
+        raise ValueError(f"{font} does not draw {text!r}")
+    return canvas[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
+def _typeset(font: str, text: str) -> Mask:
+    # OpenCV's FontFace mixes up glyphs of fonts that were let go; Pillow does not.
+    from PIL import Image, ImageDraw, ImageFont
+
+    face = ImageFont.truetype(font, TALL)
+    left, top, right, bottom = face.getbbox(text)
+    canvas = Image.new("L", (int(right - left) + 8, int(bottom - top) + 8))
+    ImageDraw.Draw(canvas).text((4 - left, 4 - top), text, font=face, fill=255)
+    return np.asarray(canvas, np.uint8)
+
+
+def _trusted(font: str) -> bool:
+    try:
+        shapes = [letters(font, sign) for sign in SIGNS]
+    except (ValueError, OSError):
+        return False
+    # A missing letter is drawn as a box, and all boxes are the same.
+    if len({(shape.shape, shape.tobytes()) for shape in shapes}) < len(SIGNS):
+        return False
+    tall = np.array([shape.shape[0] for shape in shapes])
+    plain = tall[[number for number, sign in enumerate(SIGNS) if sign not in "JQ"]]
+    level = bool(plain.max() <= 1.12 * plain.min())
+    inked = float(np.mean([shape.mean() for shape in shapes])) / 255
+    return level and THINNEST < inked < 0.75
+
+
+@lru_cache(maxsize=1)
+def fonts() -> tuple[str, ...]:
+    """The trusted fonts of this machine, sorted, then the line letters."""
+    if find_spec("PIL") is None:
+        return HERSHEY
+    files = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf"))
+    fit = [name for name in files if not _UNFIT.search(Path(name).name) and not _NOTO.match(Path(name).name)]
+    return (*(name for name in fit if _trusted(name)), *HERSHEY)
+
+
+def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int = 0) -> Mask:
+    """Text as a mask exactly `height` px tall, its width times `stretch`; `weight` px (of 72) bolder or thinner."""
+    mask = letters(font, text)
+    if weight:
+        border = abs(weight)
+        mask = np.asarray(cv2.copyMakeBorder(mask, border, border, border, border, cv2.BORDER_CONSTANT), np.uint8)
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (border + 1, border + 1))
+        how = cv2.MORPH_DILATE if weight > 0 else cv2.MORPH_ERODE
+        thick = np.asarray(cv2.morphologyEx(mask, how, kernel), np.uint8)
+        rows, columns = np.flatnonzero(thick.max(axis=1) > 40), np.flatnonzero(thick.max(axis=0) > 40)
+        if len(rows):
+            mask = thick[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    width = max(2, round(mask.shape[1] * height / mask.shape[0] * stretch))
+    return np.asarray(cv2.resize(mask, (width, max(2, height)), interpolation=cv2.INTER_AREA), np.uint8)
