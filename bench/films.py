@@ -85,13 +85,16 @@ def visible_in(film: Film, at_ms: float) -> list[list[Any]]:
     return found
 
 
-def make(seed: int, profile: str, difficulty: str, folder: Path) -> tuple[Path, Path]:
+def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tuple[Path, Path]:
     """The film of a seed and its record, made where they are not there yet."""
-    record = folder / f"{difficulty}-{seed}-{profile}.jsonl"
+    width, height = (int(side) for side in args.size.split("x"))
+    record = folder / f"{args.difficulty}-{args.size}-{seed}-{profile}.jsonl"
     film = record.with_suffix(".mp4")
     if not film.exists():
         lines = random_round(seed, profile, list("ABCDE" if profile == "uecda" else "ABCD"))
-        made = Film(lines, built_in("standard"), seed=seed, difficulty=difficulty)  # type: ignore[arg-type]
+        made = Film(
+            lines, built_in("standard"), seed=seed, difficulty=args.difficulty, size=(width, height), fps=args.fps
+        )
         record.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
         with eyes_of(film).open("w", encoding="utf-8") as eyes:
             for number in range(made.frames):
@@ -145,7 +148,7 @@ def compare(
 def watch(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """One film, watched."""
     began = time.perf_counter()
-    film, record = make(seed, profile, args.difficulty, folder)
+    film, record = make(seed, profile, args, folder)
     filmed = time.perf_counter() - began
     truth = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
     eyes = TruthEyes(film) if args.eyes == "truth" else None
@@ -177,6 +180,8 @@ def main() -> int:
     parser.add_argument("--difficulty", default="home", choices=("easy", "home", "hard"))
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
     parser.add_argument("--films", type=Path)
+    parser.add_argument("--size", default="1280x720", help="smaller films are made faster; for --eyes truth only")
+    parser.add_argument("--fps", type=float, default=15.0)
     parser.add_argument("--models", type=Path)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--make-only", action="store_true", help="only make the films")
@@ -189,7 +194,7 @@ def main() -> int:
         for seed in numbers(args.seeds):
             profile = PROFILES[seed % 3]
             if args.make_only:
-                make(seed, profile, args.difficulty, folder)
+                make(seed, profile, args, folder)
                 continue
             found = watch(seed, profile, args, folder)
             report.append(found)

@@ -143,7 +143,7 @@ class Settler:
             return Look(False, True, still_ms, 1.0, visits=visits)
         different = changed(small, before)
         share = float(np.count_nonzero(different)) / small.size
-        shift = self._shift(before, small) if share > 0.02 else None
+        shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
         lost = False
         if shift is not None:
             moved = _moved(before, shift, small)
@@ -214,7 +214,8 @@ def changed(small: Small, old: Small) -> Mask:
     """1 where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
     difference = np.abs(_even(small, old) - old)
     noise = 1.48 * float(np.median(difference))
-    mask = np.asarray(difference > max(7.0, 6.0 * noise), np.uint8)
+    # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
+    mask = np.asarray(difference > max(7.0, min(6.0 * noise, 18.0)), np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
 
 
