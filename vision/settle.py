@@ -149,7 +149,8 @@ class Settler:
             moved = _moved(before, shift, small)
             share = float(np.count_nonzero(changed(small, moved))) / small.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
-        elif share > 0.6:
+            visits = ()  # what came in over the border was the table
+        elif share > 0.5:
             lost = True
         # What a visit's arm left behind at the border is that arm, unless it has been seen to go.
         last = max((visit.end_ms for visit in visits), default=-1e9)

@@ -150,7 +150,8 @@ def test_a_card_that_appears_is_no_bump() -> None:
 def test_another_picture_is_lost() -> None:
     camera = Camera()
     camera.show(card(cloth(), 140, 75), 12)
-    (last,) = settled(camera.show(255 - cloth(9), 14))
+    tiles = np.random.default_rng(5).integers(0, 255, (9, 16, 3)).astype(np.uint8)
+    (last,) = settled(camera.show(cv2.resize(tiles, SIZE, interpolation=cv2.INTER_NEAREST), 14))
     assert last.lost
 
 
