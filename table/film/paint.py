@@ -188,7 +188,7 @@ class Painter:
         kept = self._sprites.get(key)
         if kept is None:
             look = self.looks[hand.player]
-            scale = min(self.view.px_per_mm, 2.0)
+            scale = min(self.view.px_per_mm, 1.7)
             reach = 240.0 + float(np.abs(self.view.seen()).max())
             heading = facing(hand.player, len(self.looks))
             made = draw_hand(

@@ -13,7 +13,7 @@ from referee.record import read_record
 
 BeatKind = Literal["play", "pass", "takeback", "sweep", "round"]
 _SWEEPING = frozenset({"clear", "trick"})
-_PASSIVE = frozenset({"?"})
+_UNREAD = frozenset({"?", "BACK"})
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,9 @@ def tell(header: Header, events: Sequence[Event]) -> Story:
         ruling = fold.ruling(event.seq)
         legal = ruling is None or ruling.verdict != "illegal" or event.stands
         swept = ruling is not None and not _SWEEPING.isdisjoint(ruling.effects)
-        if event.type in ("play", "show") and event.cards:
-            cards = tuple(card for card in event.cards if card not in _PASSIVE)
+        # What nobody could read cannot be drawn.
+        cards = tuple(card for card in event.cards or () if card not in _UNREAD)
+        if event.type in ("play", "show") and cards:
             beats.append(Beat("play", event.seq, event.player, cards, legal))
             lying.extend(cards)
             if event.seq in taken:

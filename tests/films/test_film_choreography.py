@@ -210,3 +210,17 @@ def test_home_covers_cards_by_no_more_than_it_says() -> None:
         assert shares[-1] == 0
     assert max(worst) > 0.1, "piles do overlap"
     assert max(worst) <= 0.75
+
+
+def test_a_card_that_nobody_could_read_is_left_out() -> None:
+    lines = record(play("A", "?"), play("B", "S5", "?"), play("C", "BACK"), play("D", "H9"))
+    assert [beat.cards for beat in tell(*parse_record(lines)).beats] == [("S5",), ("H9",)]
+    assert stage(lines, "home").duration_ms > 0
+
+
+def test_a_second_round_begins_on_an_empty_table() -> None:
+    lines = random_round(8, rounds=2)
+    done = stage(lines, "home")
+    new = next(happening for happening in done.happenings if happening.type == "round")
+    assert not done.cards_at(new.at_ms + 1)
+    assert any(happening.type == "play" and happening.at_ms > new.at_ms for happening in done.happenings)
