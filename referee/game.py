@@ -20,6 +20,7 @@ from referee.ruling import Ruling
 # name of the game -> module that defines it in its `GAMES`.
 MODULES: dict[str, str] = {
     "daifugo": "referee.daifugo",
+    "hensoku": "referee.hensoku",
     "torite": "referee.torite",
     "napoleon": "referee.napoleon",
 }

@@ -57,6 +57,8 @@ def foul(o: Any, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int
 
 def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State:
     """The state after a player's hand is empty: out, and whoever falls with it; ends the round where it ends it."""
+    if state.rules.finisher is not None:
+        return state.rules.finisher(state, player, fouled, effects)
     o = state.rules.o
     first = not state.finished
     state = state._replace(out=state.out | 1 << player, may_back=-1)

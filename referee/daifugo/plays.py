@@ -300,6 +300,16 @@ def _names(after: State) -> dict[str, Any]:
 
 
 def meld_fault(state: State, player: int, meld: Meld) -> Fault | None:
+    """What is wrong with a reading: count, shape, strength, lock, and what else the game forbids."""
+    fault = against_field(state, player, meld)
+    if fault is None and state.rules.forbids is not None:
+        found = state.rules.forbids(state, player, meld)
+        if found is not None:
+            return Fault(5, found[0], found[1], state.rules.deck.join(meld.mask, meld.jokers), {})
+    return fault
+
+
+def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     """What is wrong with a reading against the field: count, shape, strength, lock."""
     top = state.field
     if top is None:
@@ -376,7 +386,7 @@ def lay(
         revolution = not revolution
         revolutions += 1
         rule = cite(book, "sequence-revolution" if meld.kind == SEQUENCE else "revolution")
-    jack = field.has_jack(meld, order, o.eight_cut_in_sequences and book == "V") and o.eleven_back != "off"
+    jack = field.has_jack(meld, order, book == "V") and o.eleven_back != "off"
     if jack and o.eleven_back == "forced":
         effects.append("eleven-back")
         back = not back

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from referee.cards import Deck
@@ -66,8 +66,8 @@ class Rules:
     """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
 
     __slots__ = (
-        "all_players", "book", "deck", "index", "leader", "n", "number", "o", "order_of_ranks", "own_orders", "players",
-        "ranks", "seq", "spade_bit", "token",
+        "all_players", "book", "deck", "finisher", "forbids", "index", "leader", "n", "number", "o", "order_of_ranks",
+        "own_orders", "players", "ranks", "seq", "token",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
@@ -85,19 +85,21 @@ class Rules:
         ranks = setup.carry.ranks
         self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
         self.leader = self._leader(setup)
-        self.spade_bit = 1
+        # A game of the family may end a hand differently, or forbid a reading that the field would allow.
+        self.finisher: Callable[[State, int, bool, list[str]], State] | None = None
+        self.forbids: Callable[[State, int, Meld], tuple[str, str] | None] | None = None
         # Two rounds are equal when their setups are.
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book)
 
     def _leader(self, setup: Setup) -> int:
         if setup.leader is not None:
             return self.index[setup.leader]
+        if self.o.next_leader == "payer" and setup.carry.leader is not None:
+            return self.index[setup.carry.leader]
         if not any(self.ranks):
             return -1
         if self.o.next_leader == "daihinmin" and "daihinmin" in self.ranks:
             return self.ranks.index("daihinmin")
-        if self.o.next_leader == "payer" and setup.carry.leader is not None:
-            return self.index[setup.carry.leader]
         return -1
 
     def __eq__(self, other: object) -> bool:

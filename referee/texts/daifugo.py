@@ -26,6 +26,11 @@ WORDS = {
     "code.no-order": Text(
         "{player}さんの強さの順番がまだ分かりません。", "{player}'s order of strength is not known yet."
     ),
+    "says.payment": Text("{payer}さんが{receiver}に{amount}点払います", "{payer} pays {receiver} {amount}"),
+    "says.everybody-else": Text("他の全員それぞれ", "each of the others"),
+    "option.revolution_factor": Text(
+        "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
+    ),
     # Effects of house rules.
     "effect.sandstorm": Text("砂嵐! 3が3枚で場が流れます。", "Sandstorm! Three 3s clear the field."),
     "effect.ambulance": Text("救急車! 9が2枚で場が流れます。", "Ambulance! Two 9s clear the field."),

@@ -6,8 +6,10 @@ from referee.texts import Text
 
 WORDS = {
     "rule.G1": Text(
-        "カードを全部配り、時計回りに出していきます。最初に手札をなくした人の勝ちです。2ラウンド目からは大貧民が親です。",
-        "All cards are dealt and play goes clockwise. The first to empty the hand wins. From round two the daihinmin leads.",
+        "カードを全部配り、時計回りに出していきます。最初に手札をなくした人の勝ちです。"
+        "2ラウンド目からは大貧民が親です。",
+        "All cards are dealt and play goes clockwise. The first to "
+        "empty the hand wins. From round two the daihinmin leads.",
     ),
     "rule.G2": Text(
         "強さは3が一番弱く、K、A、2、ジョーカーの順に強くなります。",
@@ -33,8 +35,10 @@ WORDS = {
         "ジョーカーは組や階段でどのカードの代わりにもなります。", "A joker stands for any card in a group or sequence."
     ),
     "rule.G8": Text(
-        "あがった順に階級が決まります。次のラウンドでは大貧民と大富豪が2枚、貧民と富豪が1枚を交換し、貧しい方は一番強いカードを渡します。",
-        "Ranks follow the order of finishing. Next round the daihinmin and daifugo exchange two cards, the hinmin and fugo "
+        "あがった順に階級が決まります。次のラウンドでは大貧民と大富豪が2枚、"
+        "貧民と富豪が1枚を交換し、貧しい方は一番強いカードを渡します。",
+        "Ranks follow the order of finishing. Next round the daihinmin "
+        "and daifugo exchange two cards, the hinmin and fugo "
         "one; the poor give their strongest.",
     ),
     "rule.G9": Text(
@@ -119,9 +123,11 @@ WORDS = {
         "Statistics count games, wins, ranks, revolutions, moves in rank and daifugo defences.",
     ),
     "rule.U": Text(
-        "UECda標準ルール: ♦3を持つ人が親。パスしたら流れるまで出せず、全員がパスすると流れます。階段の8とジョーカーの8でも切れ、"
+        "UECda標準ルール: ♦3を持つ人が親。パスしたら流れるまで出せず、"
+        "全員がパスすると流れます。階段の8とジョーカーの8でも切れ、"
         "階段革命は5枚から。同じ強さの札は♠♥♦♣の順に渡します。",
-        "UECda: the ♦3 leads, a pass is final, the field clears when everyone has passed; an 8 (or a joker for one) cuts in "
+        "UECda: the ♦3 leads, a pass is final, the field clears when "
+        "everyone has passed; an 8 (or a joker for one) cuts in "
         "sequences too, sequences of five make a revolution, and equal cards are given in the order ♠♥♦♣.",
     ),
     "rule.N1": Text(
@@ -230,9 +236,11 @@ WORDS = {
         "誰も引かないうちにあがることはできません。", "Nobody may finish before a card was drawn in the round."
     ),
     "rule.V17": Text(
-        "誰かがあがったら手札を公開し、最後の札に勝てない人は1枚引きます。数の合計(J以上は10)を、役札1枚ごとに2倍、ジョーカーは5倍、"
+        "誰かがあがったら手札を公開し、最後の札に勝てない人は1枚引きます。数の合計(J以上は10)を、"
+        "役札1枚ごとに2倍、ジョーカーは5倍、"
         "革命ならさらに回数×5倍します。",
-        "At the first finish hands are shown; whoever could not beat the last play draws one card. The sum of the numbers (10 "
+        "At the first finish hands are shown; whoever could not beat "
+        "the last play draws one card. The sum of the numbers (10 "
         "from J up) is doubled per role card, times 5 per joker, and in a revolution times 5 per revolution.",
     ),
     "rule.V18": Text(
