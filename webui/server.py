@@ -7,7 +7,7 @@ import importlib.metadata
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import structlog
 from fastapi import Depends, FastAPI, Request, Response
@@ -18,7 +18,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from webui import api, stream
-from webui.api import DeskHere, pin_given
+from webui.api import REFUSALS, DeskHere, pin_given
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.problems import SENTENCES, RefusedError, problem
@@ -37,6 +37,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 log = structlog.get_logger(__name__)
 
 
@@ -73,7 +74,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     _errors(app)
     _checks(app, guard)
 
-    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response)
+    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
         return Response(
@@ -87,7 +88,12 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.mount("/", StaticFiles(directory=STATIC), name="static")
+    @app.get("/gunbai.svg", include_in_schema=False)
+    def sign() -> FileResponse:
+        """The page's sign."""
+        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
+
+    app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
     return app
 
 
@@ -132,6 +138,8 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def on_http(_request: Request, error: HTTPException) -> JSONResponse:
         code = {404: "not-found", 405: "not-allowed", 413: "too-large"}.get(error.status_code, "failed")
+        if error.status_code == 400:  # a body that is no JSON at all
+            return _refusal("bad-input", "JSON", field="JSON")
         made = _refusal(code)
         made.headers.update(error.headers or {})
         return made

@@ -65,7 +65,7 @@ def test_a_message_that_makes_no_sense_ends_the_connection(table: TestClient) ->
 
 def test_a_follower_tells_nothing_twice(table: TestClient, desk: Desk, play: Callable[..., dict[str, Any]]) -> None:
     follower = Follower(desk)
-    assert [message["kind"] for message in follower.news()][0] == "view"
+    assert next(message["kind"] for message in follower.news()) == "view"
     play("Aoi", "S4")
     assert "update" in [message["kind"] for message in follower.news()]
     assert [message for message in follower.news() if message["kind"] != "status"] == []
