@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cards import Deck, standard
-from referee.daifugo import ending, exchange
+from referee.cards import NONO_RANKS, Deck, nono, standard
+from referee.daifugo import ending, exchange, strips
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
 from referee.daifugo.moves import JUDGES, WRONG_PHASE
@@ -29,8 +29,10 @@ class Daifugo:
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = DaifugoOptions
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
-        """The standard deck with the jokers of the options."""
+    def deck(self, options: Any, deck: Any = None, profile: str | None = None) -> Deck:
+        """The standard deck with the jokers of the options, or the NONO deck where it is named."""
+        if strips.is_nono(deck, profile):
+            return nono(strips.named_ranks(deck) or NONO_RANKS, options.jokers)
         return standard(options.jokers)
 
     def start(self, setup: Setup) -> State:
@@ -38,8 +40,14 @@ class Daifugo:
         if len(setup.players) < 2:
             raise OptionsError("players", "Daifugo needs at least two players")
         book = BOOKS.get(setup.profile or self.default_profile, "G")
-        rules = Rules(setup, self.deck(setup.options, setup.deck), book, False)
-        return begin(rules, (IDENTITY,) * rules.n)
+        if not strips.is_nono(setup.deck, setup.profile):
+            rules = Rules(setup, self.deck(setup.options, setup.deck), book, False)
+            return begin(rules, (IDENTITY,) * rules.n)
+        strips.check_players(len(setup.players), setup.deck)
+        deck, orders = strips.carried(setup, setup.options.jokers)
+        rules = Rules(setup, deck, "N", True)
+        rules.names_open = strips.named_ranks(setup.deck) is None and not any(orders)
+        return begin(rules, orders)
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
@@ -48,6 +56,8 @@ class Daifugo:
             return judge_play(state, event)
         if kind == "exchange":
             return exchange.judge_exchange(state, event)
+        if kind == "order":
+            return strips.judge_order(state, event)
         found = JUDGES.get(kind)
         return WRONG_PHASE if found is None else found(state, event)
 

@@ -8,7 +8,6 @@ from typing import Any
 from referee.cards import bits
 from referee.daifugo.state import (
     EIGHT,
-    IDENTITY,
     JACK,
     JOKER_RANK,
     RANKS,
@@ -154,11 +153,10 @@ def _first_only(state: State) -> Result:
 def carry(state: State) -> Carry:
     """What the next round starts from: the new ranks (the old ones if the round did not end), the strips laid out."""
     rules = state.rules
-    orders = {
-        rules.players[player]: order
-        for player, order in enumerate(state.orders)
-        if order is not None and order is not IDENTITY
-    }
+    strips = None
+    if rules.own_orders:
+        orders = {rules.players[player]: order for player, order in enumerate(state.orders) if order is not None}
+        strips = {"ranks": rules.deck.ranks if orders else None, "orders": orders}
     if state.over:
-        return Carry(result(state).ranks, None, orders)
-    return Carry({p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}, None, orders)
+        return Carry(result(state).ranks, None, strips)
+    return Carry({p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}, None, strips)

@@ -107,4 +107,10 @@ UECDA: Mapping[str, Any] = {
     "foul_finish": "off", "pass_final": True, "owner_gets_turn": True, "exchange_blind": False,
     "exchange_ties": "SHDC", "first_leader": "d3", "next_leader": "d3", "points": (5, 4, 3, 2, 1),
 }  # fmt: skip
-PROFILES: Mapping[str, Mapping[str, Any]] = {"official": OFFICIAL, "stadium": STADIUM, "uecda": UECDA}
+PROFILES: Mapping[str, Mapping[str, Any]] = {
+    "official": OFFICIAL,
+    "stadium": STADIUM,
+    "uecda": UECDA,
+    # NONO's sheet has the same rules; what differs is whose order counts.
+    "nono": OFFICIAL,
+}

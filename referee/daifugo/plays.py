@@ -176,6 +176,9 @@ def judge_play(state: State, event: Event) -> Ruling:
         if stopped is not None:
             return stopped
     ruling = ruling or turn_fault(state, player)
+    if ruling is None and state.orders[player] is None:
+        plan = _murky(state, event, player, cards)
+        return Ruling(UNDECIDED, "no-order", "N2", (), (), exposed, plan=plan)
     if ruling is None:
         if not state.begun:
             state = lead_claims(state, player, event.seq)

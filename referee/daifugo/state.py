@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -66,8 +67,8 @@ class Rules:
     """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
 
     __slots__ = (
-        "all_players", "book", "deck", "finisher", "forbids", "index", "leader", "n", "number", "o", "order_of_ranks",
-        "own_orders", "players", "ranks", "seq", "token",
+        "all_players", "book", "deck", "finisher", "forbids", "index", "leader", "n", "names_open", "number", "o",
+        "order_of_ranks", "own_orders", "players", "ranks", "seq", "token",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
@@ -81,6 +82,8 @@ class Rules:
         self.number = setup.number
         self.seq = setup.seq
         self.own_orders = own_orders
+        # Whether the first strip may still name the deck's ranks.
+        self.names_open = False
         self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
         ranks = setup.carry.ranks
         self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
@@ -101,6 +104,15 @@ class Rules:
         if self.o.next_leader == "daihinmin" and "daihinmin" in self.ranks:
             return self.ranks.index("daihinmin")
         return -1
+
+    def with_deck(self, deck: Deck) -> Rules:
+        """The same rules with another deck, its names settled."""
+        changed = copy.copy(self)
+        changed.deck = deck
+        changed.names_open = False
+        changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
+        changed.token = (*self.token[:5], deck, self.book)
+        return changed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.token == other.token

@@ -19,7 +19,7 @@ def judge(
     from referee.record import RecordError
 
     # What is printed is UTF-8 whatever the terminal's locale.
-    out = open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)  # noqa: SIM115, PTH123
+    out = open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     try:
         lines = sys.stdin.buffer.read().splitlines(keepends=True) if str(record) == "-" else _lines(record)
         text = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in judged(lines)]

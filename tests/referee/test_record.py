@@ -126,7 +126,7 @@ def test_seq_must_be_a_rising_whole_number():
         ({"type": "deal"}, "counts"),
         ({"type": "deal", "counts": {"A": -1}}, "counts"),
         ({"type": "deal", "hands": {"Z": []}}, "hands"),
-        ({"type": "order", "player": "A", "ranks": ["x"]}, "ranks"),
+        ({"type": "order", "player": "A", "ranks": "x"}, "ranks"),
         ({"type": "round"}, "number"),
         ({"type": "round", "number": 0}, "number"),
         ({"type": "undo", "target": 9}, "target"),

@@ -11,7 +11,8 @@ from referee import game as games
 from referee.options import json_schema
 from referee.texts import catalogue, has
 
-CODES = """not-your-turn wrong-leader wrong-count wrong-shape too-weak suit-locked not-a-meld not-adjacent card-seen-before
+CODES = """
+not-your-turn wrong-leader wrong-count wrong-shape too-weak suit-locked not-a-meld not-adjacent card-seen-before
 card-not-in-hand unknown-card unreadable-card joker-ambiguous cannot-pass must-follow same-colour must-draw drew-twice
 stock-empty must-give must-discard wrong-receiver finish-before-draw bid-too-low bid-too-high wrong-exchange
 wrong-settlement bad-order out-of-play wrong-phase number-locked must-name finish-false"""
