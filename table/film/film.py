@@ -20,7 +20,7 @@ from table.film.manners import MANNERS, Difficulty
 from table.film.paint import Painter
 from table.film.story import Story, parse_record, tell
 from table.film.tracks import Choreography
-from table.film.truth import event_lines, header_line, still_lines
+from table.film.truth import _describe, event_lines, header_line, still_lines
 from table.film.view import View, place_camera
 
 _SAFE_MM = 26.0  # cards stay this far within the picture
@@ -108,10 +108,15 @@ class Film:
         for number in range(self.frames):
             yield self.frame(number)
 
+    def lying(self, t_ms: float) -> list[dict[str, Any]]:
+        """The cards on the table at a time as the truth file describes them: name, outline in px, place in mm, share
+        that shows, indices. Hands are not counted as covering them."""
+        return _describe(self, self.choreography.cards_at(t_ms), self._lens.displacement(t_ms))
+
     def truth(self) -> Iterator[dict[str, Any]]:
         """The truth file's objects: the header, the events, the stills (see `table.film.truth`)."""
         yield header_line(self)
-        timed = [*event_lines(self), *still_lines(self, self._lens)]
+        timed = [*event_lines(self), *still_lines(self)]
         yield from sorted(timed, key=lambda line: float(line["at_ms"]))
 
     def write(self, path: Path, truth: Path | None = None, progress: Callable[[int], object] | None = None) -> None:

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from models.render.types import IndexMark
 from table.film.layout import card_corners, seat_angle
-from table.film.lens import Lens
 from table.film.paint import face_of
 from table.film.tracks import CardNow, Spot
 from table.film.view import Matrix, View
@@ -61,17 +60,16 @@ def event_lines(film: Film) -> Iterator[dict[str, Any]]:
         }
 
 
-def still_lines(film: Film, lens: Lens) -> Iterator[dict[str, Any]]:
+def still_lines(film: Film) -> Iterator[dict[str, Any]]:
     """One object per quiet span: every card that lies on the table, with its outline and how much of it shows."""
     for start, end in film.choreography.quiet_spans():
         t_ms = (start + end) / 2
-        cards = film.choreography.cards_at(t_ms)
         yield {
             "type": "still",
             "at_ms": round(t_ms, 1),
             "from_ms": round(start, 1),
             "to_ms": round(end, 1),
-            "cards": _describe(film, cards, lens.displacement(t_ms)),
+            "cards": film.lying(t_ms),
         }
 
 
