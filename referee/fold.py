@@ -8,7 +8,7 @@ from the first place it touches. Nothing is dropped: an event that no longer fit
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee import game as games
@@ -123,6 +123,16 @@ class Fold:
     def corrected(self) -> list[Event]:
         """The log as it stands now: what counts, in its place; taken-back and illegal events included."""
         return [place.event for place in self._places if place.event is not None]
+
+    def history(self) -> Iterator[tuple[Event, Ruling, Mapping[str, str] | None, Result | None]]:
+        """The corrected log: (event, ruling, ranks that a `round` begins with, result of a round it ends)."""
+        for place, table in zip(self._places, self._tables[1:], strict=True):
+            ruling = self._rulings.get(place.seq)
+            if place.event is None or ruling is None:
+                continue
+            began = table.setup.carry.ranks if place.event.type == "round" and ruling.verdict != ILLEGAL else None
+            ended = self._ended.get(place.seq)
+            yield place.event, ruling, began, None if ended is None else ended.result
 
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
