@@ -10,7 +10,7 @@ from referee.napoleon.bidding import SUIT_KEYS
 from referee.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUIT, best
 from referee.napoleon.state import OVER, PLAY, Play, State
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
-from referee.tricks.follow import holding, verdict
+from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 
@@ -141,20 +141,19 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
     leads = not state.trick
     # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
     play = Play(seat, card, stands if card == JOKER and not leads and state.options.joker_calls_trumps else card)
-    state = state._replace(held=held, trick=(*state.trick, play), leader=seat if leads else state.leader)
+    trick = (*state.trick, play)
+    leader = seat if leads else state.leader
+    adjutant = state.adjutant
     effects: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
     if reveals(state, seat, mask):
-        state = state._replace(adjutant=seat)
+        adjutant = seat
         effects = ("adjutant-revealed",)
-    n = len(state.seats.players)
-    for step in range(1, n + 1):
-        candidate = (seat + step) % n
-        if state.pending(candidate):
-            # A card out of turn that stands does not move the turn.
-            turn = state.turn if state.turn >= 0 and state.pending(state.turn) else candidate
-            return state._replace(turn=turn), effects, params
-    after, more, params = close(state)
+    following = to_play(held, trick, seat)
+    if following >= 0:
+        # A card out of turn that stands does not move the turn.
+        turn = following if state.turn in (-1, seat) else state.turn
+        return state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant, turn=turn), effects, {}
+    after, more, params = close(state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant))
     return after, effects + more, params
 
 
@@ -195,13 +194,11 @@ def close(state: State) -> Advance:
 
 def counted(state: State) -> Advance:
     """After a count: hands known to be empty now may end the trick or the round."""
-    n = len(state.seats.players)
     if state.trick:
-        if not any(state.pending(seat) for seat in range(n)):
+        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
+        if following < 0:
             return close(state)
-        if state.turn >= 0 and not state.pending(state.turn):
-            turn = next(s % n for s in range(state.turn + 1, state.turn + n) if state.pending(s % n))
-            return state._replace(turn=turn), (), {}
-    elif all(state.held.empty(seat) for seat in range(n)):
+        return (state if state.turn < 0 else state._replace(turn=following)), (), {}
+    if all(state.held.empty(seat) for seat in range(len(state.captured))):
         return state._replace(phase=OVER, turn=-1), ("round-end",), {}
     return state, (), {}

@@ -71,10 +71,6 @@ class State(NamedTuple):
         found: NapoleonOptions = self.seats.options
         return found
 
-    def pending(self, seat: int) -> bool:
-        """Whether that seat has yet to play to the trick."""
-        return not self.held.empty(seat) and all(play.seat != seat for play in self.trick)
-
 
 def begin(setup: Setup) -> State:
     """Nobody has bid; the one the round names begins."""

@@ -76,14 +76,10 @@ def judge(state: PokerState, event: Event) -> Ruling:
         return WRONG_PHASE
     if kind in ("deal", "count", "reveal"):
         handler = {"deal": common.deal, "count": common.count, "reveal": common.reveal}[kind]
-        before = state.held
-        seat = state.seats.index.get(event.player or "", -1)
-        # One's own five lie on the table and are still one's hand.
-        own = state.shown[seat] if kind == "reveal" and seat >= 0 else 0
-        ruling, held = handler(state.seats, before._replace(gone=before.gone & ~own), event)
+        ruling, held = handler(state.seats, state.held, event)
         if ruling.verdict == ILLEGAL and not event.stands:
             return ruling
-        return ruling._replace(plan=state._replace(held=held._replace(gone=before.gone)))
+        return ruling._replace(plan=state._replace(held=held))
     if kind in ("lead", "settle", "clear"):
         return fine(state)
     return WRONG_PHASE
@@ -110,7 +106,6 @@ def _show(state: PokerState, event: Event) -> Ruling:
 def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerState, tuple[str, ...], dict[str, str]]:
     """The state after a seat showed five cards, what that sets off, and the name of the hand."""
     held = state.held.show(seat, mask)
-    held = held._replace(gone=held.gone | mask)
     shown = tuple(mask if other == seat else before for other, before in enumerate(state.shown))
     blind = state.blind | {seat} if unread else state.blind
     params = {}

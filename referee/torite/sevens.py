@@ -129,8 +129,7 @@ def turn_fault(state: SevensState, seat: int) -> Ruling | None:
     """The ruling where it is not that seat's turn."""
     if state.turn in (-1, seat):
         return None
-    name = state.seats.players[state.turn]
-    return not_your_turn(name, "B1") if state.begun else fault("wrong-leader", "S1", leader=name)
+    return not_your_turn(state.seats.players[state.turn], "B1")
 
 
 def lay(state: SevensState, seat: int, mask: int, unread: int) -> tuple[SevensState, tuple[str, ...]]:

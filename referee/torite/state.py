@@ -54,10 +54,6 @@ class TrickState(NamedTuple):
         """Whether all play at once (E1)."""
         return self.options.kind == SIMULTANEOUS
 
-    def pending(self, seat: int) -> bool:
-        """Whether that seat has yet to play to the trick."""
-        return not self.held.empty(seat) and all(play.seat != seat for play in self.trick)
-
 
 def begin(setup: Setup) -> TrickState:
     """The state before the first card; `leader` is the one the round names."""

@@ -13,7 +13,7 @@ from referee.torite.options import NOT_FOLLOW
 from referee.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
 from referee.torite.winner import TRUMP, best
 from referee.tricks import common
-from referee.tricks.follow import holding, verdict
+from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 
@@ -136,8 +136,6 @@ def turn_fault(state: TrickState, seat: int) -> Ruling | None:
         return None
     if state.turn in (-1, seat):
         return None
-    if not state.begun:
-        return fault("wrong-leader", "B1", leader=seats.players[state.turn])
     return not_your_turn(seats.players[state.turn], "B1")
 
 
@@ -211,20 +209,15 @@ def advance(state: TrickState, seat: int, mask: int, unread: int) -> tuple[Trick
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
     held = state.held.leave(seat, mask, unread)
-    card = mask.bit_length() - 1 if not unread or mask else -1
+    card = mask.bit_length() - 1 if mask else -1
     trick = (*state.trick, Play(seat, card))
-    leader = seat if not state.trick else state.leader
-    state = state._replace(held=held, trick=trick, leader=leader, begun=True)
-    n = len(state.seats.players)
-    for step in range(1, n + 1):
-        candidate = (seat + step) % n
-        if state.pending(candidate):
-            if state.simultaneous:
-                return state, (), {}
-            # A card out of turn that stands does not move the turn.
-            turn = state.turn if state.turn >= 0 and state.pending(state.turn) else candidate
-            return state._replace(turn=turn), (), {}
-    return _close(state)
+    leader = state.leader if state.trick else seat
+    following = to_play(held, trick, seat)
+    if following < 0:
+        return _close(state._replace(held=held, trick=trick, leader=leader, begun=True))
+    # A card out of turn that stands does not move the turn.
+    turn = -1 if state.simultaneous else following if state.turn in (-1, seat) else state.turn
+    return state._replace(held=held, trick=trick, leader=leader, begun=True, turn=turn), (), {}
 
 
 def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
@@ -269,15 +262,12 @@ def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, An
 
 def _counted(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
     """After a count: hands known to be empty now may end the trick or the round."""
-    everybody = range(len(state.seats.players))
     if state.trick:
-        if not any(state.pending(seat) for seat in everybody):
+        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
+        if following < 0:
             return _close(state)
-        if state.turn >= 0 and not state.pending(state.turn):
-            n = len(state.seats.players)
-            turn = next(s % n for s in range(state.turn + 1, state.turn + n) if state.pending(s % n))
-            return state._replace(turn=turn), (), {}
-    elif all(state.held.empty(seat) for seat in everybody):
+        return (state if state.turn < 0 else state._replace(turn=following)), (), {}
+    if all(state.held.empty(seat) for seat in range(len(state.tricks))):
         return state._replace(phase=OVER, turn=-1), ("round-end",), {}
     return state, (), {}
 

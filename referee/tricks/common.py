@@ -95,7 +95,8 @@ def reveal(seats: Seats, held: Holdings, event: Event) -> Found:
     ruling = bad or (UNREADABLE if unread else FINE)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
-    return ruling, held.whole(seat, mask, unread)
+    held = held.whole(seat, mask, unread)
+    return ruling, held._replace(shown=held.shown | mask)
 
 
 def show(seats: Seats, held: Holdings, event: Event) -> Found:

@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from referee.ruling import LEGAL, UNDECIDED, Verdict
 from referee.tricks.holdings import Holdings
+
+
+class _Played(Protocol):
+    @property
+    def seat(self) -> int: ...
+
+
+def to_play(held: Holdings, trick: Sequence[_Played], seat: int) -> int:
+    """The next seat clockwise from `seat` (it comes last) that has cards and has not played to the trick; -1: none."""
+    n = len(held.hands)
+    played = 0
+    for play in trick:
+        played |= 1 << play.seat
+    for step in range(seat + 1, seat + n + 1):
+        candidate = step % n
+        if not played >> candidate & 1 and held.size(candidate):
+            return candidate
+    return -1
 
 
 def verdict(held: Holdings, seat: int, mask: int, duties: Sequence[int], everything: int) -> Verdict:

@@ -16,7 +16,8 @@ T = TypeVar("T")
 
 
 class Holdings(NamedTuple):
-    """`hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known to be in no hand.
+    """`hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known to be in no hand; `shown`:
+    cards that were seen at the table while they were in a hand.
 
     `buried[seat]` cards left that hand face down or unread, nobody knows which: until that is cleared up `hands[seat]`
     is the hand together with them, and `sure[seat]` masks the cards of it that were seen in the hand since.
@@ -27,6 +28,7 @@ class Holdings(NamedTuple):
     sure: tuple[int, ...]
     gone: int = 0
     aside: int = 0
+    shown: int = 0
 
     def size(self, seat: int) -> int:
         """Cards in a hand, -1 if that is not known."""
@@ -90,6 +92,8 @@ class Holdings(NamedTuple):
         if not mask or mask & self.gone or self.impossible(seat, mask):
             return self
         held = self.with_hand(seat, self.hands[seat].show(mask).settle(mask))
+        if mask & ~held.shown:
+            held = held._replace(shown=held.shown | mask)
         return held._make_sure(seat, self.sure[seat] | mask) if self.buried[seat] else held
 
     def leave(self, seat: int, mask: int, unread: int = 0) -> Holdings:
@@ -189,6 +193,8 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
     if strangers:
         return Reading(mask, unread, Ruling(ILLEGAL, "unknown-card", None, tuple(strangers)))
     seen = mask & held.gone
+    if mask & held.shown:
+        seen |= mask & held.shown & held.elsewhere(seat)
     if seen or again:
         return Reading(mask, unread, Ruling(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again)))
     bad = held.impossible(seat, mask)
