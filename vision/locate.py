@@ -17,13 +17,18 @@ from vision.types import Image, Quad
 Floats = NDArray[np.float32]
 
 FIRST_PASS = 416
-"""Long side (px) of the first look."""
+FIRST_LOOKS = ((208, (55.0, 1e9)), (FIRST_PASS, (18.0, 125.0)), (832, (18.0, 125.0)), (1664, (18.0, 125.0)))
+"""First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
+CLEAR = (55.0, 200.0)
+"""Card widths (px) that a second look is trusted with."""
 CARD_WIDTH = 105.0
 """Width (px) that cards should have in the second look."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of a second look."""
 PEAK = 0.3
 """Least height of a peak that counts."""
+VOTE_NEAR, VOTE_FAR = 0.3, 0.8
+"""How far an index may vote from its card's centre, in card widths: anywhere on it, and where it sits just right."""
 INDEX_AT = (26.0, 34.5)
 """From an index's centre to the card's centre, mm right and down of the upright index (63×88 mm card)."""
 HALF_CARD = (31.5, 44.0)
@@ -107,30 +112,33 @@ class Locator:
         return [card.moved(back, np.array([x0, y0], np.float32)) for card in cards]
 
     def find(self, image: Image) -> list[CardFound]:
-        """All cards of a BGR picture: a first look tells where and how large, a second one looks closely."""
+        """All cards of a BGR picture: first looks tell where and how large, second ones look closely."""
         height, width = image.shape[:2]
-        long = max(height, width)
-        first: list[CardFound] = []
-        scale = 1.0
-        for side in (FIRST_PASS, 2 * FIRST_PASS, 4 * FIRST_PASS):
-            scale = min(side / long, 2.0)
-            first = self.look(image, scale)
-            if first or side >= long:
-                break
+        first = self._first(image)
         if not first:
             return []
         widths = np.array([card.short for card in first])
         result: list[CardFound] = []
         for group in _size_groups(widths):
             chosen = [first[row] for row in group]
-            wanted = CARD_WIDTH / float(np.median(widths[group]))
+            scale = CARD_WIDTH / float(np.median(widths[group]))
             box = _around(chosen, (width, height))
-            wanted = min(wanted, 2.0, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-            if abs(np.log(wanted / scale)) < 0.2:
-                result += chosen
-                continue
-            result += self.look(image, wanted, box)
-        return merge(result + first) if len(result) < len(first) else merge(result)
+            scale = min(scale, 2.0, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
+            low, high = np.array(CLEAR) / scale
+            closer = [card for card in self.look(image, scale, box) if low < card.short < high]
+            result += closer or chosen
+        return merge(result)
+
+    def _first(self, image: Image) -> list[CardFound]:
+        """Rough findings: every look keeps the sizes it sees well; finer looks follow only where nothing was found."""
+        long = max(image.shape[:2])
+        found: list[CardFound] = []
+        for side, (low, high) in FIRST_LOOKS:
+            scale = min(side / long, 2.0)
+            found += [card for card in self.look(image, scale) if low < card.short * scale < high]
+            if side >= FIRST_PASS and (found or side >= long):
+                break
+        return merge(found)
 
 
 def _size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
@@ -228,20 +236,41 @@ def guessed_corners(card: CardFound) -> list[IndexFound]:
     return guesses
 
 
+def _within(card: CardFound, index: IndexFound) -> bool:
+    point = (float(index.centre[0]), float(index.centre[1]))
+    return bool(cv2.pointPolygonTest(card.quad, point, True) > -0.1 * card.short)
+
+
+def sits_in_corner(card: CardFound, index: IndexFound) -> bool:
+    """Whether an index lies in a corner of the card and reads along it, as the card's own index would."""
+    right = (card.quad[1] + card.quad[2] - card.quad[0] - card.quad[3]) / 4
+    down = (card.quad[2] + card.quad[3] - card.quad[0] - card.quad[1]) / 4
+    axes = np.stack([right, down], axis=1)
+    if abs(np.linalg.det(axes)) < 1.0:
+        return False
+    x, y = np.linalg.solve(axes, index.centre - card.centre)
+    if not (0.5 < abs(x) < 1.05 and 0.5 < abs(y) < 1.05):
+        return False
+    along = down / max(float(np.hypot(*down)), 1e-3)
+    upright = index.down / max(float(np.hypot(*index.down)), 1e-3)
+    return bool(abs(float(along @ upright)) > 0.93 and float(along @ upright) * y < 0)
+
+
 def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFound]:
     """Gives each index to the card it votes for; indices without one make cards of their own."""
     cards = merge(cards)
     owned: list[list[IndexFound]] = [[] for _ in cards]
     loose: list[tuple[IndexFound, Quad]] = []
     for index in indices:
-        best, best_off = -1, 0.3
-        for row, card in enumerate(cards):
-            off = float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0)
-            inside = cv2.pointPolygonTest(card.quad, (float(index.centre[0]), float(index.centre[1])), True)
-            if off < best_off and inside > -0.1 * card.short:
-                best, best_off = row, off
-        if best >= 0:
-            owned[best].append(index)
+        offs = [float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for card in cards]
+        near = [
+            row
+            for row, card in enumerate(cards)
+            if (offs[row] < VOTE_NEAR and _within(card, index))
+            or (offs[row] < VOTE_FAR and card.up >= 0.5 and sits_in_corner(card, index))
+        ]
+        if near:
+            owned[min(near, key=offs.__getitem__)].append(index)
         else:
             quad = outline_from_index(index)
             if quad is not None:

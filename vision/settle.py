@@ -124,7 +124,10 @@ class Settler:
         return self._past[0][1]
 
     def _share(self, small: Small) -> float:
-        return 1.0 if self._still is None else float(np.count_nonzero(changed(small, self._still))) / small.size
+        if self._still is None:
+            return 1.0
+        different = changed(small, self._still)
+        return float(np.count_nonzero(different)) / different.size
 
     def _rest(self, small: Small, still_ms: float) -> Look:
         """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
@@ -142,12 +145,12 @@ class Settler:
         if before is None:
             return Look(False, True, still_ms, 1.0, visits=visits)
         different = changed(small, before)
-        share = float(np.count_nonzero(different)) / small.size
+        share = float(np.count_nonzero(different)) / different.size
         shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
         lost = False
         if shift is not None:
             moved = _moved(before, shift, small)
-            share = float(np.count_nonzero(changed(small, moved))) / small.size
+            share = float(np.count_nonzero(changed(small, moved))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
             visits = ()  # what came in over the border was the table
         elif share > 0.5:
@@ -176,13 +179,22 @@ class Settler:
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
         for component in _components(different):
-            for contact in _contacts(component):
-                ys, xs = np.nonzero(component)
+            contacts = _contacts(component)
+            if not contacts:
+                continue
+            ys, xs = np.nonzero(component)
+            away = np.array([np.hypot(xs - x, ys - y) for x, y in contacts])
+            # Arms that meet over the table are one area: each px belongs to the nearer border.
+            owner = away.argmin(axis=0)
+            for number, contact in enumerate(contacts):
+                own = owner == number
+                if not own.any():
+                    continue
+                far = away[number][own]
                 # The arm's end: the mean of the tenth of its px that lie farthest from where it comes in.
-                far = np.hypot(xs - contact[0], ys - contact[1])
                 end = far >= np.quantile(far, 0.9)
-                tip = (float(xs[end].mean()), float(ys[end].mean()))
-                self._note(at_ms, contact, tip, float(far.max()), len(xs) / (width * height))
+                tip = (float(xs[own][end].mean()), float(ys[own][end].mean()))
+                self._note(at_ms, contact, tip, float(far.max()), int(own.sum()) / (width * height))
 
     def _note(
         self, at_ms: float, contact: tuple[float, float], tip: tuple[float, float], reach: float, area: float
@@ -205,18 +217,17 @@ class Settler:
 
 
 def shrink(image: Image) -> Small:
-    """A picture's brightness, 160 px across, float32."""
+    """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
     height = max(1, round(image.shape[0] * ACROSS / image.shape[1]))
-    small = cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+    return np.asarray(cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def changed(small: Small, old: Small) -> Mask:
-    """1 where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    difference = np.abs(_even(small, old) - old)
-    noise = 1.48 * float(np.median(difference))
+    """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
+    difference = np.abs(_even(small, old) - old).max(axis=2)
+    noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
-    mask = np.asarray(difference > max(7.0, min(6.0 * noise, 18.0)), np.uint8)
+    mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
 
 
@@ -224,23 +235,22 @@ _CROSS = np.ones((2, 2), np.uint8)
 
 
 def _even(small: Small, old: Small) -> Small:
-    """`small`, as bright as `old`: what most of the picture says about the lamp and the exposure."""
-    gain = float(np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4)))
+    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
+    gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
     return np.asarray((small + 4) * gain - 4, np.float32)
 
 
 def _edges(small: Small) -> Small:
-    """Brightness steps: what stays when the light changes."""
-    return np.asarray(
-        np.abs(cv2.Sobel(small, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(small, cv2.CV_32F, 0, 1)), np.float32
-    )
+    """Brightness steps (h, w): what stays when the light changes."""
+    grey = small.mean(axis=2)
+    return np.asarray(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
 
 
 def _moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
     """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
     matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
     size = (small.shape[1], small.shape[0])
-    moved = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=-1.0)
+    moved = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
     return np.asarray(np.where(moved < 0, fill, moved), np.float32)
 
 
