@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from webui.shapes import Choice, Entry, Exhibit, Exposed, Pile, Player, Said, Standing, View
@@ -41,7 +41,7 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
         eleven_back=view["eleven_back"],
         result=result,
         deck=deck,
-        timeline=[_entry(entry) for entry in view["timeline"]],
+        timeline=_timeline(view["timeline"]),
     )
 
 
@@ -76,6 +76,21 @@ def _lock(lock: Any) -> list[str]:
     if isinstance(lock, Mapping):
         lock = lock.get("suits")
     return [str(suit) for suit in lock or ()]
+
+
+def _timeline(entries: Sequence[Mapping[str, Any]]) -> list[Entry]:
+    """The timeline, with corrections that were undone marked void: what they did no longer shows."""
+    undone: set[int] = set()
+    # From the last to the first: only later events decide whether an undo counts.
+    for entry in sorted(entries, key=lambda each: -each["seq"]):
+        if entry["type"] == "undo" and entry["seq"] not in undone:
+            undone.add(entry["target"])
+    taken_back = {entry["target"] for entry in entries if entry["type"] == "takeback" and entry["seq"] not in undone}
+    made = [_entry(entry) for entry in entries]
+    for shown in made:
+        shown.void = shown.void or shown.seq in undone
+        shown.taken_back = shown.seq in taken_back
+    return made
 
 
 def _entry(entry: Mapping[str, Any]) -> Entry:

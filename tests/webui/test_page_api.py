@@ -213,3 +213,17 @@ def test_every_sentence_exists_in_both_languages() -> None:
         assert en[-1] in ".:}" and ja[-1] in "。?:}", code
     with pytest.raises(KeyError):
         problem("no-such-code")
+
+
+def test_an_undone_takeback_leaves_the_question_open(table: TestClient, play: Play) -> None:
+    play("Aoi", "S4")
+    play("Ren", "S7")
+    illegal = play("Yui", "H9")["seq"]
+    takeback = table.post("/api/events", json={"type": "takeback", "target": illegal}).json()["seq"]
+    shown = {entry["seq"]: entry for entry in view(table)["timeline"]}
+    assert (shown[illegal]["taken_back"], shown[takeback]["void"]) == (True, False)
+    undo = table.post("/api/events", json={"type": "undo", "target": takeback}).json()["seq"]
+    shown = {entry["seq"]: entry for entry in view(table)["timeline"]}
+    assert (shown[illegal]["taken_back"], shown[takeback]["void"]) == (False, True)
+    table.post("/api/events", json={"type": "undo", "target": undo})
+    assert {entry["seq"]: entry for entry in view(table)["timeline"]}[illegal]["taken_back"] is True

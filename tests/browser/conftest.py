@@ -1,0 +1,135 @@
+"""Debian's Chromium on a page that a real server serves."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+import uvicorn
+
+from table.live import LiveTable
+from table.log import EventLog
+from table.session import Session
+from table.sources import open_source
+from vision.types import Image, Sighting
+from webui.desk import Desk
+from webui.guard import Guard
+from webui.server import create_app
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+
+
+class NothingFound:
+    """Eyes that find no card: what happens comes from taps alone."""
+
+    def scan(self, image: Image) -> list[Sighting]:
+        """No sightings in any picture (H, W, 3)."""
+        assert image.ndim == 3
+        return []
+
+
+class Served:
+    """A server in a thread of its own that can be stopped and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.pin: str | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Serves the log of the folder; a session that was watched is taken up again."""
+        self.log = EventLog(self.folder / "log.sqlite")
+        self.desk = Desk(
+            self.log,
+            lambda spec, session: LiveTable(open_source(spec), session, NothingFound()),
+            given=str(self.folder),
+        )
+        sessions = self.log.sessions()
+        if sessions:
+            assert self.desk.resume(str(self.folder), sessions[-1]["session"])
+        app = create_app(self.desk, Guard([], self.pin))
+        config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + 30
+        while not self._server.started:
+            assert self._thread.is_alive() and time.monotonic() < deadline, "the server does not start"
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stops serving; the log stays."""
+        self._server.should_exit = True
+        self._thread.join(timeout=30)
+        self.log.close()
+
+    @property
+    def session(self) -> Session:
+        """The session that is shown."""
+        session = self.desk._session
+        assert session is not None
+        return session
+
+    def sit(self, *players: str, counts: int = 13) -> Session:
+        """A Daifugo table without the set-up form."""
+        session = Session.create(self.log, "daifugo", players, "official")
+        session.accept({"type": "deal", "counts": dict.fromkeys(players, counts)})
+        assert self.desk.resume(str(self.folder), session.id)
+        return self.session
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    image = np.full((360, 640, 3), (70, 110, 60), np.uint8)
+    assert cv2.imwrite(str(tmp_path / "table.png"), image)
+    server = Served(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A running Chromium; the test is skipped where there is none."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, served: Served) -> Iterator[Callable[..., Any]]:
+    """Opens the page at a size and in a language; a script error fails the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def open_page(size: tuple[int, int] = (1440, 900), lang: str = "en", url: str | None = None) -> Any:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale="ja-JP" if lang == "ja" else "en-US"
+        )
+        contexts.append(context)
+        context.set_default_timeout(30_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(url or served.url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,114 @@
+"""`gyoji serve` and `gyoji demo` from the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.record import Reader
+from webui.commands import data_folder, demo_record, own_addresses, public
+from webui.watching import readable
+
+ROOT = Path(__file__).resolve().parents[2]
+START = "import typer; from webui.commands import {0}; typer.run({0})"
+
+
+def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", START.format(command), *args],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def lines_until(process: subprocess.Popen[str], last: str) -> list[str]:
+    """What it prints, up to the line that begins so."""
+    assert process.stdout is not None
+    said = []
+    for line in process.stdout:
+        said.append(line.rstrip("\n"))
+        if line.startswith(last):
+            return said
+    raise AssertionError(f"{said} {process.stderr.read() if process.stderr else ''}")
+
+
+def stop(process: subprocess.Popen[str]) -> str:
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    return errors
+
+
+def hello(url: str, **headers: str) -> dict[str, Any]:
+    with urllib.request.urlopen(urllib.request.Request(f"{url}api/hello", headers=headers), timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", said[0])
+    assert found is not None
+    assert hello(found[0])["running"] is False
+    assert "Traceback" not in stop(process)
+    assert (tmp_path / "data" / "gyoji.sqlite").exists()
+
+
+def test_open_to_the_network_there_is_a_pin(tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--host", "0.0.0.0", GYOJI_DATA=str(tmp_path))
+    said = lines_until(process, "Stop with")
+    assert any(re.search(r"PIN: \d{6}$", line) for line in said)
+    found = re.search(r"http://localhost:\d+/", said[0])
+    assert found is not None
+    assert hello(found[0])["locked"] is True
+    stop(process)
+
+
+@pytest.mark.parametrize(
+    ("args", "part"),
+    [(["--pin", "12"], "six digits"), (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid")],
+)
+def test_what_cannot_be_served_is_one_line(args: list[str], part: str, tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--data", str(tmp_path), *args)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert part in errors and len(errors.strip().splitlines()) == 1
+
+
+def test_the_demonstration_tells_counts_and_hides_hands() -> None:
+    header, opening, path = demo_record()
+    Reader().read(header)
+    assert path.name == "demo.jsonl" and len(header["players"]) == 4
+    assert "deal" in {event["type"] for event in opening}
+    assert all("hands" not in event and "seq" not in event for event in opening)
+    told = public({"seq": 1, "type": "deal", "hands": {"A": ["S3", "S4"]}, "counts": {"B": 5}, "at_ms": 3})
+    assert told == {"type": "deal", "counts": {"A": 2, "B": 5}, "source": "tap"}
+
+
+def test_where_records_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GYOJI_DATA", str(tmp_path / "here"))
+    assert data_folder() == tmp_path / "here"
+    monkeypatch.delenv("GYOJI_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "gyoji"
+
+
+def test_cameras_are_called_as_people_call_them() -> None:
+    assert readable("usb-046d_HD_Pro_Webcam_C920_1234-video-index0") == "HD Pro Webcam C920 1234"
+    assert readable("usb-Webcam-video-index0") == "Webcam"
+
+
+def test_own_addresses_are_not_loopback() -> None:
+    assert all(not address.startswith("127.") for address in own_addresses())
