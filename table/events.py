@@ -228,13 +228,13 @@ class EventReader:
         players = moment.setup.players
         fault = FAULT_IN_DOUBT if self._doubts else FAULT
         whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size), fault)
-        split = self._seats.split(fresh, visits, plane, size) if len(fresh) > 1 else None
-        if split is None:
-            return [whole]
-        (first, first_visits), (second, second_visits) = split
-        one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size), fault)
-        two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size), fault)
-        return [one, two] if one.score * two.score > whole.score else [whole]
+        chosen, score = [whole], whole.score
+        for (first, first_visits), (second, second_visits) in self._seats.splits(fresh, visits, plane, size):
+            one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size), fault)
+            two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size), fault)
+            if one.score * two.score > score:
+                chosen, score = [one, two], one.score * two.score
+        return chosen
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
         told = []

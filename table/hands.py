@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from vision.track import TrackedCard
 
 SPREAD = 20.0
 """Standard deviation of an arm's direction around its player's seat, degrees."""
+NEAR = 1.0
+"""An arm's end that came so near to a card, in card heights, may have laid it."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
 
@@ -57,24 +60,29 @@ class Seats:
                 total[seat] = max(total[seat], close * fit)
         return dict(zip(players, total, strict=True))
 
-    def split(
+    def splits(
         self, cards: Sequence[TrackedCard], visits: Sequence[Visit], plane: Plane, size: tuple[int, int]
-    ) -> tuple[Part, Part] | None:
-        """The cards parted between the arms of two seats that both came near, the earlier first; None for one seat."""
+    ) -> Iterator[tuple[Part, Part]]:
+        """The ways to part the cards between the arms of two seats that both came near; the earlier arm first."""
         by_seat: dict[int, list[Visit]] = {}
         for visit in visits:
             fits = self.fits(visit, plane, size)
             by_seat.setdefault(fits.index(max(fits)), []).append(visit)
-        parts: dict[int, list[TrackedCard]] = {}
-        for card in cards:
-            seat = min(by_seat, key=lambda s: min(_distance(visit, card) for visit in by_seat[s]), default=None)
-            if seat is not None:
-                parts.setdefault(seat, []).append(card)
-        if len(parts) != 2:
-            return None
-        order = sorted(parts, key=lambda s: min(_when(visit, parts[s]) for visit in by_seat[s]))
-        first, second = ((parts[seat], by_seat[seat]) for seat in order)
-        return first, second
+        near = {
+            seat: {card.id for card in cards if min(_distance(visit, card) for visit in arms) < NEAR}
+            for seat, arms in by_seat.items()
+        }
+        if not 1 < len(cards) <= 6:
+            return
+        for first, second in permutations([seat for seat in by_seat if near[seat]], 2):
+            for count in range(1, len(cards)):
+                for part in combinations(cards, count):
+                    rest = [card for card in cards if card not in part]
+                    fits_first = {card.id for card in part} <= near[first]
+                    if not fits_first or not {card.id for card in rest} <= near[second]:
+                        continue
+                    if _when(by_seat[first], part) < _when(by_seat[second], rest):
+                        yield (list(part), by_seat[first]), (rest, by_seat[second])
 
 
 def _between(one: float, other: float) -> float:
@@ -95,8 +103,10 @@ def _distance(visit: Visit, card: TrackedCard) -> float:
 
 def _closeness(visit: Visit, card: TrackedCard) -> float:
     away = _distance(visit, card)
-    return 1.0 if away < 1.0 else 0.4 if away < 1.8 else 0.05
+    return 1.0 if away < NEAR else 0.4 if away < 1.8 else 0.05
 
 
-def _when(visit: Visit, cards: Sequence[TrackedCard]) -> float:
-    return min(visit.near(*map(float, card.quad.mean(axis=0)))[1] for card in cards)
+def _when(visits: Sequence[Visit], cards: Sequence[TrackedCard]) -> float:
+    """When these arms came nearest to the cards, at_ms."""
+    places = [card.quad.mean(axis=0) for card in cards]
+    return min(visit.near(float(x), float(y)) for visit in visits for x, y in places)[1]

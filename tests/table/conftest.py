@@ -1,0 +1,233 @@
+"""A drawn table: frames with cards, arms and noise, and eyes that know what was drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from table.live import LiveTable
+from table.log import EventLog
+from table.session import Session
+from table.sources import Frame
+from vision.types import Image, Sighting
+
+SIZE = (480, 300)
+SCALE = 0.7  # px/mm
+STEP_MS = 1000 / 12
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card on the drawn table; `read` is what the eyes make of it."""
+
+    card: str
+    x: float
+    y: float
+    angle: float = 0.0
+    read: str | None = None
+    confidence: float = 0.98
+
+    @property
+    def quad(self) -> NDArray[np.float32]:
+        half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array([63, 88]) * SCALE / 2
+        cos, sin = math.cos(self.angle), math.sin(self.angle)
+        return np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y), np.float32)
+
+
+@dataclass
+class DrawnTable:
+    """A source of frames and its eyes. Steps (`play`, `sweep`, …) draw frames; afterwards it is read like a film."""
+
+    players: Sequence[str] = "ABCD"
+    live: bool = False
+    name: str = "drawn"
+    cards: list[Lying] = field(default_factory=list)
+    frames: list[tuple[Image, tuple[Lying, ...], bool]] = field(default_factory=list)
+    offset: tuple[int, int] = (0, 0)
+    _shown: int = -1
+    _rng: np.random.Generator = field(default_factory=lambda: np.random.default_rng(4))
+
+    # -- drawing
+
+    def still(self, frames: int = 9) -> DrawnTable:
+        for _ in range(frames):
+            self._draw([])
+        return self
+
+    def play(self, player: str, *cards: str, at: tuple[float, float] | None = None, **reading: Any) -> DrawnTable:
+        """A player lays cards beside each other; `reading` is given to `Lying`."""
+        count = len(self.cards)
+        x, y = at or (190 + 22 * (count % 5), 125 + 16 * (count % 4))
+        new = [Lying(card, x + 20 * i, y + 2 * i, 0.08 * (count % 3), **{"read": card, **reading})
+               for i, card in enumerate(cards)]  # fmt: skip
+        self.reach(player, lambda: self.cards.extend(new), (x, y))
+        return self.still()
+
+    def reach(self, player: str, does: Callable[[], None], to: tuple[float, float] = (240, 150)) -> DrawnTable:
+        """An arm comes in, something happens at its end, it leaves."""
+        shares = np.linspace(0, 1, 6)
+        for share in shares:
+            self._draw([(player, to, float(share))])
+        does()
+        for share in shares[::-1]:
+            self._draw([(player, to, float(share))])
+        return self
+
+    def both(self, first: str, one: str, second: str, two: str) -> DrawnTable:
+        """Two players lay a card each in one go: the second hand comes while the first one leaves."""
+        a, b = Lying(one, 200, 130, 0.1, one), Lying(two, 290, 165, -0.1, two)
+        shares = np.linspace(0, 1, 6)
+        for share in shares:
+            self._draw([(first, (a.x, a.y), float(share))])
+        self.cards.append(a)
+        for share in shares:
+            self._draw([(first, (a.x, a.y), 1 - float(share)), (second, (b.x, b.y), float(share))])
+        self.cards.append(b)
+        for share in shares:
+            self._draw([(second, (b.x, b.y), 1 - float(share))])
+        return self.still()
+
+    def sweep(self, player: str = "A") -> DrawnTable:
+        self.reach(player, self.cards.clear)
+        return self.still()
+
+    def take_back(self, player: str, count: int = 1) -> DrawnTable:
+        self.reach(player, lambda: self.cards.__delitem__(slice(-count, None)), (self.cards[-1].x, self.cards[-1].y))
+        return self.still()
+
+    def bump(self, dx: int, dy: int) -> DrawnTable:
+        self.offset = (dx, dy)
+        return self.still(12)
+
+    def _draw(self, arms: Sequence[tuple[str, tuple[float, float], float]]) -> None:
+        image = _cloth().copy()
+        for lying in self.cards:
+            _draw_card(image, lying)
+        for player, to, share in arms:
+            _draw_arm(image, 90 + 360 * self.players.index(player) / len(self.players), to, share)
+        moved = cv2.warpAffine(
+            image,
+            np.array([[1, 0, self.offset[0]], [0, 1, self.offset[1]]], np.float32),
+            SIZE,
+            borderMode=cv2.BORDER_REFLECT,
+        )
+        noisy = moved * self._rng.uniform(0.97, 1.03) + self._rng.normal(0, 3, moved.shape)
+        self.frames.append((np.asarray(np.clip(noisy, 0, 255), np.uint8), tuple(self.cards), bool(arms)))
+
+    # -- as a source and its eyes
+
+    def read(self) -> Frame | Literal["lost"] | None:
+        self._shown += 1
+        if self._shown >= len(self.frames):
+            return None
+        return Frame(self.frames[self._shown][0], self._shown * STEP_MS)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def scan(self, image: Image) -> list[Sighting]:
+        assert image is self.frames[self._shown][0]
+        _, cards, _ = self.frames[self._shown]
+        ids = np.zeros((SIZE[1], SIZE[0]), np.int32)
+        for number, lying in enumerate(cards, 1):
+            cv2.fillConvexPoly(ids, np.round(lying.quad).astype(np.int32), number)
+        found = []
+        for number, lying in enumerate(cards, 1):
+            share = np.count_nonzero(ids == number) / (63 * 88 * SCALE**2)
+            if share < 0.25:
+                continue
+            quad = np.asarray(lying.quad + np.array(self.offset), np.float32)
+            if lying.read is None:
+                found.append(Sighting(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
+            else:
+                ranked = ((lying.read, lying.confidence),)
+                found.append(Sighting(quad, "up", lying.read, lying.confidence, ranked))
+        return found
+
+
+def _cloth() -> Image:
+    rng = np.random.default_rng(2)
+    coarse = cv2.resize(rng.normal(0, 1, (25, 40)).astype(np.float32), SIZE, interpolation=cv2.INTER_CUBIC)
+    return np.asarray(np.clip(np.array([60, 95, 50]) + 10 * coarse[:, :, None], 0, 255), np.uint8)
+
+
+def _draw_card(image: Image, lying: Lying) -> None:
+    quad = lying.quad
+    cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), (238, 240, 240))
+    cv2.polylines(image, [np.round(quad).astype(np.int32)], True, (90, 90, 90), 1)
+    rng = np.random.default_rng(sum(map(ord, lying.card)))
+    for u, v in rng.uniform(0.2, 0.8, (6, 2)):
+        spot = quad[0] + (quad[1] - quad[0]) * u + (quad[3] - quad[0]) * v
+        cv2.circle(image, np.round(spot).astype(int).tolist(), 5, (30, 30, 170), -1)
+
+
+def _draw_arm(image: Image, seat: float, to: tuple[float, float], share: float) -> None:
+    way = np.array([math.cos(math.radians(seat)), math.sin(math.radians(seat))])
+    middle = np.array(SIZE) / 2
+    edge = middle + way * float(np.min(middle / np.maximum(np.abs(way), 1e-6)))
+    end = edge + way * 40 + (np.array(to) + way * 30 - edge - way * 40) * share
+    far = end + way * 400
+    cv2.line(image, np.round(far).astype(int).tolist(), np.round(end).astype(int).tolist(), (120, 80, 60), 30)
+    cv2.circle(image, np.round(end).astype(int).tolist(), 19, (130, 160, 215), -1)
+
+
+@dataclass
+class Watched:
+    """What watching a drawn table came to."""
+
+    session: Session
+    table: LiveTable
+    doubts: list[str]
+
+    def acts(self) -> list[str]:
+        """The events, short: `A:H7`, `B:pass`, `clear`, `takeback`."""
+        told = []
+        for line in self.session.record()[1:]:
+            if line["type"] == "play":
+                told.append(f"{line['player']}:{' '.join(line['cards'])}")
+            elif line["type"] == "pass":
+                told.append(f"{line['player']}:pass")
+            elif line["type"] != "deal":
+                told.append(line["type"])
+        return told
+
+    def line(self, act: str) -> dict[str, Any]:
+        """The record's line of an act."""
+        lines = [line for line in self.session.record()[1:] if line["type"] != "deal"]
+        return lines[self.acts().index(act)]
+
+    def verdicts(self) -> list[str]:
+        """The verdict on every event but the deal."""
+        return [line["verdict"] for line in self.session.rulings() if "verdict" in line][1:]
+
+
+@pytest.fixture
+def watch(tmp_path: Path) -> Callable[..., Watched]:
+    """Watches a drawn table by the real settler, tracker and event reader."""
+
+    def run(drawn: DrawnTable, profile: str = "official", **more: Any) -> Watched:
+        log = EventLog(tmp_path / "log.db")
+        session = Session.create(log, "daifugo", list(drawn.players), profile)
+        doubts: list[str] = []
+        table = LiveTable(drawn, session, drawn, on_doubt=doubts.append, **more)
+        table.run()
+        return Watched(session, table, doubts)
+
+    return run
+
+
+@pytest.fixture
+def drawn() -> DrawnTable:
+    """An empty table, seen for a while."""
+    return DrawnTable().still(12)
+
+
+__all__ = ["DrawnTable", "Lying", "Watched", "replace"]

@@ -1,0 +1,163 @@
+"""From a drawn table to events: who laid what, silent passes, sweeps, take-backs, doubts. The eyes know the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+Watch = Callable[..., Any]
+
+
+def test_plays_in_turn(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6").play("C", "D9", "C9")
+    found = watch(drawn)
+    assert found.acts()[:2] == ["A:H4", "B:S6"]
+    assert set(found.acts()[2].removeprefix("C:").split()) == {"D9", "C9"}
+    assert found.verdicts() == ["legal", "legal", "illegal"]
+    assert found.session.view()["timeline"][-1]["code"] == "wrong-count"
+    event = found.line("A:H4")
+    assert event["source"] == "camera"
+    assert event["confidence"] > 0.8
+    assert "confirmed" not in event
+    (picture,) = event["evidence"]
+    assert found.session.log.picture(picture["sha256"])[:2] == b"\xff\xd8"
+    assert len(picture["quad"]) == 4
+    assert picture["alternatives"][0][0] == "H4"
+
+
+def test_whoever_stays_silent_between_two_plays_has_passed(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("D", "S6")
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:pass", "C:pass", "D:S6"]
+    assert found.line("B:pass")["source"] == "inferred"
+    assert found.verdicts() == ["legal"] * 4
+
+
+def test_a_sweep_means_that_everybody_else_passed(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6").sweep("B").play("B", "C5")
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass", "B:C5"]
+    assert found.session.view()["turn"] == "C"
+
+
+def test_the_sweep_after_an_eight_cut_says_nothing(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S8").sweep("B").play("B", "C5")
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S8", "B:C5"]
+    assert found.verdicts() == ["legal"] * 3
+
+
+def test_an_illegal_play_is_called_and_its_take_back_seen(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H9").play("B", "S6").take_back("B").play("B", "SK")
+    found = watch(drawn)
+    assert found.acts() == ["A:H9", "B:S6", "takeback", "B:SK"]
+    assert found.verdicts() == ["legal", "illegal", "legal", "legal"]
+    assert found.session.view()["timeline"][2]["taken_back"]
+
+
+def test_an_unread_card_is_asked_about_and_never_guessed(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6", read=None)
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:?"]
+    assert found.line("B:?")["confirmed"] is False
+    assert found.verdicts()[-1] == "undecided"
+    assert found.session.view()["timeline"][-1]["alternatives"][0][0][0] == "S6"
+
+
+def test_what_follows_an_unread_card_may_tell_what_it_was(drawn: Any, watch: Watch) -> None:
+    """The unread ♠8 cut: B leads again, which nothing else allows."""
+    drawn.play("A", "H4").play("B", "S8", read=None).sweep("B").play("B", "C5").play("C", "D6")
+    found = watch(drawn)
+    assert "illegal" not in found.verdicts()
+    assert found.acts()[-1] == "C:D6"
+
+
+def test_a_name_that_was_seen_before_is_a_misreading_not_a_fault(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").sweep("A").play("A", "S5").play("B", "D4", read="H4")
+    found = watch(drawn)
+    assert "illegal" not in found.verdicts()
+    assert found.acts()[-1] == "B:?"
+
+
+def test_two_plays_in_one_go_are_two(drawn: Any, watch: Watch) -> None:
+    drawn.both("A", "H4", "B", "S6").play("C", "D9")
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S6", "C:D9"]
+    assert found.verdicts() == ["legal"] * 3
+
+
+def test_a_hand_that_changes_nothing_is_no_event(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").reach("C", lambda: None).still()
+    drawn.play("B", "S6")
+    assert watch(drawn).acts() == ["A:H4", "B:S6"]
+
+
+def test_a_straightened_card_is_no_event(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6")
+
+    def straighten() -> None:
+        drawn.cards[-1] = replace(drawn.cards[-1], x=drawn.cards[-1].x + 14, angle=0.0)
+
+    drawn.reach("B", straighten).still()
+    drawn.play("C", "D9")
+    assert watch(drawn).acts() == ["A:H4", "B:S6", "C:D9"]
+
+
+def test_a_bumped_camera_makes_no_events(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6").bump(9, -6).play("C", "D9")
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S6", "C:D9"]
+
+
+def test_the_deal_is_taken_to_go_round_until_somebody_says_otherwise(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4")
+    found = watch(drawn)
+    deal = found.session.record()[1]
+    assert deal["counts"] == {"A": 14, "B": 14, "C": 13, "D": 13}
+    assert (deal["source"], deal["confirmed"]) == ("inferred", False)
+
+
+def test_a_told_deal_makes_finishes_known(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6").play("C", "D9")
+    found = watch(drawn, counts={"A": 1, "B": 3, "C": 1, "D": 2})
+    view = found.session.view()
+    assert [player["finished"] for player in view["players"]] == [True, False, True, False]
+    assert view["turn"] == "D"
+
+
+def test_a_round_ends_and_the_next_one_begins(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4").play("B", "S6").play("C", "D9").sweep("C").play("D", "S5")
+    found = watch(drawn, counts={"A": 1, "B": 1, "C": 1, "D": 2})
+    assert found.acts()[:3] == ["A:H4", "B:S6", "C:D9"]
+    assert found.session.view()["rounds"][0]["standings"] == ["A", "B", "C", "D"]
+    assert found.acts()[3] == "round"
+
+
+@pytest.mark.parametrize("players", ["ABC", "ABCDE", "ABCDEF"])
+def test_more_and_fewer_players(players: str, drawn: Any, watch: Watch) -> None:
+    table = type(drawn)(players=players).still(12)
+    ranks = ["4", "5", "6", "7", "9", "10"]
+    for player, rank in zip(players, ranks, strict=False):
+        table.play(player, "SHDC"[len(table.cards) % 4] + rank)
+    found = watch(table)
+    wanted = [f"{player}:{'SHDC'[i % 4]}{rank}" for i, (player, rank) in enumerate(zip(players, ranks, strict=False))]
+    assert found.acts() == wanted
+
+
+def test_the_end_of_the_pictures_is_told(drawn: Any, watch: Watch) -> None:
+    drawn.play("A", "H4")
+    found = watch(drawn)
+    status = found.table.status()
+    assert status.state == "ended"
+    assert status.size == (480, 300)
+    assert status.fps == pytest.approx(12, abs=0.5)
+    assert set(status.as_dict()["message"]) == {"ja", "en"}
+    (card,) = found.table.outlines()
+    assert (card["card"], card["face"], card["state"]) == ("H4", "up", "seen")
+    number, jpeg = found.table.latest_jpeg()
+    assert number == len(drawn.frames)
+    assert jpeg[:2] == b"\xff\xd8"
+    assert found.table.latest_jpeg() == (number, jpeg)
