@@ -142,6 +142,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind(address)
+            bound.listen(128)  # from now on a browser waits instead of being turned away
         except OSError:
             bound.close()
             if not or_any or port == 0:
