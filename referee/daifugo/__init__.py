@@ -7,11 +7,13 @@ from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
 from referee.daifugo import ending, exchange, strips
+from referee.daifugo.basics import WRONG_PHASE
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
-from referee.daifugo.moves import JUDGES, WRONG_PHASE
+from referee.daifugo.held import show
+from referee.daifugo.moves import JUDGES
 from referee.daifugo.options import PROFILES, DaifugoOptions
-from referee.daifugo.plays import judge_play, show
+from referee.daifugo.plays import judge_play
 from referee.daifugo.state import IDENTITY, Rules, State, begin
 from referee.daifugo.view import view
 from referee.daifugo.why import why

@@ -7,8 +7,10 @@ from itertools import combinations
 
 from referee.cards import bits
 from referee.daifugo import house
+from referee.daifugo.against import candidates, meld_fault
+from referee.daifugo.held import Cards, sort_cards
 from referee.daifugo.moves import judge_pass
-from referee.daifugo.plays import judge_play, sort_cards
+from referee.daifugo.plays import judge_play
 from referee.daifugo.state import IDENTITY, SEQUENCE, TWO, State
 from referee.events import Event
 from referee.game import Choice
@@ -98,8 +100,6 @@ def _readings(
     state: State, number: int, player: str, mask: int, jokers: int, codes: tuple[str, ...]
 ) -> Iterator[Choice]:
     """One choice per different effect of an ambiguous play."""
-    from referee.daifugo.plays import Cards, candidates, meld_fault
-
     deck = state.rules.deck
     told: set[tuple[int, tuple[str, ...]]] = set()
     for meld in candidates(state, number, Cards(mask, jokers, 0), None):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.cards import bits
 from referee.daifugo.book import cite
-from referee.daifugo.plays import Cards, card_fault, exposures, joker_bit, prescribe, show
+from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, show
+from referee.daifugo.laying import prescribe
 from referee.daifugo.state import IDENTITY, JOKER_RANK, Given, State
 from referee.events import Event
 from referee.knowledge import Claim

@@ -3,7 +3,7 @@ V3, V5)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.cards import bits
 from referee.daifugo import ending, field
@@ -18,14 +18,11 @@ from referee.daifugo.state import (
     SIX,
     TEN,
     THREE,
+    Fault,
     Meld,
     State,
 )
-from referee.events import Event
-from referee.ruling import ILLEGAL, LEGAL, Ruling
-
-if TYPE_CHECKING:
-    from referee.daifugo.plays import Fault
+from referee.ruling import ILLEGAL, Ruling
 
 BLACK, RED = 0b1001, 0b0110  # S and C, H and D
 _SWITCHES = (
@@ -104,8 +101,6 @@ def lock_fault(state: State, meld: Meld, order: tuple[int, ...]) -> Fault | None
     """H6–H8: a number or colour lock broken."""
     if not state.number_lock and not state.colour_lock:
         return None
-    from referee.daifugo.plays import Fault
-
     deck = state.rules.deck
     if state.number_lock and meld.rank != JOKER_RANK and not consecutive(state, meld, order):
         rule = "H6" if state.rules.o.number_lock else "H7"
@@ -186,73 +181,3 @@ def skip(state: State, player: int, count: int) -> State:
 
 
 
-def judge_bomb(state: State, event: Event, player: int) -> Ruling:
-    """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
-    debt: Debt = state.owed[0]
-    dues = dict(debt.dues)
-    if "bomb" not in dues:
-        return debt_fault(state)
-    if player != debt.player:
-        return Ruling(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
-    ranks = state.rules.order_of_ranks
-    named = event.value if isinstance(event.value, list) else [event.value]
-    if not all(isinstance(rank, str) and rank in ranks for rank in named) or len(named) > dues["bomb"]:
-        return Ruling(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
-    bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
-    gone = state.gone
-    hands = []
-    for number, hand in enumerate(state.hands):
-        hit = hand.known & bombed if state.active >> number & 1 else 0
-        gone |= hit
-        hands.append(hand.leave(hit) if hit else hand)
-    dues["bomb"] -= len(named)
-    left = tuple((kind, count) for kind, count in dues.items() if count)
-    state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
-    effects = ["bomb"]
-    if left and state.hands[player].size != 0:
-        state = state._replace(owed=(debt._replace(dues=left),))
-        return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
-    state = _finish_others(state._replace(owed=()), player, debt.foul, effects)
-    if not state.over:
-        from referee.daifugo.plays import resolve
-
-        state = resolve(state, player, debt.cut and not (debt.foul and state.hands[player].size == 0), debt.foul,
-                        effects)  # fmt: skip
-    return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
-
-
-def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:
-    """Everybody but the bomber whose hand a bomb emptied is out, clockwise."""
-    seat = player
-    for _ in range(state.rules.n):
-        seat = (seat + state.step) % state.rules.n
-        if seat != player and state.active >> seat & 1 and state.hands[seat].size == 0 and not state.over:
-            state = ending.finish(state, seat, fouled, effects)
-    return state
-
-
-def bombed_discard(state: State, event: Event, player: int) -> Ruling:
-    """H5: cards of the named number from a hand that nobody knew, put down before the next play."""
-    from referee.daifugo.plays import card_fault, exposures, sort_cards, take
-
-    if not state.bombed:
-        return Ruling(ILLEGAL, "wrong-phase")
-    cards, _, _ = sort_cards(state, event.cards or ())
-    if cards.mask & ~state.bombed or cards.jokers or (event.cards is None and not event.count):
-        return Ruling(ILLEGAL, "wrong-phase", "H5", event.cards or ())
-    if event.cards is not None and not cards.mask & ~state.gone:
-        return Ruling(LEGAL, None, "H5", plan=state)
-    cards, fault = card_fault(state, player, event.cards or ())
-    if fault is not None:
-        return fault
-    exposed = exposures(state, player, cards)
-    hidden = cards.unread if event.cards is not None else event.count or 0
-    state = take(state, player, cards._replace(unread=hidden))
-    effects: list[str] = []
-    if state.hands[player].size == 0:
-        state = ending.finish(state, player, False, effects)
-        if not state.over and state.turn == player:
-            state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
-                turn=state.after(player, state.active)
-            )  # fmt: skip
-    return Ruling(LEGAL, None, "H5", (), tuple(effects), exposed, plan=state)

@@ -5,48 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.daifugo import ending, field, house
+from referee.daifugo import debts, ending, field, house
+from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
 from referee.daifugo.book import cite
-from referee.daifugo.plays import (
-    Cards,
-    card_fault,
-    exposures,
-    joker_bit,
-    lead_claims,
-    prescribe,
-    resolve,
-    sort_cards,
-    take,
-    turn_fault,
-)
+from referee.daifugo.held import card_fault, exposures, joker_bit, sort_cards
+from referee.daifugo.laying import lead_claims, prescribe
+from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import State
 from referee.events import Event
 from referee.knowledge import Claim, Hand
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
-
-WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
-
-
-def fine(plan: State, effects: list[str] | None = None, rule: str | None = None) -> Ruling:
-    """A legal ruling that leads to `plan`."""
-    return FINE._replace(plan=plan, effects=tuple(effects or ()), rule=rule)
-
-
-def seat(state: State, event: Event) -> int:
-    """The index of the event's player, -1 for one who does not play this round."""
-    return state.rules.index.get(event.player or "", -1)
-
-
-def absent(state: State, player: int) -> Ruling | None:
-    """The ruling on whoever is not, or no longer, in the round."""
-    if state.over:
-        return WRONG_PHASE
-    if player < 0:
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
-    if state.out >> player & 1:
-        key = "miyako-ochi" if player == state.fallen else "finished"
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, key))
-    return None
 
 
 def judge_round(state: State, event: Event) -> Ruling:
@@ -228,7 +196,7 @@ def judge_declare(state: State, event: Event) -> Ruling:
             return fine(state._replace(may_back=-1), rule=rule)
         return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)
     if event.what in ("bomb", "bomber") and state.owed:
-        return house.judge_bomb(state, event, player)
+        return debts.judge_bomb(state, event, player)
     return WRONG_PHASE
 
 
@@ -247,63 +215,6 @@ def judge_reveal(state: State, event: Event) -> Ruling:
     return fine(prescribe(plan))._replace(exposed=exposed)
 
 
-def judge_payment(state: State, event: Event) -> Ruling:
-    """Cards given or discarded because a play owes them (H2, H3; V3, V5), in one event or several."""
-    rules = state.rules
-    player = seat(state, event)
-    gone = absent(state, player)
-    if gone is not None:
-        return gone
-    kind = event.type
-    if not state.owed:
-        return house.bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
-    debt: house.Debt = state.owed[0]
-    dues = dict(debt.dues)
-    codes = event.cards or ()
-    cards, fault = card_fault(state, player, codes)
-    exposed = exposures(state, player, cards)
-    if kind not in dues:
-        return house.debt_fault(state)._replace(exposed=exposed)
-    if fault is not None:
-        return fault._replace(exposed=exposed)
-    rule = cite(rules.book, kind)
-    if player != debt.player:
-        params = {"turn": rules.players[debt.player]}
-        return Ruling(ILLEGAL, "not-your-turn", rule, (), (), exposed, params)
-    count = len(codes) if codes else event.count or 0
-    receiver = state.after(player, state.active & ~(1 << player))
-    if kind == "give" and rules.index.get(event.to or "", -1) != receiver:
-        return Ruling(ILLEGAL, "wrong-receiver", rule, (), (), exposed, {"receiver": rules.players[receiver]})
-    if not 0 < count <= dues[kind]:
-        code = {"give": "must-give", "discard": "must-discard"}[kind]
-        return Ruling(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
-    hidden = count - cards.mask.bit_count() - cards.jokers
-    state = _pay(state, kind, player, receiver, cards, hidden)
-    dues[kind] -= count
-    left = tuple((name, owed) for name, owed in dues.items() if owed)
-    effects: list[str] = []
-    if left and state.hands[player].size != 0:
-        state = state._replace(owed=(debt._replace(dues=left),))
-    else:
-        # Whoever owes more than there is gives all, and is out on the play that caused it.
-        state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
-    return fine(state, effects, rule)._replace(exposed=exposed)
-
-
-def _fouls(state: State, debt: house.Debt) -> bool:
-    return debt.foul and state.hands[debt.player].size == 0
-
-
-def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
-    bit = joker_bit(state, cards.jokers)
-    if kind == "discard":
-        return take(state, player, Cards(cards.mask, cards.jokers, hidden))
-    hand = state.hands[player].settle(cards.mask, bit).leave(cards.mask, cards.jokers, hidden)
-    state = state._replace(hands=state.with_hand(player, hand))
-    hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
-    return state._replace(hands=state.with_hand(receiver, hand))
-
-
 JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {
     "round": judge_round,
     "deal": judge_deal,
@@ -314,6 +225,6 @@ JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {
     "clear": judge_clear,
     "declare": judge_declare,
     "reveal": judge_reveal,
-    "give": judge_payment,
-    "discard": judge_payment,
+    "give": debts.judge_payment,
+    "discard": debts.judge_payment,
 }

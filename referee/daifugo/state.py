@@ -203,3 +203,13 @@ class State(NamedTuple):
 def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
     """The state before anything happened in the round."""
     return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n)
+
+
+class Fault(NamedTuple):
+    """What is wrong with a reading: how far it got (later faults mean nearer to legal), and the ruling's parts."""
+
+    stage: int
+    code: str
+    rule: str
+    cards: tuple[str, ...]
+    params: dict[str, Any]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from referee.daifugo.against import candidates
 from referee.daifugo.book import cite
-from referee.daifugo.plays import candidates, judge_play, sort_cards
+from referee.daifugo.held import sort_cards
+from referee.daifugo.plays import judge_play
 from referee.daifugo.state import GROUP, SEQUENCE, State
 from referee.events import Event
 from referee.game import Step

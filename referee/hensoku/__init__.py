@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.cards import JOKER
 from referee.daifugo import Daifugo, house
+from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
+from referee.daifugo.held import sort_cards
+from referee.daifugo.laying import lead_claims
 from referee.daifugo.melds import weakest
-from referee.daifugo.moves import WRONG_PHASE, absent, fine, seat
-from referee.daifugo.plays import lead_claims, sort_cards, turn_fault
+from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import IDENTITY, JOKER_RANK, SEQUENCE, TWO, Meld, Rules, State, begin
 from referee.daifugo.view import view
 from referee.events import Event

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from referee.cards import bits
+from referee.daifugo.against import against_field, candidates
 from referee.daifugo.choices import card_sets
-from referee.daifugo.plays import Cards, against_field, candidates
+from referee.daifugo.held import Cards
 from referee.daifugo.state import EIGHT, JACK, SIX, TEN, THREE, TWO, State
 from referee.game import Result
 

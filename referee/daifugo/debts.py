@@ -1,0 +1,138 @@
+"""Paying what a play owes: cards given, cards discarded, a number named for all to discard (H2, H3, H5; V3, V5, V9)."""
+
+from __future__ import annotations
+
+from referee.daifugo import ending, field
+from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
+from referee.daifugo.book import cite
+from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards, take
+from referee.daifugo.house import Debt, debt_fault
+from referee.daifugo.laying import resolve
+from referee.daifugo.state import State
+from referee.events import Event
+from referee.ruling import ILLEGAL, LEGAL, Ruling
+
+
+def judge_payment(state: State, event: Event) -> Ruling:
+    """Cards given or discarded because a play owes them (H2, H3; V3, V5), in one event or several."""
+    rules = state.rules
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    kind = event.type
+    if not state.owed:
+        return bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
+    debt: Debt = state.owed[0]
+    dues = dict(debt.dues)
+    codes = event.cards or ()
+    cards, fault = card_fault(state, player, codes)
+    exposed = exposures(state, player, cards)
+    if kind not in dues:
+        return debt_fault(state)._replace(exposed=exposed)
+    if fault is not None:
+        return fault._replace(exposed=exposed)
+    rule = cite(rules.book, kind)
+    if player != debt.player:
+        params = {"turn": rules.players[debt.player]}
+        return Ruling(ILLEGAL, "not-your-turn", rule, (), (), exposed, params)
+    count = len(codes) if codes else event.count or 0
+    receiver = state.after(player, state.active & ~(1 << player))
+    if kind == "give" and rules.index.get(event.to or "", -1) != receiver:
+        return Ruling(ILLEGAL, "wrong-receiver", rule, (), (), exposed, {"receiver": rules.players[receiver]})
+    if not 0 < count <= dues[kind]:
+        code = {"give": "must-give", "discard": "must-discard"}[kind]
+        return Ruling(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    state = _pay(state, kind, player, receiver, cards, hidden)
+    dues[kind] -= count
+    left = tuple((name, owed) for name, owed in dues.items() if owed)
+    effects: list[str] = []
+    if left and state.hands[player].size != 0:
+        state = state._replace(owed=(debt._replace(dues=left),))
+    else:
+        # Whoever owes more than there is gives all, and is out on the play that caused it.
+        state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+    return fine(state, effects, rule)._replace(exposed=exposed)
+
+
+def _fouls(state: State, debt: Debt) -> bool:
+    return debt.foul and state.hands[debt.player].size == 0
+
+
+def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
+    bit = joker_bit(state, cards.jokers)
+    if kind == "discard":
+        return take(state, player, Cards(cards.mask, cards.jokers, hidden))
+    hand = state.hands[player].settle(cards.mask, bit).leave(cards.mask, cards.jokers, hidden)
+    state = state._replace(hands=state.with_hand(player, hand))
+    hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
+    return state._replace(hands=state.with_hand(receiver, hand))
+
+
+def judge_bomb(state: State, event: Event, player: int) -> Ruling:
+    """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
+    debt: Debt = state.owed[0]
+    dues = dict(debt.dues)
+    if "bomb" not in dues:
+        return debt_fault(state)
+    if player != debt.player:
+        return Ruling(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
+    ranks = state.rules.order_of_ranks
+    named = event.value if isinstance(event.value, list) else [event.value]
+    if not all(isinstance(rank, str) and rank in ranks for rank in named) or len(named) > dues["bomb"]:
+        return Ruling(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
+    bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
+    gone = state.gone
+    hands = []
+    for number, hand in enumerate(state.hands):
+        hit = hand.known & bombed if state.active >> number & 1 else 0
+        gone |= hit
+        hands.append(hand.leave(hit) if hit else hand)
+    dues["bomb"] -= len(named)
+    left = tuple((kind, count) for kind, count in dues.items() if count)
+    state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
+    effects = ["bomb"]
+    if left and state.hands[player].size != 0:
+        state = state._replace(owed=(debt._replace(dues=left),))
+        return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
+    state = _finish_others(state._replace(owed=()), player, debt.foul, effects)
+    if not state.over:
+        state = resolve(state, player, debt.cut and not (debt.foul and state.hands[player].size == 0), debt.foul,
+                        effects)  # fmt: skip
+    return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
+
+
+def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:
+    """Everybody but the bomber whose hand a bomb emptied is out, clockwise."""
+    seat = player
+    for _ in range(state.rules.n):
+        seat = (seat + state.step) % state.rules.n
+        if seat != player and state.active >> seat & 1 and state.hands[seat].size == 0 and not state.over:
+            state = ending.finish(state, seat, fouled, effects)
+    return state
+
+
+def bombed_discard(state: State, event: Event, player: int) -> Ruling:
+    """H5: cards of the named number from a hand that nobody knew, put down before the next play."""
+    if not state.bombed:
+        return Ruling(ILLEGAL, "wrong-phase")
+    cards, _, _ = sort_cards(state, event.cards or ())
+    if cards.mask & ~state.bombed or cards.jokers or (event.cards is None and not event.count):
+        return Ruling(ILLEGAL, "wrong-phase", "H5", event.cards or ())
+    if event.cards is not None and not cards.mask & ~state.gone:
+        return Ruling(LEGAL, None, "H5", plan=state)
+    cards, fault = card_fault(state, player, event.cards or ())
+    if fault is not None:
+        return fault
+    exposed = exposures(state, player, cards)
+    hidden = cards.unread if event.cards is not None else event.count or 0
+    state = take(state, player, cards._replace(unread=hidden))
+    effects: list[str] = []
+    if state.hands[player].size == 0:
+        state = ending.finish(state, player, False, effects)
+        if not state.over and state.turn == player:
+            state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
+                turn=state.after(player, state.active)
+            )  # fmt: skip
+    return Ruling(LEGAL, None, "H5", (), tuple(effects), exposed, plan=state)
