@@ -79,15 +79,15 @@ def tighten(face: Image, box: Box, size_mm: tuple[float, float] = POKER) -> Box:
     x0, y0, x1, y1 = (max(0, round((side + grow) * scale)) for side, grow in zip(box, (-slack, -slack, slack, slack),
                                                                                  strict=True))  # fmt: skip
     part = face[y0:y1, x0:x1]
-    edge = 2 if face.shape[2] == 4 else 0
-    paper = np.median(face[:, : max(edge + 6, 8), :3].reshape(-1, 3), axis=0)
+    paper = np.median(face[:, :8, :3].reshape(-1, 3), axis=0)
     ink = (np.abs(part[..., :3].astype(np.int16) - paper.astype(np.int16)).max(axis=2) > 60).astype(np.uint8)
     if face.shape[2] == 4:
         ink[part[..., 3] < 250] = 0
     count, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     inside = []
     for left, top, width, height, area in stats[1:count]:
-        cut = left + width >= ink.shape[1] or top + height >= ink.shape[0]
+        # What touches the rim of the search reaches beyond it: the card's outline, a frame, a big pip.
+        cut = left == 0 or top == 0 or left + width >= ink.shape[1] or top + height >= ink.shape[0]
         if not cut and area >= 0.25 * scale * scale and height > 0.6 * scale:
             inside.append((left, top, left + width, top + height))
     if not inside:

@@ -118,11 +118,8 @@ def _lay_cards(rng: Rng, stage: Stage, decks: Sequence[Deck], poses: Sequence[Po
         face = backs[deck.name]
         if rng.random() >= share:
             face = deck.faces[codes[int(rng.integers(len(codes)))]]
-        stage.place(
-            Placement(
-                printed(face, stocks[deck.name], rng), pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height
-            )
-        )
+        card = printed(face, stocks[deck.name], rng, stage.camera.scale_at(pose.x, pose.y))
+        stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
 
 
 def _back(rng: Rng, deck: Deck) -> Face:

@@ -104,7 +104,7 @@ class Stage:
         if layer is None:
             return
         (x0, y0, x1, y1), colour, alpha = layer
-        part = np.ascontiguousarray(self.image[y0:y1, x0:x1])
+        part = self.image[y0:y1, x0:x1]
         if self.light.darkness > 0:
             bright = 1 - self._shadow(alpha, card)
             part = np.asarray(cv2.multiply(part, cv2.merge([bright] * 3), dtype=cv2.CV_8U), np.uint8)
@@ -187,7 +187,8 @@ class Stage:
         shift = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]])
         warped = cv2.warpPerspective(picture, shift @ matrix @ to_mm, (int(x1 - x0), int(y1 - y0)))
         alpha = warped[..., 3].astype(np.float32) / np.float32(255)
-        return (int(x0), int(y0), int(x1), int(y1)), np.ascontiguousarray(warped[..., :3]), alpha
+        colour = np.asarray(cv2.cvtColor(warped, cv2.COLOR_BGRA2BGR), np.uint8)
+        return (int(x0), int(y0), int(x1), int(y1)), colour, alpha
 
     def _shadow(self, alpha: NDArray[np.float32], card: Placement) -> NDArray[np.float32]:
         """The darkening (h, w) that the card casts around itself."""
@@ -236,7 +237,11 @@ def lay_surface(camera: Camera, tile: Image, tile_mm: float, rng: np.random.Gene
     width, height = camera.size
     xs, ys = np.meshgrid(np.arange(0, width + 8, 8, dtype=np.float64), np.arange(0, height + 8, 8, dtype=np.float64))
     mapped = through(to_tile, np.column_stack([xs.ravel(), ys.ravel()])).reshape(*xs.shape, 2).astype(np.float32)
+    # Whole tiles away is the same place: small numbers fit the fixed point that remap counts in.
+    mapped -= np.floor(mapped.min(axis=(0, 1)) / side) * side
     fine = cv2.resize(mapped, (mapped.shape[1] * 8, mapped.shape[0] * 8), interpolation=cv2.INTER_LINEAR)
     fine = np.asarray(fine, np.float32)[4 : 4 + height, 4 : 4 + width]
-    wrapped = np.mod(fine, side)
-    return np.asarray(cv2.remap(tile, wrapped[..., 0], wrapped[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP))
+    if float(mapped.max()) > 30000:
+        fine = np.mod(fine, side)
+    laid = cv2.remap(tile, fine[..., 0], fine[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
+    return np.asarray(laid, np.uint8)

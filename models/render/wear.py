@@ -33,13 +33,21 @@ class Stock:
                    age)  # fmt: skip
 
 
-def printed(face: Face, stock: Stock, rng: Rng) -> Face:
-    """One card of the pack as it lies there: the face with the pack's paper and ink, its own shading and wear."""
-    height, width = face.image.shape[:2]
+def printed(face: Face, stock: Stock, rng: Rng, px_per_mm: float = 10.0) -> Face:
+    """One card of the pack as it lies there: the face with the pack's paper and ink, its own shading and wear.
+
+    Drawn no finer than a camera that sees `px_per_mm` needs it.
+    """
+    picture = face.image
+    factor = 1.6 * px_per_mm * face.size_mm[0] / picture.shape[1]
+    if factor < 0.8:
+        picture = np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    height, width = picture.shape[:2]
     tilt = float(np.clip(rng.normal(1.0, 0.05), 0.82, 1.08))
     ink, paper = np.array(stock.ink), np.array(stock.paper)
     table = np.clip((np.arange(256)[:, None] / 255 * (paper - ink) + ink) * tilt, 0, 255).astype(np.uint8)
-    colour = np.asarray(cv2.LUT(np.ascontiguousarray(face.image[..., :3]), table.reshape(1, 256, 3)), np.uint8)
+    plain = cv2.cvtColor(picture, cv2.COLOR_BGRA2BGR)
+    colour = np.asarray(cv2.LUT(plain, table.reshape(1, 256, 3)), np.uint8)
     if rng.random() < 0.5:  # a bent card shades from side to side
         turn, slope = rng.uniform(0, 2 * np.pi), rng.uniform(0.02, 0.16)
         corners = np.array([[-1.0, -1], [1, -1], [-1, 1], [1, 1]])
@@ -48,7 +56,7 @@ def printed(face: Face, stock: Stock, rng: Rng) -> Face:
         colour = np.asarray(cv2.multiply(colour, cv2.merge([shade] * 3), dtype=cv2.CV_8U), np.uint8)
     if rng.random() < stock.age:
         _age(colour, stock.age, rng)
-    return replace(face, image=np.asarray(cv2.merge([*cv2.split(colour), face.image[..., 3]]), np.uint8))
+    return replace(face, image=np.asarray(cv2.merge([*cv2.split(colour), picture[..., 3]]), np.uint8))
 
 
 def _age(colour: Image, age: float, rng: Rng) -> None:
