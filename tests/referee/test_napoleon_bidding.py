@@ -1,0 +1,227 @@
+"""Napoleon before the first card: the table, bids, the adjutant, the widow (Q1, Q4–Q6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.options import OptionsError
+
+LEGAL = ("legal", None)
+PHASE = ("illegal", "wrong-phase")
+
+
+@pytest.fixture
+def napoleon(sit):
+    return lambda players="ABCDE", **options: sit("napoleon", players, "napoleon", **options)
+
+
+def bid(table, player: str, count: int, suit: str, **more):
+    return table.add("bid", player=player, count=count, suit=suit, **more)
+
+
+def decided(table, players: str = "ABCDE", suit: str = "S", count: int = 13):
+    """The first player is Napoleon."""
+    bid(table, players[0], count, suit)
+    table.passes(players[1:])
+    return table
+
+
+def view(table):
+    return table.fold.table.game.view(table.fold.table.state)
+
+
+@pytest.mark.parametrize(("players", "hand", "widow"), [("ABCD", 12, 5), ("ABCDE", 10, 3), ("ABCDEF", 8, 5)])
+def test_Q1_four_to_six_players_and_their_widow(napoleon, says, players, hand, widow):
+    t = napoleon(players)
+    assert says(t.add("deal", counts=dict.fromkeys(players, hand))) == LEGAL
+    assert view(t)["widow"] == widow
+    decided(t, players)
+    t.add("adjutant", player="A", card="SA")
+    out = t.add("widow", player="A", discards=widow - 1)
+    assert says(out) == ("illegal", "wrong-count")
+    assert says(t.add("widow", player="A", discards=widow)) == LEGAL
+    assert view(t)["cards_left"] == dict.fromkeys(players, hand)
+
+
+@pytest.mark.parametrize("players", ["ABC", "ABCDEFG"])
+def test_Q1_not_with_fewer_or_more(napoleon, players):
+    with pytest.raises(OptionsError) as caught:
+        napoleon(players)
+    assert caught.value.field == "players"
+
+
+def test_Q1_fifty_three_cards_with_one_joker(napoleon, says):
+    t = napoleon()
+    assert says(t.deal(A="JK", B="S3", C="", D="", E="")) == LEGAL
+    assert says(t.deal(A="JK", B="JK", C="", D="", E="")) == ("illegal", "card-seen-before")
+    assert says(t.deal(A="R3", B="", C="", D="", E="")) == ("illegal", "unknown-card")
+
+
+def test_Q4_from_thirteen_to_twenty(napoleon, says):
+    t = napoleon()
+    assert says(bid(t, "A", 12, "S")) == ("illegal", "bid-too-low")
+    assert says(bid(t, "A", 21, "S")) == ("illegal", "bid-too-high")
+    assert says(bid(t, "A", 13, "X")) == ("illegal", "unknown-suit")
+    assert says(bid(t, "A", 13, "C")) == LEGAL
+    assert says(bid(t, "B", 20, "C")) == LEGAL
+
+
+@pytest.mark.parametrize(("lowest", "verdict"), [(12, "legal"), (13, "illegal"), (14, "illegal")])
+def test_Q4_option_lowest_bid(napoleon, lowest, verdict):
+    assert bid(napoleon(lowest_bid=lowest), "A", 12, "S").ruling.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("count", "suit", "legal"),
+    [(13, "D", False), (13, "C", False), (13, "H", True), (13, "S", True), (14, "C", True), (12, "S", False)],
+)
+def test_Q4_after_thirteen_diamonds_more_or_a_higher_suit(napoleon, count, suit, legal):
+    t = napoleon()
+    bid(t, "A", 13, "D")
+    ruling = bid(t, "B", count, suit).ruling
+    assert (ruling.verdict, ruling.code) == (LEGAL if legal else ("illegal", "bid-too-low"))
+
+
+def test_Q4_the_first_bidder_is_named_by_lead_or_acts_first(napoleon, says):
+    t = napoleon()
+    assert says(t.add("lead", player="C")) == LEGAL
+    assert says(bid(t, "A", 13, "S")) == ("illegal", "not-your-turn")
+    assert says(t.add("pass", player="C")) == LEGAL
+    assert t.fold.turn == "D"
+    t = napoleon()
+    assert t.fold.turn is None
+    assert says(bid(t, "B", 13, "S")) == LEGAL
+    assert t.fold.turn == "C"
+    assert says(t.add("lead", player="A")) == PHASE
+
+
+def test_Q4_who_passed_may_bid_again(napoleon, says):
+    t = napoleon()
+    t.add("pass", player="A")
+    bid(t, "B", 13, "D")
+    t.passes("CDE")
+    assert says(bid(t, "A", 13, "H")) == LEGAL
+    assert says(bid(t, "B", 14, "C")) == LEGAL
+    t.passes("CDEA")
+    assert (view(t)["napoleon"], view(t)["trump"]) == ("B", "C")
+
+
+def test_Q4_when_all_others_passed_the_bidder_is_napoleon(napoleon, says):
+    t = napoleon()
+    t.add("pass", player="A")
+    bid(t, "B", 15, "H")
+    assert says(t.add("pass", player="D")) == ("illegal", "not-your-turn")
+    t.passes("CDE")
+    assert view(t)["napoleon"] is None
+    t.passes("A")
+    assert (view(t)["napoleon"], view(t)["trump"], t.fold.turn) == ("B", "H", "B")
+    assert says(bid(t, "C", 16, "H")) == PHASE
+    assert says(t.add("pass", player="C")) == PHASE
+
+
+def test_Q4_all_pass_without_a_bid_deal_again(napoleon, says):
+    t = napoleon()
+    t.add("deal", counts=dict.fromkeys("ABCDE", 10))
+    t.passes("BCDEA")
+    assert t.fold.turn is None
+    assert says(bid(t, "B", 13, "S")) == PHASE
+    assert says(t.add("deal", counts=dict.fromkeys("ABCDE", 10))) == LEGAL
+    assert says(bid(t, "C", 13, "S")) == LEGAL
+    assert says(t.add("deal", counts=dict.fromkeys("ABCDE", 10))) == PHASE
+
+
+def test_Q4_where_no_deal_was_recorded_a_new_bid_means_that_there_was_one(napoleon, says):
+    t = napoleon()
+    t.passes("BCDEA")
+    assert says(bid(t, "C", 13, "S")) == LEGAL
+
+
+def test_Q4_a_low_bid_that_stands_counts(napoleon, says):
+    t = napoleon()
+    bid(t, "A", 13, "S")
+    assert says(bid(t, "B", 13, "C", stands=True)) == ("illegal", "bid-too-low")
+    t.passes("CDEA")
+    assert view(t)["napoleon"] == "B"
+
+
+def test_Q5_napoleon_names_the_adjutants_card_before_the_widow(napoleon, says):
+    t = napoleon()
+    assert says(t.add("adjutant", player="A", card="SA")) == PHASE
+    decided(t)
+    assert says(t.add("widow", player="A", discards=3)) == PHASE
+    assert says(t.add("adjutant", player="B", card="SA")) == ("illegal", "not-your-turn")
+    assert says(t.add("adjutant", player="A", card="S1")) == ("illegal", "unknown-card")
+    assert says(t.add("adjutant", player="A", card="HQ")) == LEGAL
+    assert says(t.add("adjutant", player="A", card="SA")) == PHASE
+    assert view(t)["adjutant_card"] == "HQ"
+    assert view(t)["adjutant"] is None
+
+
+def test_Q5_unknown_until_the_card_is_played(napoleon, says):
+    t = decided(napoleon())
+    t.add("adjutant", player="A", card="HQ")
+    t.add("widow", player="A", discards=3)
+    t.play("A", "H3")
+    t.play("B", "H4")
+    out = t.play("C", "HQ")
+    assert out.ruling.effects == ("adjutant-revealed",)
+    assert view(t)["side"] == ["A", "C"]
+
+
+def test_Q5_in_napoleons_own_hand_it_reveals_nobody(napoleon):
+    t = decided(napoleon())
+    t.add("adjutant", player="A", card="HQ")
+    t.add("widow", player="A", discards=3)
+    assert t.play("A", "HQ").ruling.effects == ()
+    assert view(t)["side"] == ["A"]
+
+
+def test_Q5_a_shown_hand_reveals_the_adjutant(napoleon):
+    t = decided(napoleon())
+    t.add("adjutant", player="A", card="HQ")
+    t.add("widow", player="A", discards=3)
+    assert t.add("show", player="D", cards=["HQ"]).ruling.effects == ("adjutant-revealed",)
+    assert view(t)["adjutant"] == "D"
+
+
+def test_Q6_napoleon_discards_as_many_as_the_widow_has(napoleon, says):
+    t = decided(napoleon())
+    t.add("adjutant", player="A", card="HQ")
+    assert says(t.play("A", "H3")) == PHASE
+    assert says(t.add("widow", player="B", discards=3)) == ("illegal", "not-your-turn")
+    assert says(t.add("widow", player="A", discards=["H4", "H5"])) == ("illegal", "wrong-count")
+    assert says(t.add("widow", player="A", discards=["H4", "H5", "H6"])) == LEGAL
+    assert t.fold.turn == "A"
+    assert says(t.play("A", "H5")) == ("illegal", "card-seen-before")
+
+
+def test_Q6_discards_come_from_the_hand_or_the_widow(napoleon, says):
+    t = napoleon()
+    hands = {"A": ["S3", "S4"], "B": ["H3", "H4"]}
+    t.add("deal", hands=hands, counts={"C": 2, "D": 2, "E": 2}, widow=["C3", "C4", "C5"])
+    decided(t)
+    t.add("adjutant", player="A", card="HQ")
+    assert says(t.add("widow", player="A", discards=["H3", "C3", "C4"])) == ("illegal", "card-not-in-hand")
+    assert says(t.add("widow", player="A", discards=["S3", "C3", "C4"])) == LEGAL
+    assert says(t.play("A", "C5")) == LEGAL
+    assert view(t)["cards_left"]["A"] == 1
+
+
+def test_Q6_face_cards_among_the_discards_count_for_nobody(napoleon):
+    t = napoleon()
+    t.add("deal", hands={"A": ["S3"], "B": ["S4"], "C": ["S5"], "D": ["S6"], "E": ["S7"]}, widow=["HA", "HK", "HQ"])
+    decided(t)
+    t.add("adjutant", player="A", card="S7")
+    t.add("widow", player="A", discards=["HA", "HK", "HQ"])
+    for player, card in zip("ABCDE", ["S3", "S4", "S5", "S6", "S7"], strict=True):
+        out = t.play(player, card)
+    assert sum(out.rounds[0].result.scores.values()) == 0
+
+
+def test_Q6_a_small_deal_may_have_any_widow(napoleon, says):
+    t = napoleon()
+    t.add("deal", counts=dict.fromkeys("ABCDE", 2), widow=1)
+    decided(t)
+    t.add("adjutant", player="A", card="S7")
+    assert says(t.add("widow", player="A", discards=3)) == ("illegal", "wrong-count")
+    assert says(t.add("widow", player="A", discards=1)) == LEGAL
