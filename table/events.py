@@ -6,6 +6,7 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,6 +24,8 @@ from vision.track import Scene, TrackedCard
 
 SURE = 0.8
 """Below this probability a play is written `confirmed: false`."""
+HIDDEN_SWEEP = 0.3
+"""How likely the field was swept unseen, where new cards hide all of it."""
 LOOKS = 2
 """A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
 MORE_LOOKS = 4
@@ -31,7 +34,7 @@ MORE_LOOKS = 4
 @dataclass(frozen=True)
 class Still:
     """One look at the settled table. `visits`: the arms since the look before; `picture` stores the still and returns
-    its sha256; `final`: no further look at this still will follow."""
+    its sha256; `arm`: an arm still hides a part of it; `final`: no further look at this still will follow."""
 
     scene: Scene
     visits: tuple[Visit, ...]
@@ -39,6 +42,7 @@ class Still:
     picture: Callable[[], str]
     camera: str
     size: tuple[int, int]
+    arm: bool = False
     final: bool = False
 
 
@@ -123,26 +127,34 @@ class EventReader:
     # -- cards that went
 
     def _swept(self, still: Still) -> list[Accepted]:
-        lying = {card.id: card for card in still.scene.cards}
-        if not self._plays:
+        """What the cards that went mean: nothing, a play taken back, or a sweep."""
+        lying = {card.id for card in still.scene.cards}
+        if all(play.cards <= lying for play in self._plays):
             return []
-        for play in self._plays:
-            play.cards &= self._known
-        left = [play for play in self._plays if any(card in lying for card in play.cards)]
-        seen = [play for play in left if any(lying[c].state == "seen" for c in play.cards if c in lying)]
-        if len(left) == len(self._plays):
-            return []
+        left = [play for play in self._plays if play.cards & lying]
+        seen = self._visible(still)
+        if not seen and not still.arm:
+            # Some went, the others would lie hidden under new cards: people sweep a whole field.
+            left = []
         last = self._plays[-1]
-        if last in left:
-            # Cards below went, or are hidden for good: the play on top still lies there.
+        if last in left or (seen and not still.visits):
+            # Cards below went, or are hidden for good; without an arm nothing was taken.
             self._plays = left
-            return []
-        if seen:
+        elif seen:
             return self._taken_back(still, seen)
-        if not last.legal and all(not play.legal for play in self._plays):
+        elif not left and all(not play.legal for play in self._plays):
             return self._taken_back(still, [])
-        self._plays = []
-        return self._clear(still)
+        elif not left:
+            self._plays = []
+            return self._clear(still)
+        for play in self._plays:
+            play.cards &= lying
+        return []
+
+    def _visible(self, still: Still) -> list[_Play]:
+        """The plays of which something shows."""
+        shown = {card.id for card in still.scene.cards if card.state != "covered"}
+        return [play for play in self._plays if play.cards & shown]
 
     def _taken_back(self, still: Still, left: list[_Play]) -> list[Accepted]:
         """The play on top went back to the hand, those below still lie there."""
@@ -193,10 +205,20 @@ class EventReader:
             return told
         moment = self.session.moment()
         plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+        swept = self._hidden_sweep(moment, fresh, visits, still, plays)
+        if swept is not None:
+            plays = swept
         good = all(play.sure for play in plays)
+        if still.arm and not good:
+            # What is hidden now shows when the arm leaves.
+            self._waiting = _Waiting(still, 0, visits)
+            return told
         if not still.final and looks < (LOOKS if good else MORE_LOOKS):
             self._waiting = _Waiting(still, looks, visits)
             return told
+        if swept is not None:
+            self._plays = []
+            told.extend(self._clear(still))
         if plays[0].ruling.verdict == "illegal" and self._doubts:
             told.extend(self._repaired(still, fresh, visits))
             moment = self.session.moment()
@@ -204,6 +226,18 @@ class EventReader:
         for play in plays:
             told.extend(self._write(play, still))
         return told
+
+    def _hidden_sweep(
+        self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still, plays: list[Hypothesis]
+    ) -> list[Hypothesis] | None:
+        """The new cards as laid on a swept table, where they hide the whole old field and that fits better."""
+        if not self._plays or self._visible(still) or not _lies(moment):
+            return None
+        after = passes(moment)[1]
+        if after is None:
+            return None
+        anew = self._read_plays(after, fresh, visits, still.plane, still.size)
+        return anew if HIDDEN_SWEEP * _score(anew) > _score(plays) else None
 
     def _repaired(self, still: Still, fresh: list[TrackedCard], visits: list[Visit]) -> list[Accepted]:
         """A sure play that would be a fault, after a doubtful one: another reading of that one may make both right."""
@@ -330,6 +364,10 @@ class EventReader:
         """Face-down cards and whatever lies on an ended round's table belong to no play."""
         self._known.update(card.id for card in scene.cards if card.face == "down")
         self._known.intersection_update({card.id for card in scene.cards})
+
+
+def _score(plays: Sequence[Hypothesis]) -> float:
+    return math.prod(play.score for play in plays)
 
 
 def _lies(moment: Moment) -> bool:

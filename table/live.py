@@ -17,14 +17,12 @@ from table.log import LogError
 from table.session import Session
 from table.sources import Frame, Source
 from table.states import SENTENCES, State
-from vision.settle import Look, Settler, Visit
+from vision.settle import Look, Mask, Settler, Visit
 from vision.track import Tracker
 from vision.types import Image, Sighting
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
-ARM_MS = 900.0
-"""So long an arm may rest over the table before the picture is read in spite of it, ms."""
 QUEUE = 30
 """Frames of a live camera that may wait while a still is read; above that, those in motion are left out."""
 SHOWN_WIDTH = 1280
@@ -98,6 +96,8 @@ class LiveTable:
         self._last_look_ms = -1e9
         self._unread = False
         self._bumped = False
+        self._adopt = False
+        self._arm: Mask | None = None
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -220,9 +220,7 @@ class LiveTable:
             self._visits.extend(look.visits)
             self._unread = True
             self._bump(look, frame)
-        if look.arm_rests and look.still_ms < ARM_MS and self._unread:
-            self._set("holding")
-            return
+        self._arm = look.arm
         again = self._reader.waiting and frame.at_ms - self._last_look_ms >= LOOK_EVERY_MS
         if self._unread or again:
             self._unread = False
@@ -230,7 +228,8 @@ class LiveTable:
 
     def _moving(self, look: Look) -> None:
         if look.still_ms == 0.0:
-            if self._reader.waiting:
+            # An arm that rests on the table and leaves may uncover what was not to be read.
+            if self._reader.waiting and self._arm is None:
                 self._reader.flush()
             self._set("moving" if self._state != "starting" else "starting")
 
@@ -252,12 +251,10 @@ class LiveTable:
                 self._doubt(f"at {frame.at_ms:.0f} ms the picture became another one: the table is read afresh")
                 self._adopt = True
 
-    _adopt = False
-
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
-        scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms)
+        scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms, self._arm)
         self._show()
         visits, self._visits = tuple(self._visits), []
         if self._bumped or self._adopt:
@@ -271,7 +268,9 @@ class LiveTable:
             return
         assert self._tracker.plane is not None
         size = (frame.image.shape[1], frame.image.shape[0])
-        still = Still(scene, visits, self._tracker.plane, _Picture(self.session, frame.image), self.source.name, size)
+        picture = _Picture(self.session, frame.image)
+        hidden = self._arm is not None
+        still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
         self._reader.read(still)
         self._set("holding" if self._reader.waiting else "watching")
 

@@ -62,8 +62,8 @@ class Look:
     motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
     `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
-    last settled picture, in the order in which they came. `arm_rests`: something still
-    reaches in over the border.
+    last settled picture, in the order in which they came. `arm`: where something that came in
+    over the border rests (1, shrunk picture), None where nothing does.
     """
 
     moving: bool
@@ -73,7 +73,7 @@ class Look:
     shift: tuple[float, float] | None = None
     lost: bool = False
     visits: tuple[Visit, ...] = ()
-    arm_rests: bool = False
+    arm: Mask | None = None
 
 
 class Settler:
@@ -87,7 +87,7 @@ class Settler:
         self._visits: list[Visit] = []
         self._scale = 1.0
         self._fresh = 0
-        self._arm = False
+        self._arm: Mask | None = None
 
     def feed(self, image: Image, at_ms: float) -> Look:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
@@ -135,7 +135,7 @@ class Settler:
         self._fresh += 1
         if self._fresh % 8 == 0:
             self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
-        return Look(False, False, still_ms, 0.0, arm_rests=self._arm)
+        return Look(False, False, still_ms, 0.0, arm=self._arm)
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
         visits = tuple(self._visits)
@@ -155,9 +155,11 @@ class Settler:
             visits = ()  # what came in over the border was the table
         elif share > 0.5:
             lost = True
-        # What a visit's arm left behind at the border is that arm, unless it has been seen to go.
+        # What reaches in from the border after an arm came is that arm, unless it was seen to go.
         last = max((visit.end_ms for visit in visits), default=-1e9)
-        self._arm = at_ms - last < 1.6 * still_ms + 50 and any(_contacts(part) for part in _components(different))
+        resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
+        came = at_ms - last < 1.6 * still_ms + 50
+        self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
         return Look(False, True, still_ms, share, shift, lost, visits, self._arm)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:

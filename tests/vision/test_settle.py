@@ -161,7 +161,10 @@ def test_a_resting_arm_is_told() -> None:
     for share in np.linspace(0, 0.8, 7):
         camera.show(arm(cloth(), 90, share))
     (last,) = settled(camera.show(arm(cloth(), 90, 0.8), 10))
-    assert last.arm_rests
+    assert last.arm is not None
+    height, width = last.arm.shape
+    assert last.arm[height - 1, width // 2]
+    assert not last.arm[0, width // 2]
 
 
 def test_frames_of_another_size_begin_anew() -> None:
