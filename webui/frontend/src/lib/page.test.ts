@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { parse, rows, spoken, written } from './cards.ts'
+import { merge } from './merge.ts'
+import { changes, list, switches, values } from './setup.ts'
+import { around, latestPlay, latestRuling, latestUndoable } from './table.ts'
+import type { Entry, GameInfo, View } from './types.ts'
+import { en, ja } from './words.ts'
+
+const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+  seq, type: 'play', player: 'A', cards: ['S4'], readings: [], verdict: 'legal', effects: [], exposed: [], exposed_by: [],
+  corrected: false, correction: false, inserted: false, revised: false, void: false, taken_back: false, stands: false,
+  evidence: [], alternatives: [], ...more,
+})
+const view = (...timeline: Entry[]): View => ({
+  session: 's', version: 1, game: 'daifugo', round: 1, players: [], field: [], lock: [], revolution: false, eleven_back: false,
+  deck: [], timeline,
+})
+
+describe('cards', () => {
+  it('reads every kind of code', () => {
+    expect(parse('H10')).toEqual({ kind: 'plain', suit: 'H', rank: '10' })
+    expect(parse('S少々')).toEqual({ kind: 'word', suit: 'S', rank: '少々' })
+    expect(parse('R7')).toEqual({ kind: 'coloured', colour: 'R', rank: '7' })
+    expect(['JK', 'BACK', '?', 'S', 'X9', ''].map((code) => parse(code).kind)).toEqual(['joker', 'back', 'unknown', 'unknown', 'unknown', 'unknown'])
+  })
+  it('says and writes them in both languages', () => {
+    expect(spoken('H7', 'ja')).toBe('ハートの7')
+    expect(spoken('H7', 'en')).toBe('7 of hearts')
+    expect(spoken('G4', 'ja')).toBe('緑の4')
+    expect(written('DQ', 'en')).toBe('♦Q')
+    expect(written('?', 'ja')).toBe('?')
+  })
+  it('sorts a deck into rows', () => {
+    expect(rows(['D3', 'S3', 'JK', 'S4'])).toEqual([['S3', 'S4'], ['D3'], ['JK']])
+  })
+})
+
+describe('timeline', () => {
+  it('merges changes in the order of the corrected log', () => {
+    const after = merge(view(entry(1), entry(2)), { view: view(), changed: [entry(2, { void: true }), entry(3)], order: [1, 3, 2] })
+    expect(after.timeline.map((each) => [each.seq, each.void])).toEqual([[1, false], [3, false], [2, true]])
+  })
+  it('finds what the buttons are about', () => {
+    const now = view(entry(1), entry(2, { void: true }), entry(3, { type: 'undo', target: 2, correction: true, cards: [], verdict: null }))
+    expect(latestPlay(now)?.seq).toBe(1)
+    expect(latestUndoable(now)?.seq).toBe(1)
+    expect(latestRuling(now)?.seq).toBe(1)
+    expect(latestPlay(view())).toBeNull()
+  })
+  it('shows the ruling that a correction was about', () => {
+    const now = view(entry(1), entry(2), entry(3, { type: 'amend', target: 1, correction: true, verdict: null }))
+    expect(latestRuling(now)?.seq).toBe(1)
+  })
+  it('boxes corners with a margin', () => {
+    expect(around([[0, 0], [100, 50]], 0.1)).toEqual({ x: -10, y: -10, width: 120, height: 70 })
+    expect(around([])).toBeNull()
+  })
+})
+
+describe('set-up', () => {
+  const game = {
+    name: 'g', title: { en: 'G', ja: 'G' }, default_profile: 'p', profiles: [{ name: 'p', title: { en: 'P', ja: 'P' }, values: { lock: 3 } }],
+    options: { properties: { lock: { enum: [0, 2, 3], default: 2, title: 'Lock', 'x-title-ja': '縛り' }, cut: { type: 'boolean', default: true }, points: { type: ['array', 'null'], default: null } } },
+  } as unknown as GameInfo
+  it('draws switches from the schema', () => {
+    expect(switches(game).map((each) => [each.key, each.kind])).toEqual([['lock', 'choice'], ['cut', 'flag'], ['points', 'list']])
+  })
+  it('sends only what differs from the profile', () => {
+    const base = values(game, 'p')
+    expect(base).toEqual({ lock: 3, cut: true, points: null })
+    expect(changes({ ...base, cut: false, points: [2, 1] }, base)).toEqual({ cut: false, points: [2, 1] })
+  })
+  it('reads lists of whole numbers', () => {
+    expect([list('2, 1、0 −1'), list(' '), list('a')]).toEqual([[2, 1, 0, -1], null, undefined])
+  })
+})
+
+describe('words', () => {
+  it('exist in both languages with the same places', () => {
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+      expect(ja[key], key).toBeTruthy()
+      expect(places(ja[key]), key).toEqual(places(en[key]))
+    }
+  })
+})
