@@ -295,15 +295,27 @@ def overlap(a: Quad, b: Quad) -> float:
 
 
 def merge(cards: list[CardFound]) -> list[CardFound]:
-    """Without the weaker of two findings of one card (centres together, outlines alike)."""
+    """Without the weaker of two findings of one card: outlines alike, or inferred from an index another one owns."""
     kept: list[CardFound] = []
+    owned: list[IndexFound] = []
     for card in sorted(cards, key=lambda card: (card.from_index, -card.score)):
+        own = tuple(index for index in card.indices if not any(_same(index, other) for other in owned))
+        if card.from_index and not own:
+            continue
         for row, other in enumerate(kept):
             close = np.hypot(*(card.centre - other.centre)) < 0.2 * other.short
             if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < card.short / max(other.short, 1) < 1.6:
-                if not other.indices and card.indices:
-                    kept[row] = replace(other, indices=card.indices)
+                if not other.indices and own:
+                    kept[row] = replace(other, indices=own)
+                    owned += own
                 break
         else:
-            kept.append(card)
+            kept.append(replace(card, indices=own))
+            owned += own
     return kept
+
+
+def _same(one: IndexFound, other: IndexFound) -> bool:
+    """Whether two findings are the same printed index: one lies within the other."""
+    reach = max(float(np.hypot(*one.down)), float(np.hypot(*other.down)))
+    return bool(np.hypot(*(one.centre - other.centre)) < 0.8 * reach)
