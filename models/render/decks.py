@@ -40,6 +40,11 @@ INDEX_BOXES: dict[str, Box] = {
 FOUR_INDICES = frozenset({"revk_poker_4index"})
 JOKER_BOX: Box = (0.8, 0.8, 10.5, 45.0)
 JOKER_BOXES: dict[str, Box] = {"nicu_cardsjs": (4.0, 4.0, 12.5, 36.0)}
+FAMILIES: dict[str, str] = {
+    "standard": "revk", "letele": "revk", "pysol": "revk", "revk": "revk", "notpeter": "byron", "webisso": "byron",
+    "saulspatz": "saulspatz", "tekeye": "tekeye", "nicu": "nicu",
+}  # fmt: skip
+"""First part of a deck's name -> its family: decks whose indices are of one drawing."""
 PLAIN_JOKERS = frozenset({"standard", "letele_revk_cc0", "pysol_me-uk", "tekeye", "tekeye_mini"})
 """Decks whose jokers say nothing in the corner."""
 
@@ -139,7 +144,20 @@ def load_deck(folder: Path) -> Deck:
         faces[kind] = Face(code.split("_")[0], flat, POKER, marks)
     if not faces:
         raise FileNotFoundError(f"{folder}: no card pictures")
-    return Deck(name, name.split("_")[0], faces)
+    return Deck(name, family_of(name), faces)
+
+
+def family_of(name: str) -> str:
+    """The family of a deck by its name; a deck that is not listed is a family of its own."""
+    return FAMILIES.get(name.split("_")[0], name)
+
+
+def deck_families(folder: Path) -> dict[str, list[Path]]:
+    """The deck folders in `folder` by family, sorted: what is held out is held out by family."""
+    families: dict[str, list[Path]] = {}
+    for path in sorted(path for path in folder.iterdir() if path.is_dir()):
+        families.setdefault(family_of(path.name), []).append(path)
+    return families
 
 
 def built_in(name: str = "standard") -> Deck:

@@ -12,14 +12,11 @@ Rng = np.random.Generator
 
 
 class HandPool:
-    """Keeps up to `most` hands; each use draws a new one while there are fewer, later now and then.
-
-    The pool is filled from the scene's own `rng` in use order, so a run with the same seeds gives the same pictures.
-    """
+    """`most` different hands, drawn when first asked for: hand k is the same in every run, whoever asked before."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._hands: list[HandSprite] = []
+        self._hands: dict[int, HandSprite] = {}
 
     def reach_in(self, rng: Rng, stage: Stage, reach: float) -> None:
         """One or two hands that reach for the cards or the middle; `reach`: half the view's width, mm."""
@@ -31,18 +28,16 @@ class HandPool:
             lay_hand(stage, self._draw(rng), float(x), float(y), float(rng.uniform(0, 2 * np.pi)))
 
     def _draw(self, rng: Rng) -> HandSprite:
-        pick, new = int(rng.integers(self._most)), bool(rng.random() < 0.15)
-        if len(self._hands) < self._most or new:
+        number = int(rng.integers(self._most))
+        if number not in self._hands:
+            own = np.random.default_rng([7, number])
             names = sorted(POSES)
-            hand = draw_hand(names[int(rng.integers(len(names)))], random_look(rng), px_per_mm=1.6, reach_mm=300.0,
-                             bend=float(rng.normal(0, 8)), lift_mm=float(rng.exponential(12)),
-                             view=(float(rng.normal(0, 0.3)), float(rng.normal(0, 0.3))))  # fmt: skip
-            if len(self._hands) < self._most:
-                self._hands.append(hand)
-            else:
-                self._hands[pick] = hand
-            return hand
-        return self._hands[pick]
+            self._hands[number] = draw_hand(
+                names[int(own.integers(len(names)))], random_look(own), px_per_mm=1.6, reach_mm=300.0,
+                bend=float(own.normal(0, 8)), lift_mm=float(own.exponential(12)),
+                view=(float(own.normal(0, 0.3)), float(own.normal(0, 0.3))),
+            )  # fmt: skip
+        return self._hands[number]
 
 
 def lay_hand(stage: Stage, hand: HandSprite, x: float, y: float, turn: float) -> None:

@@ -28,7 +28,7 @@ EMPTY, FACE_DOWN, HAND = 0.09, 0.12, 0.15
 NARROWEST, WIDEST = 28.0, 330.0
 """Card widths in the picture, px, for a picture of 416."""
 MOST_CARDS = 16
-_HANDS = HandPool(40)
+_HANDS = HandPool(64)
 
 
 def random_camera(rng: Rng, size: tuple[int, int], conditions: Conditions) -> Camera:

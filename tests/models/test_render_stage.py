@@ -1,12 +1,14 @@
 """The stage knows what it drew: corners where the pixels are, shares of what is seen."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
 from models.render import difficulty
 from models.render.camera import Camera
-from models.render.decks import built_in, exchanged, rounded
+from models.render.decks import BUILT_IN, built_in, deck_families, exchanged, load_deck, rounded
 from models.render.stage import Light, Placement, Stage, mark_corners
 from models.render.types import Face, IndexMark
 
@@ -121,3 +123,23 @@ def test_difficulty_stays_within_its_table(level: difficulty.Level) -> None:
             assert low <= value <= high
         assert 0 <= c.glare <= limits[5]
         assert 2700 <= c.kelvin <= 6500
+
+
+def test_decks_are_grouped_by_family(tmp_path: Path) -> None:
+    for name in ("revk_jumbo", "revk_poker_std", "letele_revk_cc0", "nicu_cardsjs", "mine"):
+        (tmp_path / name).mkdir()
+    families = {family: [path.name for path in paths] for family, paths in deck_families(tmp_path).items()}
+    assert families == {
+        "revk": ["letele_revk_cc0", "revk_jumbo", "revk_poker_std"],
+        "nicu": ["nicu_cardsjs"],
+        "mine": ["mine"],
+    }
+    assert built_in().family == "revk"
+
+
+def test_a_missing_deck_is_told_by_name(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=tmp_path.name):
+        load_deck(tmp_path)
+    with pytest.raises(FileNotFoundError, match="standard"):
+        built_in("no such look")
+    assert (BUILT_IN / "standard" / "LICENCE.md").is_file()
