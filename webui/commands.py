@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import socket
@@ -64,6 +65,7 @@ def demo(
     port: Port = 8010,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
     host: Host = "127.0.0.1",
+    pace: Annotated[float, typer.Option(min=0.1, max=100, help="how much faster than life the round is played")] = 1.0,
 ) -> None:
     """Show a virtual table that plays a round by itself: no camera needed."""
     from table.log import EventLog
@@ -72,9 +74,10 @@ def demo(
 
     header, opening, path = demo_record()
     listening = _listen(host, port, or_any=True)
+    typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
-        desk = Desk(log, watch, mode="demo")
+        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo")
         desk.show(f"virtual:{path}", header, opening)
         _run(desk, listening, host, new_pin(), browser=browser)
         log.close()

@@ -3,12 +3,62 @@
 from __future__ import annotations
 
 import functools
+import time
+from collections.abc import Callable
+from pathlib import Path
 
+from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.session import Session
-from table.sources import cameras, open_source
+from table.sources import Frame, SourceError, cameras, open_source
 from vision.scan import Scanner
 from webui.shapes import Said, Source
+
+VIRTUAL = "virtual:"
+
+
+class Rehearsal:
+    """The virtual table at the pace of the world, but never faster than it is watched: no frame is left out.
+
+    A camera over a real table cannot wait; a demonstration can, and so is the same on a slow machine. `pace` 2.0 is
+    twice as fast as life; `clock` (s, monotonic) and `sleep` are injected for tests.
+    """
+
+    live = False
+
+    def __init__(
+        self,
+        camera: VirtualCamera,
+        name: str,
+        pace: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.name = name
+        self._camera = camera
+        self._pace = pace
+        self._clock = clock
+        self._sleep = sleep
+        self._began: float | None = None
+
+    def read(self) -> Frame | None:
+        """The next frame at its time, or at once if that is past; None at the end."""
+        found = self._camera.read()
+        if found is None:
+            return None
+        now, due = self._clock(), found.at_ms / 1000 / self._pace
+        if self._began is None:
+            self._began = now - due
+        wait = self._began + due - now
+        if wait > 0:
+            self._sleep(wait)
+        else:
+            self._began -= wait  # watching took longer: the rest comes so much later
+        return Frame(found.image, found.at_ms)
+
+    def close(self) -> None:
+        """No more frames."""
+        self._camera.close()
 
 
 @functools.cache
@@ -17,9 +67,20 @@ def scanner() -> Scanner:
     return Scanner(threads=1)
 
 
-def watch(spec: str, session: Session) -> LiveTable:
-    """The live table on a source. Raises SourceError."""
-    return LiveTable(open_source(spec), session, scanner())
+def watch(spec: str, session: Session, pace: float = 1.0) -> LiveTable:
+    """The live table on a source; `pace` is that of the virtual table. Raises SourceError."""
+    source = rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
+    return LiveTable(source, session, scanner())
+
+
+def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
+    """A record played on the virtual table. Raises SourceError."""
+    path = Path(record)
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        return Rehearsal(VirtualCamera(lines, pace=None), path.name, pace)
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{record} cannot be played: {error}.", f"{record}は再生できません: {error}。") from None
 
 
 def found_cameras() -> list[Source]:
