@@ -1,0 +1,115 @@
+"""`gyoji scan` on rendered tables: names, backs, empty tables, broken files, EXIF."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from models.render.camera import Camera
+from models.render.decks import built_in
+from models.render.stage import Placement, Stage
+from models.render.types import CardTruth
+from table.cli import build
+from vision.scan import Scanner, UnreadableImageError, load_image
+from vision.types import Image
+
+CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
+
+
+def table(codes: tuple[str, ...], px_per_mm: float = 2.0, tilt: float = 12.0) -> tuple[Image, tuple[CardTruth, ...]]:
+    """Cards laid apart in two rows on a plain green table, 1280×720."""
+    camera = Camera.above((1280, 720), px_per_mm, tilt, 20.0)
+    cloth = np.random.default_rng(3).normal((60, 95, 40), 4, (720, 1280, 3))
+    stage = Stage(camera, np.clip(cloth, 0, 255).astype(np.uint8))
+    deck = built_in()
+    for number, code in enumerate(codes):
+        row, column = divmod(number, 3)
+        place = Placement(deck.faces[code], -110 + column * 105, -55 + row * 115, 0.35 * number - 0.8)
+        stage.place(place)
+    return stage.image, stage.truth()
+
+
+@pytest.fixture(scope="module")
+def scanner() -> Scanner:
+    return Scanner(threads=1)
+
+
+def test_every_card_is_named_once_where_it_lies(scanner: Scanner) -> None:
+    image, truth = table(CODES)
+    seen = scanner.scan(image)
+    assert sorted(sighting.card or "?" for sighting in seen) == sorted(CODES)
+    for card in truth:
+        (found,) = [sighting for sighting in seen if sighting.card == card.code]
+        off = np.hypot(*(found.quad.mean(axis=0) - card.quad.mean(axis=0)))
+        assert off < 0.15 * np.hypot(*(card.quad[1] - card.quad[0]))
+        assert found.face == "up"
+        assert found.alternatives[0][0] == card.code
+
+
+def test_backs_are_seen_and_never_named(scanner: Scanner) -> None:
+    image, _ = table(("BACK", "S7", "BACK"))
+    seen = scanner.scan(image)
+    assert sorted((sighting.face, sighting.card) for sighting in seen if sighting.face == "up") == [("up", "S7")]
+    assert [sighting.card for sighting in seen if sighting.face == "down"] == [None, None]
+
+
+def test_an_empty_table_holds_no_cards(scanner: Scanner) -> None:
+    image, _ = table(())
+    assert scanner.scan(image) == []
+
+
+def test_confidences_are_probabilities_and_alternatives_ranked(scanner: Scanner) -> None:
+    image, _ = table(CODES, px_per_mm=1.2, tilt=35)
+    for sighting in scanner.scan(image):
+        shares = [share for _, share in sighting.alternatives]
+        assert 0 <= sighting.confidence <= 1
+        assert shares == sorted(shares, reverse=True)
+        assert sum(shares) <= 1.001
+        assert sighting.quad.shape == (4, 2)
+
+
+def run_scan(*paths: Path) -> tuple[int, list[dict[str, object]]]:
+    result = CliRunner().invoke(build(), ["scan", *map(str, paths)])
+    return result.exit_code, [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_a_broken_file_is_told_and_the_rest_still_scanned(tmp_path: Path) -> None:
+    image, _ = table(("S7",))
+    good, torn, missing = tmp_path / "卓.png", tmp_path / "torn.jpg", tmp_path / "none.jpg"
+    good.write_bytes(cv2.imencode(".png", image)[1].tobytes())
+    torn.write_bytes(cv2.imencode(".jpg", image)[1].tobytes()[:40])
+    code, lines = run_scan(torn, good, missing)
+    assert code == 1
+    assert [line["image"] for line in lines] == [str(torn), str(good), str(missing)]
+    assert ["error" in line for line in lines] == [True, False, True]
+    assert str(torn) in str(lines[0]["error"])
+    cards = lines[1]["cards"]
+    assert isinstance(cards, list)
+    assert [card["card"] for card in cards] == ["S7"]
+    assert set(cards[0]) == {"card", "face", "confidence", "quad", "alternatives"}
+    assert (lines[1]["width"], lines[1]["height"]) == (1280, 720)
+
+
+def test_pixels_count_after_the_exif_orientation(tmp_path: Path) -> None:
+    image, _ = table(("S7",))
+    jpeg = cv2.imencode(".jpg", image)[1].tobytes()
+    # An Exif block that says: turned by a quarter (orientation 6).
+    body = b"MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+    exif = b"Exif\x00\x00" + body
+    marked = jpeg[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + jpeg[2:]
+    path = tmp_path / "turned.jpg"
+    path.write_bytes(marked)
+    assert load_image(path).shape == (1280, 720, 3)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture", b"\xff\xd8\xff\xe0"])
+def test_an_unreadable_file_is_one_clear_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "bad.jpg"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableImageError, match=r"bad\.jpg"):
+        load_image(path)
