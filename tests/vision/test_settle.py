@@ -151,7 +151,8 @@ def test_another_picture_is_lost() -> None:
     camera = Camera()
     camera.show(card(cloth(), 140, 75), 12)
     tiles = np.random.default_rng(5).integers(0, 255, (9, 16, 3)).astype(np.uint8)
-    (last,) = settled(camera.show(cv2.resize(tiles, SIZE, interpolation=cv2.INTER_NEAREST), 14))
+    other = np.asarray(cv2.resize(tiles, SIZE, interpolation=cv2.INTER_NEAREST), np.uint8)
+    (last,) = settled(camera.show(other, 14))
     assert last.lost
 
 

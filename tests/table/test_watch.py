@@ -1,0 +1,167 @@
+"""`gyoji watch` on filmed tables with the real models: the record, rulings that follow the picture, a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from models.render.decks import built_in, exchanged
+from referee.record import read_record
+from table.film.film import Film
+from table.log import EventLog
+from table.session import Session
+from table.watching import Watching, read_counts, read_options
+from vision.scan import MODELS, Scanner
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADER = {
+    "seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
+    "players": ["A", "B", "C", "D"],
+}  # fmt: skip
+PLAYS = [("A", ["H7"]), ("B", ["S9"]), ("C", ["D8"])]
+needs_models = pytest.mark.skipif(not (MODELS / "locator.onnx").exists(), reason="the models are not built yet")
+
+
+def record(plays: list[tuple[str, list[str]]]) -> list[dict[str, Any]]:
+    events = [{"seq": i, "type": "play", "player": who, "cards": cards} for i, (who, cards) in enumerate(plays, 1)]
+    return [HEADER, *events]
+
+
+@pytest.fixture(scope="module")
+def filmed(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    folder = tmp_path_factory.mktemp("films")
+
+    def make(name: str, swap: tuple[str, str] | None = None) -> Path:
+        path = folder / f"{name}.mp4"
+        if not path.exists():
+            deck = built_in("standard")
+            look = exchanged(deck, *swap) if swap else deck
+            Film(record(PLAYS), look, seed=3, difficulty="easy", fps=10).write(path)
+        return path
+
+    return make
+
+
+def watched(film: Path, out: Path, **more: Any) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    watching = Watching(str(film), "daifugo", "official", ["A", "B", "C", "D"], record=out, **more)
+    watching.run()
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    return lines, watching.session.rulings()
+
+
+def played(lines: list[dict[str, Any]]) -> list[tuple[str, list[str]]]:
+    return [(line["player"], line["cards"]) for line in lines if line["type"] == "play"]
+
+
+@needs_models
+def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    lines, rulings = watched(filmed("plain"), tmp_path / "seen.jsonl")
+    header, events, _ = read_record([json.dumps(line) for line in lines])
+    assert header.players == ("A", "B", "C", "D")
+    assert played(lines) == PLAYS
+    assert [line["code"] for line in rulings if line.get("verdict") == "illegal"] == ["too-weak"]
+    times = [event.at_ms for event in events if event.at_ms is not None]
+    assert len(times) == len(events)
+    log = EventLog(tmp_path / "seen.jsonl.db")
+    for line in lines[1:]:
+        for item in line.get("evidence", []):
+            data = log.picture(item["sha256"])
+            assert data is not None
+            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+            assert image is not None
+            assert image.shape == (720, 1280, 3)
+
+
+@needs_models
+def test_the_ruling_follows_the_picture(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    """The ♥7 is drawn as a ♦K and the other way round: what was legal becomes too weak."""
+    lines, rulings = watched(filmed("swapped", ("H7", "DK")), tmp_path / "seen.jsonl")
+    assert played(lines)[0] == ("A", ["DK"])
+    assert next(line for line in rulings if line.get("verdict") == "illegal")["code"] == "too-weak"
+    assert [line["verdict"] for line in rulings if "verdict" in line][2:3] == ["illegal"]
+
+
+@needs_models
+def test_blind_models_make_no_play_happen(
+    filmed: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything is as in the first test, but what the networks put out is blank."""
+    import onnxruntime
+
+    real = onnxruntime.InferenceSession.run
+
+    def blank(self: Any, *args: Any, **kwargs: Any) -> list[Any]:
+        return [np.zeros_like(item) for item in real(self, *args, **kwargs)]
+
+    monkeypatch.setattr(onnxruntime.InferenceSession, "run", blank)
+    lines, _ = watched(filmed("plain"), tmp_path / "seen.jsonl", scanner=Scanner(threads=1))
+    assert played(lines) == []
+
+
+@needs_models
+def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    out = tmp_path / "seen.jsonl"
+    command = [
+        sys.executable, "-c", "from table.cli import main; main()", "watch", str(filmed("plain")),
+        "--game", "daifugo", "--profile", "official", "--players", "A,B,C,D", "--record", str(out), "--json",
+    ]  # fmt: skip
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=environment) as watching:
+        assert watching.stdout is not None
+        shown = [json.loads(watching.stdout.readline()) for _ in range(3)]
+        time.sleep(0.05)
+        watching.kill()
+        shown += [json.loads(line) for line in watching.stdout.read().splitlines() if line.endswith(b"}")]
+    log = EventLog(Path(f"{out}.db"))
+    (header,) = log.sessions()
+    again = Session.open(log, header["session"])
+    kept = {line["seq"]: line for line in again.rulings() if "verdict" in line}
+    assert [line["verdict"] for line in shown if "verdict" in line]
+    for line in shown:
+        if "verdict" in line:
+            assert kept[line["seq"]]["verdict"] == line["verdict"]
+    text = out.read_text(encoding="utf-8")
+    written = [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    assert written == again.record()[: len(written)]
+    assert again.accept({"type": "pass", "player": "A"}).seq == len(kept) + 1
+
+
+def test_what_cannot_be_watched_is_one_sentence(tmp_path: Path) -> None:
+    import typer
+    from typer.testing import CliRunner
+
+    from table.commands.watch import watch
+
+    app = typer.Typer()
+    app.command()(watch)
+    runner = CliRunner()
+    for arguments, said in (
+        (["no-such-film.mp4"], "there is no such film"),
+        (["x", "--game", "whist"], "no game"),
+        (["x", "--players", "A,A"], "different names"),
+        (["x", "--counts", "1,2"], "--counts needs 4"),
+        (["x", "--option", "jokers"], "KEY=VALUE"),
+        (["x", "--option", "jokers=7"], "options.jokers"),
+    ):
+        result = runner.invoke(app, [*arguments, "--log", str(tmp_path / "log.db")])
+        assert result.exit_code == 2
+        assert said in result.output
+        assert len(result.output.strip().splitlines()) == 1
+
+
+def test_counts_and_options_are_read() -> None:
+    assert read_counts(None, ["A"]) is None
+    assert read_counts("14, 13", ["A", "B"]) == {"A": 14, "B": 13}
+    assert read_options(["jokers=1", "revolution=false", "eleven_back=forced"]) == {
+        "jokers": 1, "revolution": False, "eleven_back": "forced",
+    }  # fmt: skip
