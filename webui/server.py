@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.metadata
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -68,7 +69,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     )
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
-    app.state.closing = asyncio.Event()
+    app.state.closing = threading.Event()
     app.include_router(api.router)
     app.include_router(stream.router)
     _errors(app)

@@ -98,7 +98,7 @@ async def live(socket: WebSocket) -> None:
     listener = asyncio.create_task(_listen(socket, wants))
     follower = Follower(desk_of(socket))
     try:
-        while not listener.done():
+        while not listener.done() and not socket.app.state.closing.is_set():
             for message in await asyncio.to_thread(follower.news):
                 await socket.send_text(json.dumps(message, ensure_ascii=False))
             # A page that has not shown the last picture gets no new one: nothing piles up behind a slow network.

@@ -66,6 +66,17 @@ def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "gyoji.sqlite").exists()
 
 
+def test_watchers_do_not_keep_it_from_stopping() -> None:
+    process = start("demo", "--port", "0", "--no-browser")
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", " ".join(said))
+    assert found is not None
+    with urllib.request.urlopen(f"{found[0]}stream.mjpg", timeout=60) as stream:
+        assert b"image/jpeg" in stream.read(200)
+        errors = stop(process)
+    assert "Traceback" not in errors and "rror" not in errors, errors
+
+
 def test_open_to_the_network_there_is_a_pin(tmp_path: Path) -> None:
     process = start("serve", "--port", "0", "--host", "0.0.0.0", GYOJI_DATA=str(tmp_path))
     said = lines_until(process, "Stop with")
