@@ -153,7 +153,7 @@ class Fold:
         assert ruling is not None
         for exposure in ruling.exposed:
             self._reported.add((exposure.seq, exposure.code))
-        rounds = self._news()
+        rounds = self._news() if ended is not None else ()
         return Outcome(event, ruling, ruling.exposed, (), self.turn, rounds)
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:

@@ -46,7 +46,7 @@ def _runs(mask: int, jokers: int, count: int, order: tuple[int, ...], stand_ins:
         return []
     at = sorted(range(len(order)), key=order.__getitem__) if jokers else []
     found = []
-    for start in range(max(0, high - count + 1), min(low, TWO + 1 - count) + 1):
+    for start in range(max(min(order), high - count + 1), min(low, TWO + 1 - count) + 1):
         run = tuple(places[p] if p in places else at[p] * 4 + suit for p in range(start, start + count))
         if stand_ins is not None and sorted(stand_ins) != sorted(card for card in run if not mask >> card & 1):
             continue

@@ -34,6 +34,13 @@ def turn_fault(state: State, player: int) -> Ruling | None:
 
 def judge_play(state: State, event: Event) -> Ruling:
     """The ruling on a play, with the state it leads to as its plan."""
+    ruling = _judge_play(state, event)
+    if ruling.plan is not None and ruling.plan.owed and ruling.effects:
+        return ruling._replace(params={**ruling.params, **_names(ruling.plan)})
+    return ruling
+
+
+def _judge_play(state: State, event: Event) -> Ruling:
     rules = state.rules
     codes = event.cards or ()
     player = rules.index.get(event.player or "", -1)
@@ -155,7 +162,7 @@ def _lay_best(
         return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), tuple(effects),
                       exposed, {"field": ("?",)}, after)  # fmt: skip
     rule, decisive = why
-    return Ruling(LEGAL, None, rule, decisive, tuple(effects), exposed, _names(after), after)
+    return Ruling(LEGAL, None, rule, decisive, tuple(effects), exposed, plan=after)
 
 
 def _waits(state: State) -> tuple[Any, ...]:
@@ -164,9 +171,7 @@ def _waits(state: State) -> tuple[Any, ...]:
 
 
 def _names(after: State) -> dict[str, Any]:
-    """Parameters for the words about effects."""
-    if not after.owed:
-        return {}
+    """Parameters for the words about what a play owes."""
     return {f"owed_{kind}": count for kind, count in after.owed[0].dues}
 
 
