@@ -1,0 +1,344 @@
+"""Players who know every card and play legal events at random, in any game and profile; records for the other benches.
+
+`actions` lists what may happen next at a table whose cards are all known; `Sitting` picks among it with a seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from referee import game as games
+from referee.cards import JOKER, NONO_RANKS
+from referee.events import Event, Header
+from referee.fold import Fold, Outcome, Table
+from referee.game import Choice
+from referee.record import FORMAT, Reader
+from referee.tricks.seats import Seats
+
+Line = dict[str, Any]
+Hands = dict[str, list[str]]
+
+SEATS = {"daifugo": (3, 4, 5, 6), "hensoku": (2, 3, 4), "torite": (3, 4, 5), "napoleon": (5, 5, 4, 6)}
+MOST_EVENTS = 600
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Every game with every profile it has."""
+    return [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+
+
+def actions(table: Table, hands: Mapping[str, Sequence[str]]) -> list[Line]:
+    """Everything legal that may happen next: lines of a record without `seq`. `hands` are the whole hands.
+
+    A draw says nothing about its card; of a payment every choice of cards is listed.
+    """
+    game, state = table.game, table.state
+    names = table.setup.players
+    found: list[Line] = []
+    if table.over:
+        return found
+    turn = game.turn(state)
+    for player in names if turn is None else (turn,):
+        for choice in game.options(state, player, tuple(hands[player])):
+            found.extend(_lines(table, player, choice, hands))
+    return found
+
+
+def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequence[str]]) -> list[Line]:
+    line: Line = {"type": choice.type, "player": player}
+    params = choice.params
+    if choice.type in ("give", "discard"):
+        count = min(int(params["count"]), len(hands[player]))
+        if choice.type == "give":
+            line = {"type": "give", "from": player, "to": _next(table, player)}
+        return [{**line, "cards": list(cards)} for cards in sorted(set(combinations(hands[player], count)))]
+    if choice.type == "bid":
+        return [{**line, "count": params["count"], "suit": params["suit"]}]
+    if choice.type == "draw":
+        return [{**line, "count": 1}]
+    if choice.type == "widow":
+        return [{**line, "discards": list(choice.cards)}]
+    for key in ("card", "colour"):
+        if choice.type in ("adjutant", "meeple") and key in params:
+            line[key] = params[key]
+    if choice.cards:
+        line["cards"] = list(choice.cards)
+    if choice.readings:
+        line["as"] = list(choice.readings)
+    return [line]
+
+
+def _next(table: Table, player: str) -> str:
+    """The next player clockwise who is still in the round."""
+    names = table.setup.players
+    view = table.game.view(table.state)
+    gone = {*view["finished"], *view["fouls"], view["fallen"]}
+    place = names.index(player)
+    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in gone)
+
+
+def move(hands: Hands, line: Line) -> None:
+    """Moves the cards that a line names out of hands and into hands. Raises ValueError where they are not there."""
+    kind = line["type"]
+    giver = line.get("from", line.get("player"))
+    cards = line.get("discards", line.get("cards", ()))
+    if kind in ("play", "give", "discard", "exchange", "widow"):
+        for card in cards:
+            hands[giver].remove(card)
+        if kind in ("give", "exchange"):
+            hands[line["to"]].extend(cards)
+    elif kind == "draw":
+        hands[giver].extend(cards)
+
+
+class Sitting:
+    """A record being played at random: `lines` and `events` so far, the fold that knows every card, and the hands.
+
+    `choices` sums how many legal actions there were to choose from. With `fouls` > 0, that share of the plays and gifts
+    is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code.
+    """
+
+    def __init__(self, game: str, profile: str, seed: int, fouls: float = 0.0, **options: Any) -> None:
+        self.rng = random.Random(f"{game} {profile} {seed}")
+        self.reader = Reader()
+        seats = self.rng.choice(SEATS.get(game, (4,)))
+        head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": game, "profile": profile,
+                      "options": options, "players": list("ABCDEF"[:seats])}  # fmt: skip
+        header = self.reader.read(head)
+        assert isinstance(header, Header)
+        self.header = header
+        self.lines = [head]
+        self.events: list[Event] = []
+        self.fold = Fold(header)
+        self.hands: Hands = {player: [] for player in header.players}
+        self.stock: list[str] = []
+        self.rest: list[str] = []
+        self.widow: list[str] = []
+        self.choices = 0
+        self.fouls = fouls
+        self.fouled: dict[int, str | None] = {}
+        self.last: Outcome | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.fold.table
+
+    def add(self, line: Line) -> Outcome:
+        """Takes a line into the record, and its cards out of the hands."""
+        line = {"seq": len(self.lines), **line}
+        event = self.reader.read(line)
+        assert isinstance(event, Event)
+        self.lines.append(line)
+        self.events.append(event)
+        self.last = self.fold.add(event)
+        if line["type"] == "widow":
+            self.hands[line["player"]].extend(self.widow)
+            self.rest += line.get("discards", ())
+        move(self.hands, line)
+        return self.last
+
+    def play(self, rounds: int = 1) -> Sitting:
+        """Plays so many rounds to their ends (or to `MOST_EVENTS`)."""
+        for number in range(1, rounds + 1):
+            if number > 1:
+                self.add({"type": "round", "number": number})
+            self.deal()
+            if number > 1:
+                self.exchange()
+            while len(self.lines) < number * MOST_EVENTS and self.step():
+                pass
+            self.show()
+            if not self.table.over:
+                break
+        return self
+
+    def deal(self) -> None:
+        """Strips where the game has them, then whole hands."""
+        game, setup = self.table.game, self.table.setup
+        rng, names = self.rng, self.header.players
+        if setup.profile == "nono" and setup.number == 1:
+            for player in names:
+                self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
+        cards = list(game.deck(setup.options, setup.deck, **_profile(game, setup.profile)).all_codes())
+        kind = getattr(setup.options, "kind", "")
+        self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
+        cards = [card for card in cards if card not in self.rest]
+        rng.shuffle(cards)
+        size = len(cards) // len(names)
+        more: Line = {}
+        if game.name == "hensoku":
+            size = 5
+        elif game.name == "napoleon":
+            size = {4: 12, 5: 10, 6: 8}[len(names)]
+        elif kind == "poker":
+            size = rng.randint(5, 7)
+        elif game.name == "torite" and kind not in ("sevens", "daifugo"):
+            size = rng.randint(3, size)
+        self.hands = {player: cards[seat * size : (seat + 1) * size] for seat, player in enumerate(names)}
+        cards = cards[size * len(names) :]
+        if game.name == "daifugo" or kind in ("sevens", "daifugo"):
+            # Everything is dealt out; who sits first gets a card more.
+            for player, card in zip(names, cards, strict=False):
+                self.hands[player].append(card)
+            cards = []
+        self.stock, self.widow = [], []
+        if game.name == "hensoku":
+            self.stock, more = cards, {"stock": len(cards)}
+        elif game.name == "napoleon":
+            self.widow, more = cards, {"widow": list(cards)}
+        else:
+            self.rest += cards
+        self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
+
+    def step(self) -> bool:
+        """One event more; False where the round is over or nothing can happen."""
+        if self.table.over:
+            return False
+        view = self.table.game.view(self.table.state)
+        back = view.get("may_declare_eleven_back")
+        if back and self.rng.random() < 0.5:
+            self.add({"type": "declare", "player": back, "what": "eleven-back", "value": self.rng.random() < 0.8})
+            return True
+        if getattr(self.table.state, "phase", "") == "redeal":
+            self.deal()
+            return True
+        found = actions(self.table, self.hands)
+        if not found:
+            return False
+        self.choices += len(found)
+        line = self._choose(found)
+        if line["type"] == "draw":
+            line = {"type": "draw", "player": line["player"], "cards": [self.stock.pop()]}
+        if line["type"] == "play" and self.rng.random() < self.fouls:
+            line = self._foul(line)
+        outcome = self.add(line)
+        if outcome.ruling.verdict != "legal":
+            self.fouled[outcome.event.seq] = outcome.ruling.code
+        if "eliminated" in outcome.ruling.effects and not self.table.over:
+            player = line["player"]
+            self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
+            self.rest += self.hands[player]
+            self.hands[player] = []
+        return True
+
+    def _choose(self, found: list[Line]) -> Line:
+        """A random action; bidding, which could go on for long, is shy."""
+        if found[0]["type"] == "bid" and found[-1]["type"] == "pass":
+            return found[-1] if self.rng.random() < 0.7 else self.rng.choice(found[:8])
+        return self.rng.choice(found)
+
+    def _foul(self, line: Line) -> Line:
+        """The same play with another card of the hand, let stand, where full knowledge calls that illegal."""
+        player = line["player"]
+        other = {"type": "play", "player": player, "cards": [self.rng.choice(self.hands[player])]}
+        event = Event(len(self.lines), "play", player, tuple(other["cards"]))
+        if self.table.game.judge(self.table.state, event).verdict != "illegal":
+            return line
+        return {**other, "stands": True}
+
+    def exchange(self) -> None:
+        """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
+        options = self.table.setup.options
+        if getattr(options, "exchange", "none") == "none":
+            return
+        by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
+        pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
+        for poor, rich, count in pairs:
+            if poor not in by_rank or rich not in by_rank:
+                continue
+            giver, taker = by_rank[poor], by_rank[rich]
+            best = self._strongest(giver, count)
+            back = self.rng.sample(self.hands[taker], count)
+            sides: list[Line] = [
+                {"type": "exchange", "from": giver, "to": taker, "cards": best},
+                {"type": "exchange", "from": taker, "to": giver, "cards": back},
+            ]
+            self.rng.shuffle(sides)
+            for side in sides:
+                outcome = self.add(side)
+                if outcome.ruling.verdict != "legal":
+                    self.fouled[outcome.event.seq] = outcome.ruling.code
+
+    def _strongest(self, player: str, count: int) -> list[str]:
+        setup = self.table.setup
+        ranks = self.table.game.view(self.table.state)["orders"].get(player) or self.table.state.rules.deck.ranks
+        ties = setup.options.exchange_ties == "SHDC"
+
+        def strength(card: str) -> tuple[float, float]:
+            tie = "CDHS".index(card[0]) if ties and card != JOKER else self.rng.random()
+            return (len(ranks) if card == JOKER else ranks.index(card[1:]), tie)
+
+        return sorted(self.hands[player], key=strength, reverse=True)[:count]
+
+    def show(self) -> None:
+        """After a finish at hensoku (V17, V18): last draws, hands shown, a tie settled."""
+        state = self.table.state
+        if self.table.game.name != "hensoku" or state.private.winner < 0:
+            return
+        names = self.header.players
+        for player in self.table.game.view(state)["to_draw"]:
+            if self.stock:
+                self.add({"type": "draw", "player": player, "cards": [self.stock.pop()]})
+        for seat, player in enumerate(names):
+            if seat != state.private.winner:
+                self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
+        if not self.table.over:
+            values = self.table.game.view(self.table.state)["values"]
+            payer = self.rng.choice([player for player, value in values.items() if value == max(values.values())])
+            self.add({"type": "settle", "player": payer})
+
+
+def _profile(game: Any, profile: str | None) -> dict[str, Any]:
+    return {"profile": profile} if profile == "nono" else {}
+
+
+def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:
+    """The same record as a table with hidden hands would write it: hands only of `seen`, cards that change hands only
+    between them, or to everybody's eyes where `transfers` is true; draws and widows face down."""
+    found = []
+    for line in lines:
+        kind = line["type"]
+        new = dict(line)
+        if kind == "deal":
+            dealt = line["hands"]
+            new["hands"] = {player: hand for player, hand in dealt.items() if player in seen}
+            new["counts"] = {player: len(hand) for player, hand in dealt.items() if player not in seen}
+            if "widow" in line:
+                new["widow"] = len(line["widow"])
+        elif kind in ("exchange", "give", "draw", "discard") and "cards" in line:
+            eyes = {line.get("from", line.get("player")), line.get("to", line.get("player"))}
+            if not (transfers and kind != "draw") and not eyes <= seen:
+                new["count"] = len(new.pop("cards"))
+        elif kind == "widow":
+            new["discards"] = len(line["discards"])
+        found.append(new)
+    return found
+
+
+def read(lines: Sequence[Line]) -> tuple[Header, list[Event]]:
+    """Header and events of a record's lines."""
+    reader = Reader()
+    header = reader.read(lines[0])
+    assert isinstance(header, Header)
+    events = [reader.read(line) for line in lines[1:]]
+    return header, [event for event in events if isinstance(event, Event)]
+
+
+def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
+    """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
+    state = getattr(table.state, "inner", table.state)
+    held = getattr(state, "held", None)
+    if held is None:
+        deck = state.rules.deck
+        return [(tuple(sorted(deck.join(hand.known, hand.jokers))), hand.unknown) for hand in state.hands]
+    seats: Seats = state.seats
+    codes = seats.deck.codes
+    out = []
+    for hand in held.hands:
+        mask = hand.known
+        out.append((tuple(sorted(codes[card] for card in range(len(codes)) if mask >> card & 1)), hand.unknown))
+    return out
