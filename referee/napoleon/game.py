@@ -38,6 +38,7 @@ class Napoleon:
     default_profile = "napoleon"
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = NapoleonOptions
+    rule_sets = "Q"
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The standard deck with one joker."""

@@ -16,11 +16,12 @@ WORDS = {
     "profile.torite-f": Text("F 一斉出し・小さい数が勝ち", "F: all at once, low wins"),
     "profile.torite-bonus": Text("ボーナスゲーム", "Bonus game with meeples"),
     "profile.torite-poker": Text("ポーカー", "Poker"),
+    "profile.torite-daifugo": Text("大富豪", "Daifugo on the coloured deck"),
     "profile.torite-sevens": Text("7並べ", "Sevens"),
     "option.kind": Text(
-        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、sevens=7並べ)",
+        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、sevens=7並べ、daifugo=大富豪)",
         "What is played: not-follow (never repeat the colour just before), follow (follow the led colour), "
-        "simultaneous (all at once), poker, sevens",
+        "simultaneous (all at once), poker, sevens, daifugo",
     ),
     "option.low_wins": Text("小さい数が勝ち", "The lowest number takes the trick"),
     "option.trump": Text(
@@ -73,6 +74,10 @@ WORDS = {
         "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカード。1は一番小さい数としてだけ使える。同じ強さなら分け合う。",
         "No exchange: each shows five cards of the hand, the strongest wins. Straight flush, four, full house, flush, "
         "straight, three, two pairs, pair, high card. 1 is low only; equal hands share.",
+    ),
+    "rule.D1": Text(
+        "大富豪。1が一番弱く10が一番強い。追加のルールは設定で選び、初めはすべてなし。最初に手札がなくなった人の勝ち。",
+        "Daifugo: 1 is lowest, 10 highest. Further rules are switches, all off at first. First out wins.",
     ),
     "rule.S1": Text(
         "4枚の7は最初から場にある。置いてある同じ色のカードの隣に置ける。1と10はつながる。",

@@ -1,4 +1,4 @@
-"""The game `torite`: tricks, poker and sevens on the coloured deck behind the verbs of `referee.game.Game`."""
+"""The game `torite`: tricks, poker, sevens and Daifugo on the coloured deck behind the verbs of `referee.game.Game`."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
-from referee.torite import poker, results, sevens, tricks, views
+from referee.torite import climbing, poker, results, sevens, tricks, views
 from referee.torite.cards import DECK
 from referee.torite.choices import choices
-from referee.torite.options import POKER, PROFILES, SEVENS, ToriteOptions
+from referee.torite.climbing import ClimbState
+from referee.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.torite.poker import PokerState
 from referee.torite.sevens import SevensState
 from referee.torite.state import TrickState, begin
 from referee.torite.why import why
 from referee.tricks.seats import tally
 
-State = TrickState | SevensState | PokerState
+State = TrickState | SevensState | PokerState | ClimbState
 MOST_PLAYERS = 10
 
 
 class Torite:
-    """See `referee.game.Game` for the verbs; the state's type tells tricks, sevens and poker apart."""
+    """See `referee.game.Game` for the verbs; the state's type tells tricks, sevens, poker and Daifugo apart."""
 
     name = "torite"
     default_profile = "torite-c"
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = ToriteOptions
+    rule_sets = "BACPEKDSM"
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The coloured deck."""
@@ -45,6 +47,8 @@ class Torite:
             return poker.begin(setup)
         if setup.options.kind == SEVENS:
             return sevens.begin(setup)
+        if setup.options.kind == CLIMBING:
+            return climbing.start(setup)
         return begin(setup)
 
     def judge(self, state: State, event: Event) -> Ruling:
@@ -53,6 +57,8 @@ class Torite:
             return tricks.judge(state, event)
         if isinstance(state, SevensState):
             return sevens.judge(state, event)
+        if isinstance(state, ClimbState):
+            return climbing.judge(state, event)
         return poker.judge(state, event)
 
     def apply(self, state: State, event: Event, ruling: Ruling) -> State:
@@ -68,30 +74,38 @@ class Torite:
             return tricks.shown(state, event, ruling)
         if isinstance(state, SevensState):
             return sevens.shown(state, event, ruling)
+        if isinstance(state, ClimbState):
+            return climbing.shown(state, event, ruling)
         return poker.shown(state, event, ruling)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of a hand with what it would cause."""
+        if isinstance(state, ClimbState):
+            return climbing.choices(state, player, hand)
         seat = state.seats.index.get(player, -1)
         return choices(state, seat, hand, self.judge) if seat >= 0 else []
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
+        if isinstance(state, ClimbState):
+            return climbing.why(state, event)
         return why(state, event, self.judge(state, event))
 
     def turn(self, state: State) -> str | None:
         """Whose turn it is; nobody's where all play at once."""
+        if isinstance(state, ClimbState):
+            return climbing.turn(state)
         return None if isinstance(state, PokerState) else state.seats.name(state.turn)
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""
-        return views.view(state)
+        return climbing.view(state) if isinstance(state, ClimbState) else views.view(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""
-        return results.result(state)
+        return climbing.result(state) if isinstance(state, ClimbState) else results.result(state)
 
     def carry(self, state: State) -> Carry:
         """The tally of wins: a match is any sequence of these games."""
-        result = results.result(state)
+        result = self.result(state)
         return Carry(private=tally(state.seats, result.winners if result.finished else ()))

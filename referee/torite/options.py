@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any
 
@@ -14,15 +14,23 @@ FOLLOW = "follow"
 SIMULTANEOUS = "simultaneous"
 POKER = "poker"
 SEVENS = "sevens"
-KINDS = (NOT_FOLLOW, FOLLOW, SIMULTANEOUS, POKER, SEVENS)
+CLIMBING = "daifugo"
+KINDS = (NOT_FOLLOW, FOLLOW, SIMULTANEOUS, POKER, SEVENS, CLIMBING)
 TRICKS = (NOT_FOLLOW, FOLLOW, SIMULTANEOUS)
+# Daifugo's switches that mean something on a deck of four colours and ten numbers without jokers (D1).
+CLIMBING_SWITCHES = (
+    "sequences", "sequence_follow", "revolution", "sequence_revolution", "eight_cut", "eight_cut_in_sequences",
+    "lock", "lock_scope", "lock_sequences", "number_lock", "strict_lock", "pass_final", "owner_gets_turn",
+    "skip_5", "pass_7", "discard_10", "reverse_9", "sandstorm", "stop_4", "ambulance", "rokurokubi",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class ToriteOptions:
     """`kind`: what the players may do; `low_wins`: the lowest number takes the trick (B D B′ F); `trump`: the colour
     above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3);
-    `passes`: how many passes a player has at sevens before the next one eliminates (S2).
+    `passes`: how many passes a player has at sevens before the next one eliminates (S2). The rest are Daifugo's
+    switches, for `kind: daifugo` alone (D1), all off.
     """
 
     kind: str = switch(FOLLOW, rule="B1", values=KINDS)
@@ -30,6 +38,27 @@ class ToriteOptions:
     trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"))
     meeples: bool = switch(False, rule="M1")
     passes: int = switch(3, rule="S2", low=0, high=40)
+    sequences: bool = switch(False, rule="D1")
+    sequence_follow: str = switch("above-lowest", rule="D1", values=("above-lowest", "above-all"))
+    revolution: bool = switch(False, rule="D1")
+    sequence_revolution: int = switch(0, rule="D1", values=(0, *range(3, 11)))
+    eight_cut: bool = switch(False, rule="D1")
+    eight_cut_in_sequences: bool = switch(False, rule="D1")
+    lock: int = switch(0, rule="D1", values=(0, 2, 3))
+    lock_scope: str = switch("any", rule="D1", values=("any", "first-two"))
+    lock_sequences: bool = switch(False, rule="D1")
+    number_lock: bool = switch(False, rule="D1")
+    strict_lock: bool = switch(False, rule="D1")
+    pass_final: bool = switch(False, rule="D1")
+    owner_gets_turn: bool = switch(False, rule="D1")
+    skip_5: bool = switch(False, rule="D1")
+    pass_7: bool = switch(False, rule="D1")
+    discard_10: bool = switch(False, rule="D1")
+    reverse_9: bool = switch(False, rule="D1")
+    sandstorm: bool = switch(False, rule="D1")
+    stop_4: bool = switch(False, rule="D1")
+    ambulance: bool = switch(False, rule="D1")
+    rokurokubi: bool = switch(False, rule="D1")
 
     def contradictions(self) -> Iterator[tuple[str, str]]:
         """Switches that are on but that the kind of game has no use for."""
@@ -41,6 +70,21 @@ class ToriteOptions:
             yield "meeples", f"meeples count captured cards, and nobody captures any in {self.kind}"
         if self.passes != 3 and self.kind != SEVENS:
             yield "passes", f"passes are counted in sevens only, not in {self.kind}"
+        if self.kind != CLIMBING:
+            for field in fields(self):
+                if field.name in CLIMBING_SWITCHES and getattr(self, field.name) != field.default:
+                    yield field.name, f"{field.name} is a rule of Daifugo, not of {self.kind}"
+            return
+        needs = {
+            "sequence_revolution": (self.sequences and self.revolution, "sequences and the revolution"),
+            "eight_cut_in_sequences": (self.sequences and self.eight_cut, "sequences and the 8-cut"),
+            "lock_sequences": (self.sequences and self.lock, "sequences and the lock"),
+            "strict_lock": (self.lock, "the lock"),
+            "stop_4": (self.eight_cut, "the 8-cut"),
+        }
+        for key, (met, what) in needs.items():
+            if getattr(self, key) and not met:
+                yield key, f"{key} needs {what}, and not all of that is on"
 
 
 def _profile(kind: str, **values: Any) -> Mapping[str, Any]:
@@ -58,5 +102,6 @@ PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
     "torite-f": _profile(SIMULTANEOUS, low_wins=True),
     "torite-bonus": _profile(FOLLOW, meeples=True),
     "torite-poker": _profile(POKER),
+    "torite-daifugo": _profile(CLIMBING),
     "torite-sevens": _profile(SEVENS),
 })  # fmt: skip
