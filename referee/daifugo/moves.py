@@ -210,7 +210,11 @@ def judge_reveal(state: State, event: Event) -> Ruling:
     if fault is not None:
         return fault._replace(exposed=exposed)
     hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
-    hand = Hand(cards.mask, cards.jokers, cards.unread, hand.claims)
+    if cards.unread:
+        # Some of it was not seen by everybody: what was known stays known, and the cards are counted.
+        hand = _counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
+    else:
+        hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
     plan = state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask)
     return fine(prescribe(plan))._replace(exposed=exposed)
 

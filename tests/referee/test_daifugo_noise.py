@@ -13,7 +13,10 @@ from referee.fold import Fold
 from referee.lines import result_line, round_line, ruling_line
 from referee.record import FIELDS, Reader
 
-HOUSE = dict.fromkeys(("skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "sandstorm", "stop_4", "ambulance", "rokurokubi"), True)  # fmt: skip
+HOUSE = dict.fromkeys(
+    ("skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "sandstorm",
+     "stop_4", "ambulance", "rokurokubi"), True,
+)  # fmt: skip
 TABLES = [
     ("daifugo", "official", {}),
     ("daifugo", "stadium", {}),

@@ -209,3 +209,14 @@ def test_a_viewer_sees_what_was_meant_for_them():
     header = Header("daifugo", ("A", "B"))
     assert fold(header, events).ruling(2).verdict == "legal"
     assert fold(header, events, viewer="A").ruling(2).code == "card-not-in-hand"
+
+
+def test_a_hand_shown_to_some_only_is_counted_for_the_others(sit, says):
+    table = sit()
+    table.play("A", "S9")
+    table.play("B", "H4")
+    table.add("reveal", player="B", cards=["H4", "H5"], audience=["A"])
+    view = table.fold.table.game.view(table.fold.table.state)
+    assert view["known"] == {"B": ["H4"]} and view["cards_left"]["B"] == 2
+    assert says(table.add("reveal", player="B", cards=["H4", "H6"])) == LEGAL
+    assert says(table.play("B", "H10")) == ("illegal", "card-not-in-hand")
