@@ -163,7 +163,7 @@ class EventReader:
         top = went[-1]
         if not top.legal:
             return [self._accept({"type": "takeback", "target": top.seq}, still)]
-        if left and left[-1].seq < top.seq:
+        if left and left[-1].seq < top.seq and not still.scene.new:
             return [self._accept({"type": "undo", "target": top.seq, "confirmed": False}, still)]
         return []
 
@@ -194,10 +194,16 @@ class EventReader:
         return found
 
     def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
-        late = [card for card in fresh if card.late]
-        if late and self._plays and len(late) == len(fresh) and not visits:
-            return self._noticed(still, late)
         told: list[Accepted] = []
+        late = [card for card in fresh if card.late]
+        if late and self._plays and (len(late) < len(fresh) or not visits):
+            told.extend(self._noticed(still, late))
+            fresh = [card for card in fresh if not card.late]
+        if looks > 1 and not still.final:
+            # What only one look out of several saw is no card.
+            fresh = [card for card in fresh if 2 * card.looks >= looks or card.face == "down"]
+        if not fresh:
+            return told
         if looks >= LOOKS or still.final:
             told.extend(self._begin(still))
         moment = self.session.moment()

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from vision.plane import Plane, Points, fit_plane
+from vision.plane import CARD_MM, Plane, Points, fit_plane
 from vision.types import Image, Quad, Sighting
 
 Mask = NDArray[np.uint8]
@@ -25,6 +25,8 @@ UNMATCHED = 70.0
 """What leaving a sighting without its card costs, mm."""
 CHANGED = 0.15
 """Where this share of a free area changed, what lay there has gone."""
+FRESH = 0.4
+"""An outline that could not be read counts as a new card only where so much of it changed."""
 MOVED_MM = 12.0
 """A card that lies so far from where it lay was moved."""
 FIT_QUADS = 80
@@ -235,6 +237,8 @@ class Tracker:
         if over is not None:
             for sighting in sightings:
                 cv2.fillConvexPoly(over, np.round(sighting.quad * scale).astype(np.int32), 1)
+            # Cards throw a narrow shadow, and outlines are off by a px or two.
+            over = np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
             if blocked is not None and blocked.any():
                 over |= np.asarray(cv2.resize(blocked, (over.shape[1], over.shape[0])) > 0, np.uint8)
         for index, card in enumerate(self.cards):
@@ -277,7 +281,7 @@ class Tracker:
                 card.face == sighting.face and _near(places[index], card.quad_mm) for card in [*self.cards, *new]
             ):
                 continue
-            if sighting.card is None and late and self._next:
+            if sighting.card is None and self._next and (fresh[index] < FRESH or not _card_sized(places[index])):
                 continue
             self._layer += 1
             card = TrackedCard(
@@ -288,6 +292,12 @@ class Tracker:
             new.append(card)
         self.cards.extend(new)
         return new
+
+
+def _card_sized(place: Points) -> bool:
+    """Whether an outline (mm) measures about what a card does."""
+    sides = np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1)
+    return bool(np.all(np.abs((sides[:2] + sides[2:]) / 2 / np.array(CARD_MM) - 1) < 0.3))
 
 
 def _near(one: Points, other: Points) -> bool:
