@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import game as games
 from referee.cards import JOKER, NONO_RANKS
@@ -23,11 +23,27 @@ Hands = dict[str, list[str]]
 
 SEATS = {"daifugo": (3, 4, 5, 6), "hensoku": (2, 3, 4), "torite": (3, 4, 5), "napoleon": (5, 5, 4, 6)}
 MOST_EVENTS = 600
+# House rules beside the profiles; a bomb (H5) takes cards out of hands that no line names, so it is left out.
+HOUSE = (
+    "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo", "sandstorm",
+    "stop_4", "ambulance", "rokurokubi",
+)  # fmt: skip
 
 
-def kinds() -> list[tuple[str, str]]:
-    """Every game with every profile it has."""
-    return [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+class Kind(NamedTuple):
+    """What is played: game, profile, and the switches that differ from it; `label` names it in print and in files."""
+
+    game: str
+    profile: str
+    options: Mapping[str, Any]
+    label: str
+
+
+def kinds() -> list[Kind]:
+    """Every game with every profile it has, and Daifugo with all house rules."""
+    profiles = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+    found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
+    return [*found, Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")]
 
 
 def actions(table: Table, hands: Mapping[str, Sequence[str]]) -> list[Line]:
@@ -72,9 +88,9 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
 
 
 def _next(table: Table, player: str) -> str:
-    """The next player clockwise who is still in the round."""
-    names = table.setup.players
+    """The next player in the direction of play who is still in the round."""
     view = table.game.view(table.state)
+    names = table.setup.players if view["direction"] == "clockwise" else table.setup.players[::-1]
     gone = {*view["finished"], *view["fouls"], view["fallen"]}
     place = names.index(player)
     return next(name for name in (*names[place + 1 :], *names[:place]) if name not in gone)
@@ -83,8 +99,8 @@ def _next(table: Table, player: str) -> str:
 def move(hands: Hands, line: Line) -> None:
     """Moves the cards that a line names out of hands and into hands. Raises ValueError where they are not there."""
     kind = line["type"]
-    giver = line.get("from", line.get("player"))
-    cards = line.get("discards", line.get("cards", ()))
+    giver: str = line.get("from") or line.get("player") or ""
+    cards: list[str] = line.get("discards") or line.get("cards") or []
     if kind in ("play", "give", "discard", "exchange", "widow"):
         for card in cards:
             hands[giver].remove(card)
@@ -101,12 +117,12 @@ class Sitting:
     is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code.
     """
 
-    def __init__(self, game: str, profile: str, seed: int, fouls: float = 0.0, **options: Any) -> None:
-        self.rng = random.Random(f"{game} {profile} {seed}")
+    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0) -> None:
+        self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = self.rng.choice(SEATS.get(game, (4,)))
-        head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": game, "profile": profile,
-                      "options": options, "players": list("ABCDEF"[:seats])}  # fmt: skip
+        seats = self.rng.choice(SEATS.get(kind.game, (4,)))
+        head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
+                      "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
         header = self.reader.read(head)
         assert isinstance(header, Header)
         self.header = header

@@ -1,0 +1,223 @@
+"""Random games in every game and profile, held against everything a referee promises; then minutes of spoilt records.
+
+    python -m bench.soak [--games 10000] [--fuzz-minutes 10] [--only daifugo/uecda] [--jobs N] [--seed 0]
+
+Per game: what is listed as legal is ruled legal; the cards a state knows are the cards there are; with hands hidden
+nothing fair becomes illegal and nothing is exposed falsely; every beginning of the record can be shown; undo, amend and
+insert equal replaying the corrected log. A spoilt record is ruled, or refused with one RecordError. Exit 1 and a file
+per failing record in `--failures` otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import multiprocessing
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.players import Kind, Line, Sitting, hidden, kinds, known, read
+from bench.spoil import fuzz
+from referee.events import Event, Header
+from referee.fold import Fold, Outcome, fold
+from referee.lines import result_line, ruling_line
+
+FOULS = 0.05
+
+
+class Problem(NamedTuple):
+    """A promise that was broken: where, which, what was seen, and the record that shows it."""
+
+    where: str
+    promise: str
+    detail: str
+    lines: tuple[str, ...]
+
+
+class BrokenError(Exception):
+    """A promise is broken; `lines` is the record."""
+
+    def __init__(self, promise: str, detail: object, lines: Sequence[Line]) -> None:
+        super().__init__(promise)
+        self.promise = promise
+        self.detail = str(detail)
+        self.lines = tuple(json.dumps(line, ensure_ascii=False) for line in lines)
+
+
+class Watched(Sitting):
+    """A sitting that checks after every event that no card was lost, doubled or misplaced."""
+
+    def add(self, line: Line) -> Outcome:
+        """As `Sitting.add`. Raises BrokenError."""
+        outcome = super().add(line)
+        event = outcome.event
+        if outcome.ruling.verdict != "legal" and not event.stands:
+            raise BrokenError("what is listed is legal", f"{line} {outcome.ruling[:4]}", self.lines)
+        if outcome.ruling.verdict == "undecided" or (outcome.exposed and not self.fouls):
+            raise BrokenError("full knowledge decides and exposes nothing", f"{line} {outcome}", self.lines)
+        if not self.fouls:
+            told = [(tuple(sorted(self.hands[player])), 0) for player in self.header.players]
+            if event.type in ("play", "exchange", "give", "discard", "draw", "widow", "deal") and known(
+                self.table
+            ) != told:
+                raise BrokenError("cards are conserved", f"{line} {known(self.table)} {told}", self.lines)
+        return outcome
+
+
+def snapshot(folded: Fold, exposures: bool = True) -> list[Any]:
+    """Everything a fold says now, rulings in the order of the corrected log."""
+    rulings = [folded.ruling(event.seq) for event in folded.corrected()]
+    told = [
+        (r.verdict, r.code, r.rule, r.cards, r.effects, r.exposed if exposures else len(r.exposed))
+        for r in rulings
+        if r is not None
+    ]
+    table = folded.table
+    return [table.game.view(table.state), folded.result(), folded.turn, known(table), told]
+
+
+def check_hidden(sitting: Sitting, rng: random.Random) -> None:
+    """The same game with hands hidden. Raises BrokenError."""
+    names = sitting.header.players
+    wrong = {event.seq for event in sitting.events if event.stands}
+    for count, transfers in ((0, False), (rng.randint(0, len(names)), True), (rng.randint(1, len(names)), False)):
+        seen = frozenset(rng.sample(names, count))
+        lines = hidden(sitting.lines, seen, transfers)
+        header, events = read(lines)
+        folded = Fold(header)
+        for event in events:
+            outcome = folded.add(event)
+            ruling = outcome.ruling
+            if ruling.verdict == "illegal" and event.seq not in wrong:
+                raise BrokenError("nothing fair is illegal with hands hidden", (event.seq, ruling[:4], ruling.params), lines)
+            false = [found for found in outcome.exposed if found.seq not in wrong]
+            if false:
+                raise BrokenError("nothing is exposed falsely", (event.seq, false), lines)
+            show(folded, outcome, lines)
+        if sitting.table.over and not wrong:
+            mine, told = sitting.fold.result(), folded.result()
+            if (mine.standings, mine.scores, mine.winners) != (told.standings, told.scores, told.winners):
+                raise BrokenError("hidden hands change no result", (mine, told), lines)
+
+
+def show(folded: Fold, outcome: Outcome, lines: Sequence[Line]) -> None:
+    """What the page and `gyoji judge` would show if the record ended here. Raises BrokenError."""
+    try:
+        json.dumps(folded.table.game.view(folded.table.state))
+        json.dumps(ruling_line(outcome, words=outcome.event.seq % 8 == 0))
+        json.dumps(result_line(folded.result()))
+    except Exception as error:
+        raise BrokenError("every beginning of a record can be shown", repr(error), lines) from error
+
+
+def check_corrections(header: Header, events: Sequence[Event], rng: random.Random, lines: Sequence[Line]) -> None:
+    """Undo, amend and insert against replaying the corrected log. Raises BrokenError."""
+    folded = fold(header, events)
+    end = len(events)
+    target = rng.randint(1, end)
+    whole, loose = snapshot(folded), snapshot(folded, exposures=False)
+    rest = [event for event in events if event.seq != target]
+    missed = events[target - 1]
+    folded.add(Event(end + 1, "undo", target=target))
+    without = fold(header, rest)
+    if snapshot(folded) != snapshot(without):
+        raise BrokenError("undo equals a record without the event", target, lines)
+    folded.add(Event(end + 2, "undo", target=end + 1))
+    if snapshot(folded) != whole:
+        raise BrokenError("undoing an undo restores everything", target, lines)
+    without.add(Event(end + 1, "insert", after=target - 1, event=dataclasses.replace(missed, seq=end + 1)))
+    if snapshot(without, exposures=False) != loose:
+        raise BrokenError("insert equals a record that had the event", target, lines)
+    wrong = dataclasses.replace(rng.choice(events), seq=target)
+    amended = fold(header, [wrong if event.seq == target else event for event in events])
+    amended.add(Event(end + 1, "amend", target=target, event=missed))
+    if snapshot(amended) != whole:
+        raise BrokenError("amend equals a record that was right at once", target, lines)
+
+
+def check(kind: Kind, seed: int) -> Problem | None:
+    """One random game of the kind with every promise; None where all hold."""
+    rng = random.Random(seed)
+    sitting = Watched(kind, seed, fouls=FOULS if seed % 4 == 3 else 0.0)
+    try:
+        sitting.play(rounds=1 + seed % 2)
+        check_hidden(sitting, rng)
+        check_corrections(sitting.header, sitting.events, rng, sitting.lines)
+        header, events = read(hidden(sitting.lines, frozenset(), False))
+        check_corrections(header, events, rng, sitting.lines)
+    except BrokenError as broken:
+        return Problem(f"{kind.label} seed {seed}", broken.promise, broken.detail, broken.lines)
+    except Exception as error:
+        lines = tuple(json.dumps(line, ensure_ascii=False) for line in sitting.lines)
+        return Problem(f"{kind.label} seed {seed}", "nothing raises", repr(error), lines)
+    return None
+
+
+def _batch(task: tuple[Kind, range]) -> list[Problem]:
+    kind, seeds = task
+    return [problem for seed in seeds if (problem := check(kind, seed)) is not None]
+
+
+def soak(chosen: Sequence[Kind], games: int, seed: int, jobs: int) -> Iterator[tuple[Kind, int, list[Problem]]]:
+    """So many games of each kind on so many processes: (kind, games of this batch, what broke)."""
+    size = max(1, min(50, games // max(1, jobs)))
+    tasks = [
+        (kind, range(start, min(start + size, seed + games)))
+        for kind in chosen
+        for start in range(seed, seed + games, size)
+    ]
+    if jobs <= 1:
+        for task in tasks:
+            yield task[0], len(task[1]), _batch(task)
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        for task, found in zip(tasks, pool.imap(_batch, tasks), strict=True):
+            yield task[0], len(task[1]), found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--games", type=int, default=10_000, help="random games per game and profile")
+    parser.add_argument("--fuzz-minutes", type=float, default=10.0, help="minutes of spoilt records")
+    parser.add_argument("--only", default="", help="one game or game/profile")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--failures", type=Path, default=Path("soak-failures"), help="where failing records go")
+    asked = parser.parse_args(arguments)
+    chosen = [kind for kind in kinds() if kind.label.startswith(asked.only)]
+    problems: list[Problem] = []
+    counted: dict[str, int] = {}
+    began = time.monotonic()
+    for kind, count, found in soak(chosen, asked.games, asked.seed, asked.jobs):
+        counted[kind.label] = counted.get(kind.label, 0) + count
+        problems += found
+        if counted[kind.label] == asked.games:
+            broken = sum(problem.where.startswith(kind.label + " ") for problem in problems)
+            seconds = time.monotonic() - began
+            print(f"{kind.label:24} {asked.games:6} games, {broken} broken ({seconds:.0f} s)", flush=True)
+    records = 0
+    if asked.fuzz_minutes > 0:
+        records, crashes = fuzz(chosen, asked.fuzz_minutes * 60, asked.seed)
+        problems += [Problem(f"spoilt record {number}", *crash) for number, crash in enumerate(crashes)]
+        print(f"{records} spoilt records, {len(crashes)} not ruled and not refused")
+    told: dict[str, int] = {}
+    for problem in problems:
+        key = problem.where.split(" seed")[0] + problem.promise
+        told[key] = told.get(key, 0) + 1
+        if told[key] <= 3:
+            asked.failures.mkdir(parents=True, exist_ok=True)
+            path = asked.failures / (problem.where.replace("/", "-").replace(" ", "-") + ".jsonl")
+            path.write_text("\n".join(problem.lines) + "\n", encoding="utf-8", errors="surrogateescape")
+            print(f"BROKEN {problem.where}: {problem.promise}: {problem.detail[:600]} ({path})")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
