@@ -172,8 +172,8 @@ class Sitting:
                 break
         return self
 
-    def deal(self) -> None:
-        """Strips where the game has them, then whole hands."""
+    def deal(self, small: int = 0) -> None:
+        """Strips where the game has them, then whole hands; with `small` > 0 hands of so many cards."""
         game, setup = self.table.game, self.table.setup
         rng, names = self.rng, self.header.players
         if setup.profile == "nono" and setup.number == 1:
@@ -194,9 +194,10 @@ class Sitting:
             size = rng.randint(5, 7)
         elif game.name == "torite" and kind not in ("sevens", "daifugo"):
             size = rng.randint(3, size)
+        size = small or size
         self.hands = {player: cards[seat * size : (seat + 1) * size] for seat, player in enumerate(names)}
         cards = cards[size * len(names) :]
-        if game.name == "daifugo" or kind in ("sevens", "daifugo"):
+        if not small and (game.name == "daifugo" or kind in ("sevens", "daifugo")):
             # Everything is dealt out; who sits first gets a card more.
             for player, card in zip(names, cards, strict=False):
                 self.hands[player].append(card)
@@ -205,7 +206,8 @@ class Sitting:
         if game.name == "hensoku":
             self.stock, more = cards, {"stock": len(cards)}
         elif game.name == "napoleon":
-            self.widow, more = cards, {"widow": list(cards)}
+            self.widow = cards[:1] if small else cards
+            more = {"widow": list(self.widow)}
         else:
             self.rest += cards
         self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
@@ -245,7 +247,8 @@ class Sitting:
         """A random action; bidding, which could go on for long, is shy."""
         if found[0]["type"] == "bid" and found[-1]["type"] == "pass":
             return found[-1] if self.rng.random() < 0.7 else self.rng.choice(found[:8])
-        return self.rng.choice(found)
+        # Sorted, so that the same seed plays the same game however a game orders its choices.
+        return self.rng.choice(sorted(found, key=repr))
 
     def _foul(self, line: Line) -> Line:
         """The same play with another card of the hand, let stand, where full knowledge calls that illegal."""

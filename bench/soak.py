@@ -29,6 +29,7 @@ from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
 
 FOULS = 0.05
+MOVING = frozenset({"play", "exchange", "give", "discard", "draw", "widow", "deal"})
 
 
 class Problem(NamedTuple):
@@ -63,9 +64,7 @@ class Watched(Sitting):
             raise BrokenError("full knowledge decides and exposes nothing", f"{line} {outcome}", self.lines)
         if not self.fouls:
             told = [(tuple(sorted(self.hands[player])), 0) for player in self.header.players]
-            if event.type in ("play", "exchange", "give", "discard", "draw", "widow", "deal") and known(
-                self.table
-            ) != told:
+            if event.type in MOVING and known(self.table) != told:
                 raise BrokenError("cards are conserved", f"{line} {known(self.table)} {told}", self.lines)
         return outcome
 
@@ -95,7 +94,8 @@ def check_hidden(sitting: Sitting, rng: random.Random) -> None:
             outcome = folded.add(event)
             ruling = outcome.ruling
             if ruling.verdict == "illegal" and event.seq not in wrong:
-                raise BrokenError("nothing fair is illegal with hands hidden", (event.seq, ruling[:4], ruling.params), lines)
+                detail = (event.seq, ruling[:4], ruling.params)
+                raise BrokenError("nothing fair is illegal with hands hidden", detail, lines)
             false = [found for found in outcome.exposed if found.seq not in wrong]
             if false:
                 raise BrokenError("nothing is exposed falsely", (event.seq, false), lines)

@@ -118,7 +118,8 @@ def _kind(rng: random.Random, lines: list[bytes]) -> None:
     likely = {
         "player": "A", "from": "A", "to": "B", "cards": ["S3"], "count": rng.randint(0, 20), "number": 2, "suit": "S",
         "card": "SA", "colour": "R", "discards": 3, "target": 1, "after": 1,
-        "ranks": {"A": "daifugo", "B": "daihinmin"}, "what": "bomb", "value": "3", "event": {"type": "clear"}, "counts": {"A": 5}, "hands": {"B": ["S5", "JK"]},
+        "ranks": {"A": "daifugo", "B": "daihinmin"}, "what": "bomb", "value": "3", "event": {"type": "clear"},
+        "counts": {"A": 5}, "hands": {"B": ["S5", "JK"]},
     }  # fmt: skip
     line = {"seq": line.get("seq"), "type": kind}
     for name, what in FIELDS[kind].items():
@@ -146,9 +147,9 @@ WAYS: tuple[Callable[[random.Random, list[bytes]], None], ...] = (
 
 
 def spoil(rng: random.Random, lines: Sequence[bytes]) -> list[bytes]:
-    """The record after one to four mishaps."""
+    """The record after one to three mishaps."""
     found = list(lines[: rng.randint(2, len(lines))])
-    for _ in range(rng.randint(1, 4)):
+    for _ in range(rng.randint(1, 3)):
         if not found:
             break
         try:
