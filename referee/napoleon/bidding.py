@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.events import Event
+from referee.knowledge import UNSEEN, Hand
 from referee.napoleon.cards import BID_ORDER, DECK, suit_index
 from referee.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, WIDOW_SIZE, State, fresh
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
@@ -25,6 +26,13 @@ def judge_deal(state: State, event: Event) -> Ruling:
     ruling, held = common.deal(state.seats, state.held, event)
     if ruling.verdict == ILLEGAL and not event.stands:
         return ruling
+    n = len(held.hands)
+    if any(hand.size != HAND_SIZE[n] for hand in held.hands):
+        # A smaller deal: hands that it does not name may have any size.
+        named = {**(event.hands or {}), **(event.counts or {})}
+        rule = Hand(0, 0, HAND_SIZE[n])
+        pairs = zip(state.seats.players, held.hands, strict=True)
+        held = held._replace(hands=tuple(UNSEEN if p not in named and hand == rule else hand for p, hand in pairs))
     after = state._replace(held=held, dealt=True)
     if event.widow is not None:
         known = event.widow if isinstance(event.widow, tuple) else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.game import Setup
+from referee.knowledge import Hand
 from referee.napoleon.cards import DECK
 from referee.napoleon.options import NapoleonOptions
 from referee.tricks.holdings import Holdings, unknown_hands
@@ -78,7 +79,8 @@ def begin(setup: Setup) -> State:
 
 
 def fresh(seats: Seats, leader: str | None = None) -> State:
-    """Before the deal and the first bid."""
+    """Before the deal and the first bid; until a deal says otherwise the hands have the size of the rule (Q1)."""
     n = len(seats.players)
     first = seats.index.get(leader or "", -1)
-    return State(seats, unknown_hands(n), BID, first, first, (0,) * n)
+    held = unknown_hands(n)._replace(hands=(Hand(0, 0, HAND_SIZE[n]),) * n)
+    return State(seats, held, BID, first, first, (0,) * n)

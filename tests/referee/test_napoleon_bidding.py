@@ -57,6 +57,29 @@ def test_Q1_fifty_three_cards_with_one_joker(napoleon, says):
     assert says(t.deal(A="R3", B="", C="", D="", E="")) == ("illegal", "unknown-card")
 
 
+def test_Q1_without_a_deal_the_hands_have_the_size_of_the_rule(napoleon):
+    t = napoleon("ABCD")
+    assert view(t)["cards_left"] == dict.fromkeys("ABCD", 12)
+    decided(t, "ABCD")
+    t.add("adjutant", player="A", card="SA")
+    t.add("widow", player="A", discards=5)
+    ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
+    out = None
+    for rank in ranks[:12]:
+        # A leads spades and wins every trick.
+        for player, suit in zip("ABCD", "SHDC", strict=True):
+            out = t.play(player, suit + rank)
+    assert out.ruling.effects == ("trick", "round-end")
+    assert out.rounds[0].result.winners == ("A",)
+    assert dict(out.rounds[0].result.scores)["A"] == 20
+
+
+def test_Q1_a_small_deal_leaves_the_other_hands_open(napoleon):
+    t = napoleon()
+    t.add("deal", hands={"A": ["S3", "S4"]})
+    assert view(t)["cards_left"] == {"A": 2, "B": None, "C": None, "D": None, "E": None}
+
+
 def test_Q4_from_thirteen_to_twenty(napoleon, says):
     t = napoleon()
     assert says(bid(t, "A", 12, "S")) == ("illegal", "bid-too-low")
