@@ -1,4 +1,4 @@
-"""Counts of legal actions against stored ones; `python -m bench.perft --write tests/conformance/perft.json` renews them.
+"""Counts of legal actions against stored ones; renewed by `python -m bench.perft --write tests/conformance/perft.json`.
 
 A number that changed is a rule that changed: renew the file only for a change that was meant, and say why.
 """
