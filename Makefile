@@ -36,21 +36,35 @@ lint: $(VENV)/.test
 test: lint
 	$(BIN)/python -m pytest $(ARGS)
 
+# Longer measurements; PHOTOS (optional): a folder with labels.jsonl.
 bench: $(VENV)/.test
-	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each --help >/dev/null && echo "   $(BIN)/python $$each --help"; done
+	$(BIN)/python -m bench.referee
+	$(BIN)/python -m bench.films --seeds 1 --events 24
+	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS); else echo "bench.photos: left out, PHOTOS is not set"; fi
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints.
 DATA ?= data
 SHARDS ?= 400
+FIRST ?= 4000
+STEPS ?= 10000
+# Photographs are one part in six.
+MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
 	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --processes 2
-	$(BIN)/python -m models.training.locator --data $(DATA)/scenes --out $(DATA)/run --threads 2
-	$(BIN)/python -m models.training.reader --data $(DATA)/scenes --out $(DATA)/run --threads 2
+	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/valid --shards 6 --seed 9 --processes 2
+	$(BIN)/python -m models.training.locator --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
+	$(BIN)/python -m models.training.reader --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
+ifdef PHOTOS
 	$(BIN)/python -m models.training.export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/scenes
+	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos
+	$(BIN)/python -m models.training.locator $(MIXED) --out $(DATA)/run --threads 2 --steps $(STEPS)
+	$(BIN)/python -m models.training.reader $(MIXED) --out $(DATA)/run --threads 2 --steps $(STEPS)
+endif
+	$(BIN)/python -m models.training.export --runs $(DATA)/run
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 900 --wrong 0.003
 
 page:
 	cd webui/frontend && npm ci && npm run build

@@ -14,7 +14,7 @@ import table.commands
 
 
 def build() -> typer.Typer:
-    """The typer application: `table.commands.*` (function named like its module) and the `gyoji.commands` entry points."""
+    """The application: `table.commands.*` (a function named like its module) and the `gyoji.commands` entry points."""
     app = typer.Typer(
         name="gyoji",
         help="Gyoji (行司): the referee at a real card table.",
