@@ -83,6 +83,7 @@ class EventReader:
         self._known: set[int] = set()
         self._waiting: _Waiting | None = None
         self._doubts: dict[int, Hypothesis] = {}
+        self._again = False
         self._dealt: int | None = None
         self._seats = Seats(len(session.moment().setup.players))
 
@@ -98,7 +99,9 @@ class EventReader:
         if self._waiting is not None:
             visits = [*self._waiting.visits, *visits]
         looks = self._waiting.looks + 1 if self._waiting is not None else 1
+        self._again = looks > 1
         self._waiting = None
+        told.extend(self._read_later(still))
         told.extend(self._swept(still))
         fresh = self._fresh(still)
         if fresh:
@@ -123,6 +126,25 @@ class EventReader:
     def adopt(self, scene: Scene) -> None:
         """Takes everything in the scene as known, without an event."""
         self._known.update(card.id for card in scene.cards)
+
+    def _read_later(self, still: Still) -> list[Accepted]:
+        """Cards of doubtful plays that a later look could read."""
+        told = []
+        for seq, doubt in list(self._doubts.items()):
+            names = tuple(
+                card.card if name == "?" and card.card is not None else name
+                for name, card in zip(doubt.names, doubt.cards, strict=True)
+            )
+            if names == doubt.names or len(set(names) - {"?", "JK"}) < sum(name not in ("?", "JK") for name in names):
+                continue
+            event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
+            event |= {"source": "camera", "evidence": self._evidence(doubt.cards, still)}
+            told.append(self._accept({"type": "amend", "target": seq, "event": event}, still))
+            self._doubts[seq] = replace(doubt, names=names)
+            for play in self._plays:
+                if play.seq == seq:
+                    play.names = names
+        return told
 
     # -- cards that went
 
@@ -184,7 +206,10 @@ class EventReader:
         names = {name for play in self._plays for name in play.names}
         found = []
         for card in still.scene.cards:
-            if card.id in self._known or card.face != "up" or card.state != "seen":
+            if card.id in self._known or card.face != "up" or (card.state != "seen" and card.looks):
+                continue
+            if not card.looks and not still.visits and self._waiting is None and not self._again:
+                self._known.add(card.id)  # changed, but nobody was there
                 continue
             if card.card is not None and card.card in names and card.card != "JK":
                 # A second outline of a card that lies there: one physical card has one name.
@@ -201,7 +226,7 @@ class EventReader:
             fresh = [card for card in fresh if not card.late]
         if looks > 1 and not still.final:
             # What only one look out of several saw is no card.
-            fresh = [card for card in fresh if 2 * card.looks >= looks or card.face == "down"]
+            fresh = [card for card in fresh if 2 * card.looks >= looks or not card.looks]
         if not fresh:
             return told
         if looks >= LOOKS or still.final:

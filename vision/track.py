@@ -143,6 +143,8 @@ class Tracker:
                 moved.append(card)
         gone = self._missing(set(pairs), sightings, change, scale, blocked)
         new = self._add(set(pairs.values()), sightings, places, fresh, at_ms)
+        if change is not None and not gone and not moved:
+            new.extend(self._unseen(sightings, change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone))
 
@@ -233,14 +235,9 @@ class Tracker:
         """Settles what became of the cards that were not seen; returns those that have gone."""
         gone: list[TrackedCard] = []
         shape = (change.shape[0], change.shape[1]) if change is not None else None
-        over = np.zeros(shape, np.uint8) if shape is not None else None
-        if over is not None:
-            for sighting in sightings:
-                cv2.fillConvexPoly(over, np.round(sighting.quad * scale).astype(np.int32), 1)
-            # Cards throw a narrow shadow, and outlines are off by a px or two.
-            over = np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
-            if blocked is not None and blocked.any():
-                over |= np.asarray(cv2.resize(blocked, (over.shape[1], over.shape[0])) > 0, np.uint8)
+        over = _cover(sightings, shape, scale) if shape is not None else None
+        if over is not None and blocked is not None and blocked.any():
+            over |= _stretched(blocked, over.shape)
         for index, card in enumerate(self.cards):
             if index in matched:
                 continue
@@ -261,6 +258,47 @@ class Tracker:
             else:
                 card.state = "missed" if card.state == "seen" else card.state
         return gone
+
+    def _unseen(
+        self,
+        sightings: Sequence[Sighting],
+        change: Mask,
+        work: NDArray[np.float32],
+        scale: float,
+        blocked: Mask | None,
+        at_ms: float,
+    ) -> list[TrackedCard]:
+        """Places that changed as if a card had been laid there, though the scanner saw none: cards without any name."""
+        assert self.plane is not None
+        over = _cover(sightings, change.shape, scale)
+        if blocked is not None and blocked.any():
+            over |= _stretched(blocked, over.shape)
+        free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+        free = cv2.morphologyEx(free, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(free)
+        found = []
+        for number in range(1, count):
+            x, y, w, h, area = (int(value) for value in stats[number])
+            if x == 0 or y == 0 or x + w == free.shape[1] or y + h == free.shape[0]:
+                continue
+            part = labels == number
+            points = np.argwhere(part)[:, ::-1].astype(np.float32)
+            box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32)
+            place = self.plane.to_mm(box / scale)
+            sides = np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1)
+            size = float(cv2.contourArea(place.astype(np.float32)))
+            filled = area / max(float(cv2.contourArea(box)), 1.0)
+            whole = CARD_MM[0] * CARD_MM[1]
+            if not 0.45 * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
+                continue
+            if not _bright(work, part):
+                continue
+            self._layer += 1
+            quad = np.asarray(box / scale, np.float32)
+            found.append(TrackedCard(self._next, quad, place, "up", at_ms, at_ms, self._layer, state="missed"))
+            self._next += 1
+        self.cards.extend(found)
+        return found
 
     def _add(
         self,
@@ -292,6 +330,23 @@ class Tracker:
             new.append(card)
         self.cards.extend(new)
         return new
+
+
+def _bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
+    """Whether a part of the picture is brighter than most of it: cards are, cups and shadows seldom."""
+    return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
+
+
+def _cover(sightings: Sequence[Sighting], shape: tuple[int, ...], scale: float) -> Mask:
+    """1 where sightings lie, with a margin: cards throw a narrow shadow, and outlines are off by a px or two."""
+    over = np.zeros(shape, np.uint8)
+    for sighting in sightings:
+        cv2.fillConvexPoly(over, np.round(sighting.quad * scale).astype(np.int32), 1)
+    return np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
+
+
+def _stretched(blocked: Mask, shape: tuple[int, ...]) -> Mask:
+    return np.asarray(cv2.resize(blocked, (shape[1], shape[0])) > 0, np.uint8)
 
 
 def _card_sized(place: Points) -> bool:
