@@ -44,9 +44,11 @@ def demo() -> Iterator[str]:
         if line.startswith("Stop with"):
             break
     assert address is not None
-    yield address[0]
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    try:
+        yield address[0]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
     assert process.returncode in (0, 130, -signal.SIGINT)
 
 

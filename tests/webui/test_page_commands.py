@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,12 @@ from webui.commands import data_folder, demo_record, own_addresses, public
 from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
+RUNNING: list[subprocess.Popen[str]] = []
 START = "import typer; from webui.commands import {0}; typer.run({0})"
 
 
 def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", START.format(command), *args],
         cwd=ROOT,
         env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
@@ -31,6 +33,18 @@ def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]
         stderr=subprocess.PIPE,
         text=True,
     )
+    RUNNING.append(process)
+    return process
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running() -> Iterator[None]:
+    yield
+    while RUNNING:
+        process = RUNNING.pop()
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
 
 
 def lines_until(process: subprocess.Popen[str], last: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -32,6 +33,6 @@ schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
 
 @schema.exclude(path_regex="stream").parametrize()
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
-def test_the_interface_keeps_its_promises(case: schemathesis.Case) -> None:
+def test_the_interface_keeps_its_promises(case: schemathesis.Case[Any]) -> None:
     # What fits the schema may still be refused: the referee knows games and names that a schema does not.
     case.call_and_validate(excluded_checks=[positive_data_acceptance])
