@@ -42,6 +42,10 @@ bench: $(VENV)/.test
 	$(BIN)/python -m bench.films --seeds 1 --events 24
 	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS); else echo "bench.photos: left out, PHOTOS is not set"; fi
 
+# Random games in every game and profile against everything the referee promises, then spoilt records (hours, all cores).
+soak: $(VENV)/.test
+	$(BIN)/python -m bench.soak $(ARGS)
+
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints.
 DATA ?= data

@@ -1,0 +1,99 @@
+"""A sample of `make soak`, and proof that it would notice: a sabotaged referee fails it."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from bench import soak
+from bench.players import Kind, Sitting, hidden, kinds, known, read
+from referee import fold as folding
+from referee.fold import Fold
+from referee.knowledge import Hand
+from referee.ruling import Exposure
+
+KINDS = {kind.label: kind for kind in kinds()}
+SAMPLE = 4
+
+
+@pytest.mark.parametrize("label", KINDS)
+def test_random_games_keep_every_promise(label):
+    for seed in range(SAMPLE):
+        problem = soak.check(KINDS[label], seed)
+        assert problem is None, (problem.where, problem.promise, problem.detail)
+
+
+def test_every_kind_of_event_of_play_is_reached():
+    reached = {
+        event.type for kind in KINDS.values() for seed in range(6) for event in Sitting(kind, seed).play(2).events
+    }
+    assert reached >= {
+        "round", "order", "deal", "exchange", "play", "pass", "draw", "give", "discard", "declare", "reveal", "bid",
+        "adjutant", "widow", "meeple", "show",
+    }  # fmt: skip
+
+
+def test_hidden_hands_are_hidden():
+    sitting = Sitting(KINDS["daifugo/official"], 1).play()
+    header, events = read(hidden(sitting.lines, frozenset("A"), False))
+    folded = Fold(header)
+    folded.add(events[0])
+    cards, _ = known(folded.table)[0]
+    assert cards and all(not cards for cards, _ in known(folded.table)[1:])
+
+
+def broken(kind: Kind, seeds: range) -> set[str]:
+    """The promises that random games find broken."""
+    return {problem.promise for seed in seeds if (problem := soak.check(kind, seed)) is not None}
+
+
+def test_a_card_that_stays_in_the_hand_is_noticed(monkeypatch):
+    monkeypatch.setattr(Hand, "leave", lambda hand, mask, jokers=0, hidden=0: hand)
+    assert broken(KINDS["daifugo/uecda"], range(2)) == {"cards are conserved"}
+
+
+def test_a_false_exposure_is_noticed(monkeypatch):
+    false = (Exposure(1, "revoke", "C1"),)
+    monkeypatch.setattr("referee.torite.tricks.exposures", lambda *told: false)
+    # Every fourth game has fouls in it, and so may expose some.
+    assert broken(KINDS["torite/torite-c"], range(3, 4)) == {"nothing is exposed falsely"}
+
+
+def test_a_correction_that_is_lost_is_noticed(monkeypatch):
+    real = folding.Fold._timeline
+
+    def deaf(fold, log):
+        return real(fold, {seq: event for seq, event in log.items() if event.type != "undo"})
+
+    monkeypatch.setattr(folding.Fold, "_timeline", deaf)
+    assert "undo equals a record without the event" in broken(KINDS["torite/torite-sevens"], range(3))
+
+
+def test_a_view_that_raises_is_noticed(monkeypatch):
+    def fails(self, state):
+        raise KeyError(state.turn)
+
+    monkeypatch.setattr("referee.daifugo.Daifugo.view", fails)
+    assert broken(KINDS["daifugo/uecda"], range(1)) == {"nothing raises"}
+
+
+def test_an_illegal_choice_is_noticed():
+    sitting = soak.Watched(KINDS["torite/torite-c"], 0)
+    sitting.deal()
+    first = sitting.header.players[0]
+    one, two = sitting.hands[first][:2]
+    sitting.add({"type": "play", "player": first, "cards": [one]})
+    with pytest.raises(soak.BrokenError, match="what is listed is legal"):
+        sitting.add({"type": "play", "player": first, "cards": [two]})
+
+
+def test_the_command_says_what_broke(tmp_path, capsys, monkeypatch):
+    asked = ["--games", "2", "--jobs", "1", "--fuzz-minutes", "0.002", "--only", "torite/torite-f"]
+    assert soak.main([*asked, "--failures", str(tmp_path)]) == 0
+    assert "2 games, 0 broken" in capsys.readouterr().out and not list(tmp_path.iterdir())
+    real = folding.Fold.result
+    monkeypatch.setattr(folding.Fold, "result", lambda fold: dataclasses.replace(real(fold), scores={"A": object()}))
+    assert soak.main([*asked, "--failures", str(tmp_path)]) == 1
+    assert "BROKEN torite/torite-f seed 0: every beginning" in capsys.readouterr().out
+    assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
