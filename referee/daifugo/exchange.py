@@ -66,8 +66,13 @@ def judge_exchange(state: State, event: Event) -> Ruling:
         return wrong._replace(cards=rules.deck.join(better, better_joker))
     if not open_cards:
         return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
-    claim = Claim(event.seq, open_cards, "withheld-strongest", rule, received.hidden if received else 0)
-    plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
+    claimed = open_cards
+    if received is not None and received.jokers:
+        # A joker seen later may be the one that was just received: it proves nothing.
+        claimed &= ~joker_bit(state, 1)
+    if claimed:
+        claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
+        plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
     return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
+from referee.fold import Fold
+from referee.record import read_record
+
 LEGAL = ("legal", None)
 
 
@@ -118,3 +123,22 @@ def test_G8_the_exchange_can_be_off(sit, says):
     table = sit(exchange="none")
     table.ranks("ABCD")
     assert says(table.exchange("D", "A", 2)) == ("illegal", "wrong-phase")
+
+
+def test_G8_a_joker_that_was_received_first_proves_nothing() -> None:
+    header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
+              "players": ["A", "B", "C", "D"]}  # fmt: skip
+    ranks = {"A": "hinmin", "B": "daihinmin", "C": "daifugo", "D": "fugo"}
+    events = [
+        {"seq": 1, "type": "round", "number": 2, "ranks": ranks},
+        {"seq": 2, "type": "exchange", "from": "D", "to": "A", "cards": ["JK"]},
+        {"seq": 3, "type": "exchange", "from": "A", "to": "D", "cards": ["S2"]},
+        {"seq": 4, "type": "play", "player": "B", "cards": ["S5"]},
+        {"seq": 5, "type": "pass", "player": "C"},
+        {"seq": 6, "type": "pass", "player": "D"},
+        {"seq": 7, "type": "play", "player": "A", "cards": ["JK"]},
+    ]
+    read_header, read_events, _ = read_record(json.dumps(line) for line in (header, *events))
+    outcomes = Fold(read_header).extend(read_events)
+    assert outcomes[2].ruling.verdict == "undecided"
+    assert outcomes[-1].exposed == ()
