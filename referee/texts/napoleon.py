@@ -88,7 +88,7 @@ WORDS = {
     ),
     "rule.Q11": Text(
         "その回の全員が同じマークなら、2を出した人が勝つ(オールマイティか正ジャックがあれば勝てない)。",
-        "If all cards of a trick are of one suit, the 2 among them wins, unless the almighty or the main jack is in it.",
+        "If all cards of a trick are of one suit, the 2 wins, unless the almighty or the main jack is among them.",
     ),
     "rule.Q12": Text("♥Qと♠Aが同じ回に出たら、♥Qが勝つ。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
 }
