@@ -195,9 +195,10 @@ class EventReader:
         if moment.over or not _lies(moment):
             return []
         silent, after = passes(moment)
+        told = [self._accept({"type": "pass", "player": name}, still, "inferred") for name in silent]
         if after is None:
-            return [self._accept({"type": "clear"}, still)]
-        return [self._accept({"type": "pass", "player": name}, still, "inferred") for name in silent]
+            told.append(self._accept({"type": "clear"}, still))
+        return told
 
     # -- cards that came
 

@@ -76,14 +76,14 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
 
 
 def passes(moment: Moment) -> tuple[list[str], Moment | None]:
-    """Everybody who has to pass until the field clears, and the table then; None where passing does not clear it."""
+    """Everybody who has to pass until the field clears, and the table then; None where that does not clear it."""
     silent: list[str] = []
     for _ in range(2 * len(moment.setup.players)):
-        turn = moment.game.turn(moment.state)
+        turn = _next(moment)
         if turn is None:
             break
         ruling, after = _pass(moment, turn)
-        if ruling.verdict == "illegal":
+        if ruling.verdict == "illegal" or after.state == moment.state:
             break
         silent.append(turn)
         moment = after
@@ -97,7 +97,7 @@ def _actors(moment: Moment) -> list[tuple[str, tuple[str, ...], Moment]]:
     found: dict[str, tuple[tuple[str, ...], Moment]] = {}
     table, silent = moment, tuple[str, ...]()
     for _ in moment.setup.players:
-        turn = table.game.turn(table.state)
+        turn = _next(table)
         if turn is None or turn in found:
             break
         found[turn] = (silent, table)
@@ -106,6 +106,22 @@ def _actors(moment: Moment) -> list[tuple[str, tuple[str, ...], Moment]]:
             break
         silent, table = (*silent, turn), after
     return [(name, *found.get(name, ((), moment))) for name in moment.setup.players]
+
+
+def _next(moment: Moment) -> str | None:
+    """Whose turn it is; while a card is unread, whoever would be next if nothing special happened."""
+    turn = moment.game.turn(moment.state)
+    if turn is not None:
+        return turn
+    view = moment.game.view(moment.state)
+    shown = view.get("field")
+    owner = shown.get("owner") if isinstance(shown, dict) else None
+    if not view.get("asks") or owner is None:
+        return None
+    names = moment.setup.players
+    away = {*view.get("passed", ()), *view.get("finished", ()), *view.get("fouls", ()), view.get("fallen")}
+    place = names.index(owner)
+    return next((name for name in (*names[place + 1 :], *names[:place]) if name not in away), None)
 
 
 def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:

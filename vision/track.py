@@ -144,7 +144,7 @@ class Tracker:
         gone = self._missing(set(pairs), sightings, change, scale, blocked)
         new = self._add(set(pairs.values()), sightings, places, fresh, at_ms)
         if change is not None and not gone and not moved:
-            new.extend(self._unseen(sightings, change, work, scale, blocked, at_ms))
+            new.extend(self._unseen(change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone))
 
@@ -235,7 +235,7 @@ class Tracker:
         """Settles what became of the cards that were not seen; returns those that have gone."""
         gone: list[TrackedCard] = []
         shape = (change.shape[0], change.shape[1]) if change is not None else None
-        over = _cover(sightings, shape, scale) if shape is not None else None
+        over = _cover([sighting.quad for sighting in sightings], shape, scale) if shape is not None else None
         if over is not None and blocked is not None and blocked.any():
             over |= _stretched(blocked, over.shape)
         for index, card in enumerate(self.cards):
@@ -261,7 +261,6 @@ class Tracker:
 
     def _unseen(
         self,
-        sightings: Sequence[Sighting],
         change: Mask,
         work: NDArray[np.float32],
         scale: float,
@@ -270,7 +269,8 @@ class Tracker:
     ) -> list[TrackedCard]:
         """Places that changed as if a card had been laid there, though the scanner saw none: cards without any name."""
         assert self.plane is not None
-        over = _cover(sightings, change.shape, scale)
+        # Outlines that were not believed explain nothing.
+        over = _cover([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
         if blocked is not None and blocked.any():
             over |= _stretched(blocked, over.shape)
         free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
@@ -337,11 +337,11 @@ def _bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
     return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
 
 
-def _cover(sightings: Sequence[Sighting], shape: tuple[int, ...], scale: float) -> Mask:
-    """1 where sightings lie, with a margin: cards throw a narrow shadow, and outlines are off by a px or two."""
+def _cover(quads: Sequence[Quad], shape: tuple[int, ...], scale: float) -> Mask:
+    """1 where outlines lie, with a margin: cards throw a narrow shadow, and outlines are off by a px or two."""
     over = np.zeros(shape, np.uint8)
-    for sighting in sightings:
-        cv2.fillConvexPoly(over, np.round(sighting.quad * scale).astype(np.int32), 1)
+    for quad in quads:
+        cv2.fillConvexPoly(over, np.round(quad * scale).astype(np.int32), 1)
     return np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
 
 
