@@ -39,7 +39,7 @@ def rate_at(step: int, plan: Plan) -> float:
 
 
 def _average(decay: float) -> Any:
-    """A rule of `AveragedModel`: averages weights over about 1 / (1 - decay) steps; over fewer at first, so that the start is forgotten."""
+    """A rule of `AveragedModel`: averages over 1 / (1 - decay) steps; over fewer at first, to forget the start."""
 
     @torch.no_grad()
     def update(kept: list[Tensor], fresh: list[Tensor], count: Tensor | int) -> None:
