@@ -133,8 +133,8 @@ class Desk:
         with self._lock:
             if self._again is None:
                 raise refused("not-demo")
-            self.leave()
-            self._again()
+            self.close()
+            self._again()  # until then the old table stays on the page
 
     def close(self) -> None:
         """Stops watching without forgetting what was watched."""

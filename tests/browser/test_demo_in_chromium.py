@@ -99,4 +99,5 @@ def test_the_round_is_played_to_its_end_with_the_right_rulings(demo: str, chromi
     page.get_by_role("button", name="もう一度").click()
     page.get_by_role("heading", name="第1ラウンドの結果").wait_for(state="detached", timeout=60_000)
     assert shown(demo)["session"] != view["session"]
+    assert page.get_by_role("heading", name="映像はどこから?").count() == 0
     page.close()
