@@ -9,7 +9,6 @@ inference. A film lies in FOLDER once it was made.
 from __future__ import annotations
 
 import argparse
-import difflib
 import json
 import sys
 import tempfile
@@ -126,24 +125,50 @@ def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()
     return found
 
 
+def align(wanted: Sequence[Act], told: Sequence[tuple[Act, bool]]) -> list[tuple[Act | None, Act | None, bool]]:
+    """The cheapest way to lay what was told beside what was: (was, told, told as doubtful), None for a gap."""
+    rows, columns = len(wanted), len(told)
+    cost = np.zeros((rows + 1, columns + 1))
+    cost[:, 0] = np.arange(rows + 1)
+    cost[0, 1:] = np.cumsum([0.6 if doubtful else 1.0 for _, doubtful in told])
+
+    def pair(i: int, j: int) -> float:
+        (player, cards), (act, doubtful) = wanted[i], told[j]
+        if (player, cards) == act:
+            return 0.0
+        alike = bool(cards) == bool(act[1]) and (player == act[0] or bool(set(cards) & set(act[1])))
+        return (0.5 if doubtful else 0.9) if alike else 1.9
+
+    for i in range(1, rows + 1):
+        for j in range(1, columns + 1):
+            gap = 0.6 if told[j - 1][1] else 1.0
+            cost[i, j] = min(cost[i - 1, j - 1] + pair(i - 1, j - 1), cost[i - 1, j] + 1, cost[i, j - 1] + gap)
+    found: list[tuple[Act | None, Act | None, bool]] = []
+    i, j = rows, columns
+    while i or j:
+        if i and j and np.isclose(cost[i, j], cost[i - 1, j - 1] + pair(i - 1, j - 1)):
+            i, j = i - 1, j - 1
+            found.append((wanted[i], *told[j]))
+        elif i and np.isclose(cost[i, j], cost[i - 1, j] + 1):
+            i -= 1
+            found.append((wanted[i], None, False))
+        else:
+            j -= 1
+            found.append((None, *told[j]))
+    return found[::-1]
+
+
 def compare(
     truth: Sequence[dict[str, Any]], seen: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
-    """Counts and the list of everything that differs."""
-    wanted, told = [act for act, _ in acts(truth)], acts(seen, rulings)
-    got = [act for act, _ in told]
-    right, asked, wrong, listed = 0, 0, 0, []
-    for tag, i0, i1, j0, j1 in difflib.SequenceMatcher(a=wanted, b=got, autojunk=False).get_opcodes():
-        if tag == "equal":
-            right += i1 - i0
-            continue
-        doubtful = sum(doubtful for _, doubtful in told[j0:j1])
-        missing = max(i1 - i0, j1 - j0)
-        asked += min(doubtful, missing)
-        wrong += max(0, missing - doubtful)
-        listed.append({"was": wanted[i0:i1], "seen": got[j0:j1], "doubtful": doubtful})
+    """Counts and the list of everything that differs. `wrong`: events missed, made up or told wrongly without doubt."""
+    pairs = align([act for act, _ in acts(truth)], acts(seen, rulings))
+    right = sum(was == told for was, told, _ in pairs)
+    differs = [pair for pair in pairs if pair[0] != pair[1]]
+    asked = sum(doubtful for _, _, doubtful in differs)
+    counts = {"events": len(acts(truth)), "right": right, "unsure": asked, "wrong": len(differs) - asked}
+    listed = [{"was": was, "seen": told, "doubtful": doubtful} for was, told, doubtful in differs]
     illegal = [line for line in rulings if line.get("verdict") == "illegal"]
-    counts = {"events": len(wanted), "right": right, "unsure": asked, "wrong": wrong}
     return {**counts, "illegal": illegal, "differs": listed}
 
 
@@ -211,7 +236,7 @@ def main() -> int:
     if args.out:
         args.out.write_text(json.dumps(report, ensure_ascii=False, indent=1), encoding="utf-8")
     events = sum(found["events"] for found in report) or 1
-    fine = sum(found["right"] + found["unsure"] for found in report)
+    fine = events - sum(found["wrong"] for found in report)
     illegal = sum(len(found["illegal"]) for found in report)
     print(f"{len(report)} films, {events} events: {100 * fine / events:.2f} % right or unsure, {illegal} false illegal")
     return 0

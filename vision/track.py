@@ -27,6 +27,8 @@ CHANGED = 0.15
 """Where this share of a free area changed, what lay there has gone."""
 FRESH = 0.4
 """An outline that could not be read counts as a new card only where so much of it changed."""
+UNSEEN = 0.25
+"""A place that changed for no known reason is a card where so much of a card's area shows."""
 MOVED_MM = 12.0
 """A card that lies so far from where it lay was moved."""
 FIT_QUADS = 80
@@ -289,7 +291,7 @@ class Tracker:
             size = float(cv2.contourArea(place.astype(np.float32)))
             filled = area / max(float(cv2.contourArea(box)), 1.0)
             whole = CARD_MM[0] * CARD_MM[1]
-            if not 0.45 * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
+            if not UNSEEN * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
                 continue
             if not _bright(work, part):
                 continue
