@@ -4,10 +4,11 @@ bridge in the same run.
     python -m bench.referee [--seconds 1] [--only napoleon] [--profile daifugo/official [--hidden]]
 
 First table: events through `Fold.add` (judge and apply; no reading, no words), with every card known and with hidden
-hands, and their ratio to bridge (random play from the first card to the last: asked for each card from Python, as
-the referee is, and with its own players, all in C++). Second: microseconds per event at the end of records of 100, 1,000 and 10,000 events, seconds to fold 10,000
-again, milliseconds to undo the last event then. `--profile` prints where one kind spends its time instead. Every
-figure is the best of several runs, since other work on the machine only ever slows one down.
+hands, and their ratio to bridge: random play from the first card to the last, asked for each card from Python, as the
+referee is, and with OpenSpiel's own players, all in C++. Second: microseconds per event at the end of records of 100,
+1,000 and 10,000 events, seconds to fold 10,000 again, milliseconds to undo the last event then. `--profile` prints where
+one kind spends its time instead. Every figure is processor time and the best of several runs: other work on the machine
+only ever slows one down.
 """
 
 from __future__ import annotations
@@ -65,11 +66,11 @@ def bridge_rates(seconds: float) -> tuple[float, float] | None:
 def best(work: Callable[[], object], events: int, seconds: float) -> float:
     """Events per second of the fastest run of `work` in so many seconds."""
     fastest = float("inf")
-    until = time.perf_counter() + seconds
-    while time.perf_counter() < until or fastest == float("inf"):
-        began = time.perf_counter()
+    until = time.process_time() + seconds
+    while time.process_time() < until or fastest == float("inf"):
+        began = time.process_time()
         work()
-        fastest = min(fastest, time.perf_counter() - began)
+        fastest = min(fastest, time.process_time() - began)
     return events / fastest
 
 
@@ -137,22 +138,22 @@ def lengths(chosen: Sequence[Kind], runs: int = 5) -> None:
         whole = undo = float("inf")
         for _ in range(runs):
             folded = Fold(header)
-            began = start = time.perf_counter()
+            began = start = time.process_time()
             done = 0
             for place, length in enumerate(LENGTHS):
                 # The last tenth before each length, but all of the first hundred, which are few.
                 tail = 0 if place == 0 else length - length // 10
                 for event in events[done:tail]:
                     folded.add(event)
-                start = time.perf_counter()
+                start = time.process_time()
                 for event in events[tail:length]:
                     folded.add(event)
-                costs[place] = min(costs[place], (time.perf_counter() - start) / (length - tail) * 1e6)
+                costs[place] = min(costs[place], (time.process_time() - start) / (length - tail) * 1e6)
                 done = length
-            whole = min(whole, time.perf_counter() - began)
-            start = time.perf_counter()
+            whole = min(whole, time.process_time() - began)
+            start = time.process_time()
             folded.add(Event(events[-1].seq + 1, "undo", target=events[-1].seq))
-            undo = min(undo, time.perf_counter() - start)
+            undo = min(undo, time.process_time() - start)
         shown = "".join(f"{cost:>11.1f}" for cost in costs)
         print(f"{kind.label:26}{shown}{whole:>12.2f} s{undo * 1e3:>13.1f} ms", flush=True)
 
