@@ -207,7 +207,7 @@ class EventReader:
         names = {name for play in self._plays for name in play.names}
         found = []
         for card in still.scene.cards:
-            if card.id in self._known or card.face != "up" or (card.state != "seen" and card.looks):
+            if card.id in self._known or card.face != "up" or card.state == "covered":
                 continue
             if not card.looks and not still.visits and self._waiting is None and not self._again:
                 self._known.add(card.id)  # changed, but nobody was there
@@ -225,9 +225,6 @@ class EventReader:
         if late and self._plays and (len(late) < len(fresh) or not visits):
             told.extend(self._noticed(still, late))
             fresh = [card for card in fresh if not card.late]
-        if looks > 1 and not still.final:
-            # What only one look out of several saw is no card.
-            fresh = [card for card in fresh if 2 * card.looks >= looks or not card.looks]
         if not fresh:
             return told
         if looks >= LOOKS or still.final:
