@@ -15,6 +15,7 @@ import numpy as np
 import typer
 
 from models.render.decks import load_deck
+from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.scenes import TextureSource, random_scene
 from models.render.types import Deck
@@ -38,9 +39,9 @@ def surfaces(folder: Path) -> TextureSource:
     return TextureSource(folder)
 
 
-def shard(job: tuple[Path, Path, int, int, int, int, int]) -> str:
+def shard(job: tuple[Path, Path, int, int, int, int, int, Level | None]) -> str:
     """Renders one shard; returns its file name."""
-    art, out, number, scenes, size, seed, generated = job
+    art, out, number, scenes, size, seed, generated, level = job
     path = out / f"scenes-{seed}-{number:05}.npz"
     if path.exists():
         return path.name
@@ -54,7 +55,7 @@ def shard(job: tuple[Path, Path, int, int, int, int, int]) -> str:
         family = rng.random()
         decks = made if made and family < 0.45 else art_ones
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
-        scene = random_scene(rng, picked, textures, size=(size, size))
+        scene = random_scene(rng, picked, textures, size=(size, size), level=level)
         jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
         rows.append((jpeg, *tables(scene)))
     save_shard(path, rows)
@@ -69,11 +70,15 @@ def main(
     size: Annotated[int, typer.Option(help="side of the square pictures, px")] = 416,
     seed: int = 1,
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
+    level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
+    if level is not None and level not in LEVELS:
+        raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
+    chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    jobs = [(art, out, number, scenes, size, seed, generated) for number in range(shards)]
+    jobs = [(art, out, number, scenes, size, seed, generated, chosen) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
             typer.echo(f"{done}/{shards} {name}")

@@ -12,12 +12,15 @@ import json
 from pathlib import Path
 from typing import Annotated
 
+import cv2
 import numpy as np
 import typer
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from models.training.store import OTHER, Shard, shards
+from models.training.store import OTHER, Example, Shard, shards
+from vision.locate import CardFound, Locator
+from vision.read import NAMES, Calibration, Reader, fuse
 
 
 def main(
@@ -28,9 +31,6 @@ def main(
     every: Annotated[bool, typer.Option(help="use all shards of the folders, not only held-out ones")] = False,
 ) -> None:
     """Fits and writes `calibration.json` beside the models."""
-    from vision.locate import Locator
-    from vision.read import NAMES, Calibration, Reader, fuse
-
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
     paths = [path for folder in data for path in shards([folder], True) + (shards([folder], False) if every else [])]
@@ -43,16 +43,11 @@ def main(
             seen += 1
             found = [card for card in locator.find(example.image) if card.up >= 0.5]
             for card, views in zip(found, reader.views(example.image, found), strict=True):
-                truth = -2
-                for known in example.cards:
-                    centre = known[3:].reshape(4, 2).mean(axis=0)
-                    if np.hypot(*(centre - card.centre)) < 0.25 * card.short:
-                        number = int(known[0])
-                        truth = number_of(number, NAMES) if number != OTHER else -2
-                        if known[2] < 0.15:
-                            truth = -2 if truth < 0 else truth
-                if truth != -2:
-                    cases.append((truth, views))
+                row_of = owner(card, example)
+                if row_of is not None:
+                    number = int(example.cards[row_of, 0]) if row_of >= 0 else OTHER
+                    if row_of < 0 or number != OTHER:
+                        cases.append((number_of(number, NAMES), views))
     typer.echo(f"{seen} scenes, {len(cases)} findings")
 
     def fused(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.float64]]:
@@ -75,11 +70,11 @@ def main(
         best = minimize(cost, np.array([1.0, 0.0, 0.0]), method="Nelder-Mead")
         return float(best.fun), np.asarray(best.x)
 
-    weights = np.array([0.7, 0.35, 0.5])
+    weights = np.array([1.0, 0.4, 0.8])
     best, parameters = logistic(*fused(weights))
-    for _ in range(2):
+    for _ in range(3):
         for at in range(3):
-            for factor in (0.6, 0.8, 1.25, 1.6):
+            for factor in (0.5, 0.7, 1.4, 2.0):
                 trial = weights.copy()
                 trial[at] *= factor
                 value, fitted = logistic(*fused(trial))
@@ -100,6 +95,39 @@ def main(
         f"{calibration}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
         f"of them wrong {(~right[named]).mean():.3%} ({int((~right[named]).sum())})"
     )
+
+
+def owner(card: CardFound, example: Example) -> int | None:
+    """Row of the card that a finding is: by the printed index it claims, else by its outline.
+
+    -1 where there is none; None where that cannot be said (an index half covered, a card hardly seen).
+    """
+    if card.indices and len(example.indices):
+        centres = example.indices[:, 2:].reshape(-1, 4, 2).mean(axis=1)
+        for index in card.indices:
+            far = np.hypot(*(centres - index.centre).T)
+            # Several covered indices may lie below the one that is seen.
+            near = np.flatnonzero(far < 0.8 * float(np.hypot(*index.down)))
+            if len(near):
+                best = near[int(np.argmax(example.indices[near, 1]))]
+                return int(example.indices[best, 0]) if example.indices[best, 1] > 0.8 else None
+        return (
+            None if float(example.cards[:, 2].max(initial=0)) > 0 and card.up >= 0.5 and _on_card(card, example) else -1
+        )
+    rows = np.flatnonzero(example.cards[:, 2] > 0.3)
+    if len(rows):
+        centres = example.cards[rows, 3:].reshape(-1, 4, 2).mean(axis=1)
+        far = np.hypot(*(centres - card.centre).T)
+        if float(far.min()) < 0.25 * card.short:
+            return int(rows[int(far.argmin())])
+    return None if _on_card(card, example) else -1
+
+
+def _on_card(card: CardFound, example: Example) -> bool:
+    """Whether the finding's centre lies on some card of the scene."""
+    point = (float(card.centre[0]), float(card.centre[1]))
+    quads = example.cards[:, 3:].reshape(-1, 4, 2)
+    return any(cv2.pointPolygonTest(quad, point, False) >= 0 for quad in quads)
 
 
 def number_of(number: int, names: tuple[str, ...]) -> int:
