@@ -122,6 +122,7 @@ class Tracker:
         self._before: NDArray[np.float32] | None = None
         self._next = 0
         self._layer = 0
+        self._reads = False
 
     def update(self, sightings: Sequence[Sighting], image: Image, at_ms: float, blocked: Mask | None = None) -> Scene:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
@@ -145,7 +146,9 @@ class Tracker:
                 moved.append(card)
         gone = self._missing(set(pairs), sightings, change, scale, blocked)
         new = self._add(set(pairs.values()), sightings, places, fresh, at_ms)
-        if change is not None and not gone and not moved:
+        self._reads = self._reads or any(sighting.card is not None for sighting in sightings)
+        # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
+        if change is not None and not gone and not moved and self._reads:
             new.extend(self._unseen(change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
         return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone))
