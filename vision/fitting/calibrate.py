@@ -18,7 +18,7 @@ import typer
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from models.training.store import OTHER, Example, Shard, shards
+from models.training.store import Example, Shard, shards
 from vision.locate import CardFound, Locator
 from vision.read import NAMES, Calibration, Reader, fuse
 
@@ -43,11 +43,9 @@ def main(
             seen += 1
             found = [card for card in locator.find(example.image) if card.up >= 0.5]
             for card, views in zip(found, reader.views(example.image, found), strict=True):
-                row_of = owner(card, example)
-                if row_of is not None:
-                    number = int(example.cards[row_of, 0]) if row_of >= 0 else OTHER
-                    if row_of < 0 or number != OTHER:
-                        cases.append((number_of(number, NAMES), views))
+                truth = owners(card, example)
+                if truth is not None:
+                    cases.append(({number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views))
     typer.echo(f"{seen} scenes, {len(cases)} findings")
 
     def fused(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.float64]]:
@@ -56,7 +54,7 @@ def main(
         for truth, views in cases:
             reading = fuse(views, calibration)
             margins.append(reading.margin)
-            right.append(int(np.argmax(reading.scores)) == truth)
+            right.append(int(np.argmax(reading.scores)) in truth)
             heights.append(np.log2(max(reading.index_height, 1.0) / 16))
         return np.array(margins), np.array(right), np.array(heights)
 
@@ -97,30 +95,31 @@ def main(
     )
 
 
-def owner(card: CardFound, example: Example) -> int | None:
-    """Row of the card that a finding is: by the printed index it claims, else by its outline.
+def owners(card: CardFound, example: Example) -> list[int] | None:
+    """Rows of the cards that a finding may rightly be named after: by the printed indices it claims, else its outline.
 
-    -1 where there is none; None where that cannot be said (an index half covered, a card hardly seen).
+    Empty where there is no card; None where that cannot be said (an index half covered, a card hardly seen).
     """
     if card.indices and len(example.indices):
         centres = example.indices[:, 2:].reshape(-1, 4, 2).mean(axis=1)
+        rows: list[int] = []
         for index in card.indices:
             far = np.hypot(*(centres - index.centre).T)
             # Several covered indices may lie below the one that is seen.
             near = np.flatnonzero(far < 0.8 * float(np.hypot(*index.down)))
             if len(near):
                 best = near[int(np.argmax(example.indices[near, 1]))]
-                return int(example.indices[best, 0]) if example.indices[best, 1] > 0.8 else None
-        return (
-            None if float(example.cards[:, 2].max(initial=0)) > 0 and card.up >= 0.5 and _on_card(card, example) else -1
-        )
-    rows = np.flatnonzero(example.cards[:, 2] > 0.3)
-    if len(rows):
-        centres = example.cards[rows, 3:].reshape(-1, 4, 2).mean(axis=1)
-        far = np.hypot(*(centres - card.centre).T)
+                if example.indices[best, 1] < 0.8:
+                    return None
+                rows.append(int(example.indices[best, 0]))
+        if rows:
+            return rows
+    shown = np.flatnonzero(example.cards[:, 2] > 0.3)
+    if len(shown) and not card.indices:
+        far = np.hypot(*(example.cards[shown, 3:].reshape(-1, 4, 2).mean(axis=1) - card.centre).T)
         if float(far.min()) < 0.25 * card.short:
-            return int(rows[int(far.argmin())])
-    return None if _on_card(card, example) else -1
+            return [int(shown[int(far.argmin())])]
+    return None if _on_card(card, example) else []
 
 
 def _on_card(card: CardFound, example: Example) -> bool:
