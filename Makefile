@@ -58,7 +58,7 @@ train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
 	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --processes 2
-	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/valid --shards 6 --seed 9 --processes 2
+	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
 	$(BIN)/python -m models.training.locator --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
 	$(BIN)/python -m models.training.reader --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
 ifdef PHOTOS
@@ -68,7 +68,7 @@ ifdef PHOTOS
 	$(BIN)/python -m models.training.reader $(MIXED) --out $(DATA)/run --threads 2 --steps $(STEPS)
 endif
 	$(BIN)/python -m models.training.export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 900 --wrong 0.003
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 640 --wrong 0.005
 
 page:
 	cd webui/frontend && npm ci && npm run build
