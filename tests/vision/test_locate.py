@@ -1,0 +1,49 @@
+"""Which findings are one card: by geometry, never by name."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.locate import CardFound, IndexFound, merge
+
+
+def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
+    """An upright card (3 px/mm) with those of its two indices that are seen: 0 top left, 1 bottom right."""
+    centre = np.array([x, y], np.float32)
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    quad = np.stack([centre + np.array([sx * 31.5, sy * 44], np.float32) * px for sx, sy in signs])
+    indices = []
+    for corner in corners:
+        turn = 1.0 if corner == 0 else -1.0
+        at = centre + np.array([-26, -34], np.float32) * px * turn
+        right, down = np.array([4, 0], np.float32) * px * turn, np.array([0, 8], np.float32) * px * turn
+        indices.append(IndexFound(at, right, down, centre, score))
+    return CardFound(quad.astype(np.float32), score, 1.0, tuple(indices))
+
+
+def test_two_outlines_with_one_index_each_are_one_card() -> None:
+    # The same card, placed twice a little apart: each outline holds another of its two indices.
+    first, second = card(200, 200, (0,), 0.9), card(200, 200, (1,), 0.7)
+    shifted = CardFound((second.quad + 45).astype(np.float32), 0.7, 1.0, second.indices)
+    found = merge([first, shifted])
+    assert len(found) == 1
+    assert len(found[0].indices) == 2
+    assert np.abs(found[0].centre - (200, 200)).max() < 1
+
+
+def test_two_cards_laid_askew_stay_two() -> None:
+    # The lower card shows its top left index, the upper one, 20 mm farther, its bottom right index.
+    lower, upper = card(200, 200, (0,), 0.6), card(245, 245, (0, 1), 0.9)
+    assert len(merge([lower, upper])) == 2
+
+
+def test_an_index_counts_for_one_card_only() -> None:
+    whole, twin = card(200, 200, (0, 1), 0.9), card(205, 200, (0,), 0.5)
+    inferred = CardFound((twin.quad + 60).astype(np.float32), 0.5, 1.0, twin.indices, from_index=True)
+    found = merge([whole, inferred])
+    assert len(found) == 1
+    assert len(found[0].indices) == 2
+
+
+def test_equal_findings_of_one_card_are_one() -> None:
+    assert len(merge([card(200, 200, (0, 1), 0.9), card(206, 203, (), 0.5)])) == 1
