@@ -131,9 +131,14 @@ class EventReader:
         """Cards of doubtful plays that a later look could read."""
         told = []
         for seq, doubt in list(self._doubts.items()):
-            names = tuple(
-                card.card if name == "?" and card.card is not None else name
-                for name, card in zip(doubt.names, doubt.cards, strict=True)
+            # Names beyond the cards are open places: a partner that was not seen.
+            seen = doubt.names[: len(doubt.cards)]
+            names = (
+                *(
+                    card.card if name == "?" and card.card is not None else name
+                    for name, card in zip(seen, doubt.cards, strict=True)
+                ),
+                *doubt.names[len(seen) :],
             )
             if names == doubt.names or len(set(names) - {"?", "JK"}) < sum(name not in ("?", "JK") for name in names):
                 continue
@@ -326,7 +331,16 @@ class EventReader:
         self._known.update(card.id for card in late)
         recorded = self.session.record()
         if near and here and recorded[-1]["seq"] == last.seq:
-            names = [*last.names, *(card.card for card in near if card.card)]
+            names = list(last.names)
+            for name in (card.card for card in near if card.card):
+                # Open places, which no card was seen for, are filled first.
+                spare = [place for place in range(len(last.cards), len(names)) if names[place] == "?"]
+                if spare:
+                    names[spare[0]] = name
+                else:
+                    names.append(name)
+            if last.seq in self._doubts:
+                self._doubts[last.seq] = replace(self._doubts[last.seq], names=tuple(names))
             old = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}
             better = {**old, "cards": names, "confirmed": False}
             better["evidence"] = self._evidence([*here, *near], still)

@@ -158,8 +158,22 @@ def _reading(
             names[place] = "?"
         doubtful = True
         ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
+    missing = _unseen(ruling)
+    if missing:
+        names += ["?"] * missing
+        doubtful = True
+        ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
     score = fit * SILENCE ** len(silent)
     return Hypothesis(player, tuple(names), tuple(cards), silent, ruling, after, score, 0.0, doubtful)
+
+
+def _unseen(ruling: Ruling) -> int:
+    """How many cards a play lacks that is illegal only for having too few: a partner may lie hidden under the others,
+    and what the camera did not see is no foul."""
+    if ruling.verdict != "illegal" or ruling.code != "wrong-count":
+        return 0
+    wanted, given = ruling.params.get("needed"), ruling.params.get("given")
+    return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
 
 
 def _name(card: TrackedCard) -> str:

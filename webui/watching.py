@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-
 from models.render.decks import built_in
-from models.render.faces import Maker, random_style
-from models.render.types import Deck
 from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.session import Session
@@ -84,18 +79,10 @@ def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     path = Path(record)
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-        return Rehearsal(VirtualCamera(lines, deck=demo_deck(), pace=None), path.name, pace)
+        return Rehearsal(VirtualCamera(lines, deck=built_in(), pace=None), path.name, pace)
     except (OSError, ValueError) as error:
         raise SourceError(f"{record} cannot be played: {error}.", f"{record}は再生できません: {error}。") from None
 
-
-def demo_deck() -> Deck:
-    """The built-in deck with a joker that says so in its corners: the art's own is a bare drawing without an index."""
-    deck = built_in()
-    rng = np.random.default_rng(0)
-    # Line letters, which every machine has: the same joker everywhere.
-    style = dataclasses.replace(random_style(rng), font="hershey:3:6", word="JOKER")
-    return dataclasses.replace(deck, faces={**deck.faces, "JK": Maker(style, rng).joker()})
 
 
 def found_cameras() -> list[Source]:

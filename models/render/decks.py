@@ -39,13 +39,13 @@ INDEX_BOXES: dict[str, Box] = {
 }
 FOUR_INDICES = frozenset({"revk_poker_4index"})
 JOKER_BOX: Box = (0.8, 0.8, 10.5, 45.0)
-JOKER_BOXES: dict[str, Box] = {"nicu_cardsjs": (4.0, 4.0, 12.5, 36.0)}
+JOKER_BOXES: dict[str, Box] = {"standard": (2.8, 4.0, 8.0, 27.5), "nicu_cardsjs": (4.0, 4.0, 12.5, 36.0)}
 FAMILIES: dict[str, str] = {
     "standard": "revk", "letele": "revk", "pysol": "revk", "revk": "revk", "notpeter": "byron", "webisso": "byron",
     "saulspatz": "saulspatz", "tekeye": "tekeye", "nicu": "nicu",
 }  # fmt: skip
 """First part of a deck's name -> its family: decks whose indices are of one drawing."""
-PLAIN_JOKERS = frozenset({"standard", "letele_revk_cc0", "pysol_me-uk", "tekeye", "tekeye_mini"})
+PLAIN_JOKERS = frozenset({"letele_revk_cc0", "pysol_me-uk", "tekeye", "tekeye_mini"})
 """Decks whose jokers say nothing in the corner."""
 
 
