@@ -142,6 +142,8 @@ class EventReader:
             )
             if names == doubt.names or len(set(names) - {"?", "JK"}) < sum(name not in ("?", "JK") for name in names):
                 continue
+            if self.session.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
+                continue  # a later look may be at another card: no foul is made of it
             event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
             event |= {"source": "camera", "evidence": self._evidence(doubt.cards, still)}
             told.append(self._accept({"type": "amend", "target": seq, "event": event}, still))
@@ -339,6 +341,10 @@ class EventReader:
                     names[spare[0]] = name
                 else:
                     names.append(name)
+            later = Event(last.seq, "play", player=recorded[-1].get("player"), cards=tuple(names))
+            if self.session.would_be_foul(last.seq, later):
+                self._doubt(f"at {still.scene.at_ms:.0f} ms {' '.join(names[len(last.names) :])} was noticed late")
+                return []
             if last.seq in self._doubts:
                 self._doubts[last.seq] = replace(self._doubts[last.seq], names=tuple(names))
             old = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}

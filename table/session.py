@@ -149,6 +149,12 @@ class Session:
         fold.extend(corrections)
         return fold.table
 
+    def would_be_foul(self, target: int, event: Event) -> bool:
+        """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
+        with self._lock:
+            table = self._fold.before(target)
+        return table.game.judge(table.state, event).verdict == "illegal"
+
     def last_seq(self) -> int:
         """The number of the newest event, 0 before the first."""
         with self._lock:
