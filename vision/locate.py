@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -65,7 +65,6 @@ class CardFound:
     up: float
     indices: tuple[IndexFound, ...] = ()
     from_index: bool = False
-    size: tuple[float, float] = field(default=(0.0, 0.0))
 
     @property
     def centre(self) -> Floats:
