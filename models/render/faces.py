@@ -6,6 +6,7 @@ paper, inks (two and four colours), jokers, card format. Letters come from `font
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import cv2
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from models.render import courts
 from models.render.backs import generate_back
 from models.render.decks import RADIUS, rounded
-from models.render.fonts import HERSHEY, fonts, glyph
+from models.render.fonts import HERSHEY, draws, fonts, glyph
 from models.render.pips import PipStyle, pip_mask, stamp
 from models.render.textures import any_colour
 from models.render.types import Deck, Face, Image, IndexMark
@@ -65,6 +66,15 @@ class Style:
     tone: tuple[float, float, float, bool]
     court_inset: tuple[float, float]
     word: str
+    letters: dict[str, str]
+
+
+FOREIGN = (
+    {"J": "V", "Q": "D", "K": "R"},
+    {"J": "B", "Q": "D", "K": "K"},
+    {"J": "В", "Q": "Д", "K": "К", "A": "Т"},
+)
+"""Index letters of French, German and Russian cards. None of them means another rank elsewhere: all train as one."""
 
 
 def random_style(rng: np.random.Generator) -> Style:
@@ -77,6 +87,8 @@ def random_style(rng: np.random.Generator) -> Style:
             (int(rng.uniform(150, 235)), int(rng.uniform(40, 110)), 10),
             (20, int(rng.uniform(100, 160)), 20),
         )
+    elif rng.random() < 0.1:  # any inks: a suit is its shape
+        inks = {suit: _saturated(rng) for suit in SUITS}
     jumbo = rng.random() < 0.22
     rank_tall = rng.uniform(11, 20) if jumbo else rng.uniform(5.5, 10.5)
     shade = int(rng.uniform(228, 256))
@@ -103,12 +115,20 @@ def random_style(rng: np.random.Generator) -> Style:
               float(rng.uniform(0.35, 1.2)), float(rng.uniform(0.7, 1.0)), bool(rng.random() < 0.5)),
         court_inset=(float(rng.uniform(7, 12)), float(rng.uniform(5, 12))),
         word=str(rng.choice(["JOKER", "JOKER", "Joker", "JKR", "★"], p=[0.6, 0.1, 0.1, 0.05, 0.15])),
+        letters=FOREIGN[int(rng.integers(len(FOREIGN)))] if rng.random() < 0.14 else {},
     )  # fmt: skip
 
 
 def _dark(rng: np.random.Generator) -> tuple[int, int, int]:
     b, g, r = (int(value) for value in rng.uniform(5, 45, 3))
     return b, g, r
+
+
+def _saturated(rng: np.random.Generator) -> tuple[int, int, int]:
+    """An ink that stands out on paper: any hue, dark or strong (BGR)."""
+    pixel = np.array([[[rng.integers(0, 180), rng.integers(150, 256), rng.integers(60, 230)]]], np.uint8)
+    b, g, r = cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0]
+    return int(b), int(g), int(r)
 
 
 class Maker:
@@ -124,15 +144,13 @@ class Maker:
         image[:] = self.style.paper
         if self.style.border:
             inset = round(self.style.border * PX)
-            cv2.rectangle(
-                image, (inset, inset), (self.width - inset, self.height - inset), any_colour(self.rng), 1
-            )
+            cv2.rectangle(image, (inset, inset), (self.width - inset, self.height - inset), any_colour(self.rng), 1)
         return image
 
     def index(self, image: Image, rank: str, suit: str) -> tuple[IndexMark, ...]:
         """Prints the indices of a card in all its corners; returns their marks."""
         s = self.style
-        letters = glyph(s.font, rank, max(4, round(s.rank_tall * PX)), s.stretch, s.weight)
+        letters = self._letters(rank)
         if letters.shape[1] > 0.98 * letters.shape[0]:  # a ten is set narrow
             fit = (round(0.98 * letters.shape[0]), letters.shape[0])
             letters = np.asarray(cv2.resize(letters, fit, interpolation=cv2.INTER_AREA), np.uint8)
@@ -170,6 +188,18 @@ class Maker:
         if s.four and not s.beside:
             marks += [IndexMark((-centre[0], centre[1]), half, 0.0), IndexMark((centre[0], -centre[1]), half, np.pi)]
         return tuple(marks)
+
+    def _letters(self, rank: str) -> NDArray[np.uint8]:
+        """The rank's letters; those of another language where the font draws them."""
+        s = self.style
+        tall = max(4, round(s.rank_tall * PX))
+        if rank in s.letters:
+            word = s.letters[rank]
+            if not s.font.startswith("hershey") or word.isascii():
+                with suppress(ValueError):
+                    if draws(s.font, word):
+                        return glyph(s.font, word, tall, s.stretch, s.weight)
+        return glyph(s.font, rank, tall, s.stretch, s.weight)
 
     def body(self, image: Image, rank: str, suit: str) -> None:
         """Prints pips, court or ace."""

@@ -15,6 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.held_out import held_out_font
+
 Mask = NDArray[np.uint8]
 FOLDER = Path("/usr/share/fonts")
 SIGNS = "A234567890JQK1"
@@ -72,12 +74,32 @@ def _trusted(font: str) -> bool:
     return level and THINNEST < inked < 0.75
 
 
+@lru_cache(maxsize=4096)
+def draws(font: str, text: str) -> bool:
+    """Whether a font has all letters of a text; a missing one is drawn as the box that stands for any."""
+    if font.startswith("hershey:"):
+        return text.isascii()
+    try:
+        missing = letters(font, "\uffff")
+    except (ValueError, OSError):
+        missing = None
+    for sign in set(text) - {" "}:
+        try:
+            drawn = letters(font, sign)
+        except (ValueError, OSError):
+            return False
+        if missing is not None and drawn.shape == missing.shape and bool((drawn == missing).all()):
+            return False
+    return True
+
+
 @lru_cache(maxsize=1)
 def fonts() -> tuple[str, ...]:
-    """The trusted fonts of this machine, sorted, then the line letters."""
+    """The trusted fonts of this machine that may train, sorted, then the line letters."""
     if find_spec("PIL") is None:
         return HERSHEY
     files = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf"))
+    files = [name for name in files if not held_out_font(Path(name))]
     fit = [name for name in files if not _UNFIT.search(Path(name).name) and not _NOTO.match(Path(name).name)]
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
@@ -92,7 +114,7 @@ def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int =
         how = cv2.MORPH_DILATE if weight > 0 else cv2.MORPH_ERODE
         thick = np.asarray(cv2.morphologyEx(mask, how, kernel), np.uint8)
         rows, columns = np.flatnonzero(thick.max(axis=1) > 40), np.flatnonzero(thick.max(axis=0) > 40)
-        if len(rows):
+        if len(rows) and thick[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].mean() > THINNEST * 255:
             mask = thick[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     width = max(2, round(mask.shape[1] * height / mask.shape[0] * stretch))
     return np.asarray(cv2.resize(mask, (width, max(2, height)), interpolation=cv2.INTER_AREA), np.uint8)

@@ -156,9 +156,7 @@ class Stage:
         owners = self.ids[cells[inside, 1], cells[inside, 0]]
         return IndexTruth(quad, float((owners == number).sum()) / len(GRID))
 
-    def _layer(
-        self, card: Placement
-    ) -> tuple[tuple[int, int, int, int], Image, NDArray[np.float32]] | None:
+    def _layer(self, card: Placement) -> tuple[tuple[int, int, int, int], Image, NDArray[np.float32]] | None:
         """The card's pixels: box, colour (h, w, 3) BGR, alpha (h, w) 0..1; None outside the picture."""
         picture = card.face.image
         width_mm, height_mm = card.face.size_mm

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -18,13 +19,16 @@ Rng = np.random.Generator
 class TextureSource:
     """Square texture tiles, from a folder of pictures or, without one, made up.
 
-    Pictures are decoded once and kept. Raises FileNotFoundError where a given folder holds no JPEG or PNG.
+    Pictures that `leave_out` says of are not used; the others are decoded once and kept. Raises FileNotFoundError where
+    a given folder holds no JPEG or PNG.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, leave_out: Callable[[Path], bool] | None = None) -> None:
         self._paths: list[Path] = []
         if folder is not None:
             self._paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in (".jpg", ".png"))
+            if leave_out is not None:
+                self._paths = [path for path in self._paths if not leave_out(path)]
             if not self._paths:
                 raise FileNotFoundError(f"{folder}: no texture pictures")
         self._kept: dict[Path, Image] = {}

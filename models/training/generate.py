@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import typer
 
+from models.held_out import held_out, held_out_texture
 from models.render.decks import load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
@@ -21,8 +22,6 @@ from models.render.scenes import TextureSource, random_scene
 from models.render.types import Deck
 from models.training.store import save_shard, tables
 
-HELD_OUT_DECKS = ("notpeter_byron_knoll", "webisso")
-"""Families that never train: they are for measuring on an unseen deck."""
 NO_INDEX = ("tekeye_mini",)
 """Decks that are all index: they teach nothing about where an index is."""
 
@@ -30,13 +29,14 @@ NO_INDEX = ("tekeye_mini",)
 @lru_cache(maxsize=1)
 def art_decks(art: Path) -> list[Deck]:
     """The art decks that may train."""
-    return [load_deck(path) for path in sorted((art / "decks").iterdir()) if path.name not in HELD_OUT_DECKS + NO_INDEX]
+    kept_away = (*held_out()["art_decks"], *NO_INDEX)
+    return [load_deck(path) for path in sorted((art / "decks").iterdir()) if path.name not in kept_away]
 
 
 @lru_cache(maxsize=1)
 def surfaces(folder: Path) -> TextureSource:
-    """The table tops of a folder, read once."""
-    return TextureSource(folder)
+    """The table tops of a folder that may train, read once."""
+    return TextureSource(folder, leave_out=held_out_texture)
 
 
 def shard(job: tuple[Path, Path, int, int, int, int, int, Level | None]) -> str:
