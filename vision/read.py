@@ -1,93 +1,17 @@
-"""Which card it is: both views through the reader network, fused, and a confidence that means something."""
+"""Which card it is: both views of every found card through the reader network."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
+from vision.fuse import Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
 from vision.types import Image
-
-Floats = NDArray[np.float32]
-
-SUITS = "SHDC"
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
-"""The names a standard deck's card can have, in the order of the fused scores."""
-FLOOR = -12.0
-"""Least log-probability of a view: none may rule a name out alone."""
-INDEX_SHARE = 0.18
-"""Height of an index as a share of the card's shorter side, where none was located."""
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
-
-    `index`, `guess`, `whole`: weights of a located index, of a corner looked at because an index should be there, and
-    of the whole card. Confidence = sigmoid(`slope` · margin + `bias` + `small` · log2(index height / 16 px)), margin
-    being the fused log-odds of the best name against the rest.
-    """
-
-    index: float = 0.7
-    guess: float = 0.35
-    whole: float = 0.5
-    slope: float = 1.0
-    bias: float = 0.0
-    small: float = 0.0
-    threshold: float = 0.9
-
-    @classmethod
-    def load(cls, path: Path) -> Calibration:
-        """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        try:
-            values = json.loads(path.read_text(encoding="utf-8"))
-            return cls(**{key: float(values[key]) for key in cls.__dataclass_fields__ if key in values})
-        except (json.JSONDecodeError, TypeError) as error:
-            raise ValueError(f"{path}: not a calibration: {error}") from error
-
-
-@dataclass(frozen=True)
-class Corner:
-    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px."""
-
-    located: bool
-    scores: Floats
-    none: float
-    height: float
-
-
-@dataclass(frozen=True)
-class Views:
-    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px."""
-
-    corners: tuple[Corner, ...]
-    whole: Floats
-    whole_none: float
-    covered: float
-    short: float
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised."""
-
-    scores: Floats
-    margin: float
-    index_height: float
-    views: int
-
-    def ranked(self, count: int = 5) -> list[tuple[str, float]]:
-        """The best names with their probabilities."""
-        best = np.argsort(-self.scores)[:count]
-        return [(NAMES[row], float(np.exp(self.scores[row]))) for row in best]
 
 
 def _log_softmax(logits: Floats) -> Floats:
@@ -149,30 +73,6 @@ class Reader:
     def read(self, image: Image, cards: list[CardFound]) -> list[Reading]:
         """One reading per found card (quads in px of `image`)."""
         return [fuse(views, self.calibration) for views in self.views(image, cards)]
-
-    def confidence(self, reading: Reading) -> float:
-        """Calibrated probability that the best name is right."""
-        c = self.calibration
-        value = c.slope * reading.margin + c.bias + c.small * float(np.log2(max(reading.index_height, 1.0) / 16))
-        return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
-
-
-def fuse(views: Views, calibration: Calibration) -> Reading:
-    """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
-    total = np.zeros(len(NAMES))
-    height, count = 0.0, 0
-    for corner in views.corners:
-        weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
-        total += weight * np.maximum(corner.scores, FLOOR)
-        if corner.located and corner.none < 0.5:
-            height, count = max(height, corner.height), count + 1
-    weight = calibration.whole * (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
-    total += weight * np.maximum(views.whole, FLOOR)
-    total -= total.max() + np.log(np.exp(total - total.max()).sum())
-    best = int(np.argmax(total))
-    rest = np.delete(total, best)
-    margin = float(total[best] - (rest.max() + np.log(np.exp(rest - rest.max()).sum())))
-    return Reading(total.astype(np.float32), margin, height or INDEX_SHARE * views.short, count)
 
 
 def _inside(image: Image, point: Floats) -> bool:

@@ -7,8 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.fuse import Calibration
 from vision.locate import CardFound, Locator
-from vision.read import Calibration, Reader
+from vision.read import Reader
 from vision.types import Image, Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -56,7 +57,7 @@ class Scanner:
         readings = self.reader.read(image, found)
         sightings = []
         for card, reading in zip(found, readings, strict=True):
-            sure = self.reader.confidence(reading)
+            sure = self.reader.calibration.confidence(reading)
             named = card.up >= 0.5 and sure >= self.reader.calibration.threshold
             if not named and card.score < CARD_SCORE:
                 continue

@@ -7,8 +7,9 @@ regression) and the threshold (the lowest at which at most `--wrong` of the name
 
 from __future__ import annotations
 
-import dataclasses
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,8 +20,9 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.training.store import Example, Shard, shards
+from vision.fuse import NAMES, Calibration, Views, fuse
 from vision.locate import CardFound, Locator
-from vision.read import NAMES, Calibration, Reader, fuse
+from vision.read import Reader
 
 
 def main(
@@ -48,51 +50,88 @@ def main(
                     cases.append(({number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views))
     typer.echo(f"{seen} scenes, {len(cases)} findings")
 
-    def fused(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.float64]]:
-        calibration = Calibration(float(weights[0]), float(weights[1]), float(weights[2]))
-        margins, right, heights = [], [], []
-        for truth, views in cases:
-            reading = fuse(views, calibration)
-            margins.append(reading.margin)
-            right.append(int(np.argmax(reading.scores)) in truth)
-            heights.append(np.log2(max(reading.index_height, 1.0) / 16))
-        return np.array(margins), np.array(right), np.array(heights)
-
-    def logistic(
-        margins: NDArray[np.float64], right: NDArray[np.bool_], heights: NDArray[np.float64]
-    ) -> tuple[float, NDArray[np.float64]]:
-        def cost(p: NDArray[np.float64]) -> float:
-            value = np.clip(p[0] * margins + p[1] + p[2] * heights, -30, 30)
-            return float(np.mean(np.logaddexp(0, np.where(right, -value, value))) + 1e-3 * p[2] ** 2)
-
-        best = minimize(cost, np.array([1.0, 0.0, 0.0]), method="Nelder-Mead")
-        return float(best.fun), np.asarray(best.x)
-
-    weights = np.array([1.0, 0.4, 0.8])
-    best, parameters = logistic(*fused(weights))
-    for _ in range(3):
-        for at in range(3):
-            for factor in (0.5, 0.7, 1.4, 2.0):
-                trial = weights.copy()
-                trial[at] *= factor
-                value, fitted = logistic(*fused(trial))
-                if value < best:
-                    best, parameters, weights = value, fitted, trial
-    margins, right, heights = fused(weights)
-    sure = 1 / (1 + np.exp(-np.clip(parameters[0] * margins + parameters[1] + parameters[2] * heights, -30, 30)))
-    order = np.argsort(-sure)
-    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    allowed = np.nonzero(faults <= wrong)[0]
-    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
-    named = sure >= threshold
-    index, guess, whole = (round(float(value), 4) for value in weights)
-    slope, bias, small = (round(float(value), 4) for value in parameters)
-    calibration = Calibration(index, guess, whole, slope, bias, small, round(threshold, 4))
-    (models / "calibration.json").write_text(json.dumps(dataclasses.asdict(calibration), indent=1) + "\n", "utf-8")
+    calibration = fit([case[0] for case in cases], [case[1] for case in cases], wrong)
+    (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
+    right, sure = judged([case[0] for case in cases], [case[1] for case in cases], calibration)
+    named = sure >= calibration.threshold
     typer.echo(
         f"{calibration}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
         f"of them wrong {(~right[named]).mean():.3%} ({int((~right[named]).sum())})"
     )
+    (models / "risk.json").write_text(json.dumps(risk_table([case[1] for case in cases], right, sure)) + "\n", "utf-8")
+
+
+def judged(
+    truths: Sequence[set[int]], views: Sequence[Views], calibration: Calibration
+) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and its confidence."""
+    readings = [fuse(view, calibration) for view in views]
+    right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
+    return np.array(right, np.bool_), np.array([calibration.confidence(reading) for reading in readings])
+
+
+def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
+    """Logistic regression, lightly held back (L2): mean log loss and the coefficients (bias first)."""
+    inputs = np.column_stack([np.ones(len(evidence)), evidence])
+    signs = np.where(right, -1.0, 1.0)
+
+    def cost(p: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        value = np.clip(signs * (inputs @ p), -30, 30)
+        slope = (signs / (1 + np.exp(-value))) @ inputs / len(inputs)
+        held = np.concatenate([[0.0], p[1:]])
+        return float(np.mean(np.logaddexp(0, value)) + 5e-4 * held @ held), slope + 1e-3 * held
+
+    best = minimize(cost, np.zeros(inputs.shape[1]), jac=True, method="L-BFGS-B")
+    return float(best.fun), np.asarray(best.x)
+
+
+def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Calibration:
+    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept."""
+
+    def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
+        blank = Calibration(*(float(weight) for weight in weights))
+        readings = [fuse(view, blank) for view in views]
+        right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
+        cost, parameters = logistic(np.array([reading.evidence for reading in readings]), np.array(right, np.bool_))
+        slopes = tuple(round(float(value), 4) for value in parameters[1:])
+        return cost, replace(blank, slopes=slopes, bias=round(float(parameters[0]), 4))
+
+    weights = np.array([1.0, 0.4, 0.8])
+    best, calibration = fitted(weights)
+    for _ in range(2):
+        for at in range(3):
+            for factor in (0.5, 0.7, 1.4, 2.0):
+                trial = weights.copy()
+                trial[at] = round(float(trial[at] * factor), 4)
+                cost, candidate = fitted(trial)
+                if cost < best:
+                    best, calibration, weights = cost, candidate, trial
+    right, sure = judged(truths, views, calibration)
+    order = np.argsort(-sure, kind="stable")
+    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    allowed = np.nonzero(faults <= wrong)[0]
+    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
+    return replace(calibration, threshold=round(threshold, 4))
+
+
+def risk_table(
+    views: Sequence[Views], right: NDArray[np.bool_], sure: NDArray[np.float64]
+) -> dict[str, list[list[float]]]:
+    """Risk against coverage: rows (least confidence, share named, share of them wrong, count), for all findings and by
+    width of the card in px."""
+    widths = np.array([view.short for view in views])
+    groups = {"all": widths > 0, "under 60 px": widths < 60, "60 to 110 px": (widths >= 60) & (widths < 110),
+              "over 110 px": widths >= 110}  # fmt: skip
+    table: dict[str, list[list[float]]] = {}
+    for name, chosen in groups.items():
+        rows = []
+        for least in (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
+            named = chosen & (sure >= least)
+            if named.any():
+                rows.append([least, round(float(named.sum() / chosen.sum()), 4),
+                             round(float((~right[named]).mean()), 5), int(named.sum())])  # fmt: skip
+        table[name] = rows
+    return table
 
 
 def owners(card: CardFound, example: Example) -> list[int] | None:

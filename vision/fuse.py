@@ -1,0 +1,154 @@
+"""What the views of one card say together, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+SUITS = "SHDC"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
+"""The names a standard deck's card can have, in the order of the fused scores."""
+FLOOR = -12.0
+"""Least log-probability of a view: none may rule a name out alone."""
+INDEX_SHARE = 0.18
+"""Height of an index as a share of the card's shorter side, where none was located."""
+EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated")
+"""What a confidence rests on, see `_evidence`."""
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
+
+    `index`, `guess`, `whole`: weights of a located index, of a corner looked at because an index should be there, and
+    of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
+    """
+
+    index: float = 0.7
+    guess: float = 0.35
+    whole: float = 0.5
+    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    bias: float = 0.0
+    threshold: float = 0.9
+
+    @classmethod
+    def load(cls, path: Path) -> Calibration:
+        """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+            numbers = {key: float(values[key]) for key in ("index", "guess", "whole", "bias", "threshold")}
+            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
+            return cls(slopes=slopes, **numbers)
+        except (json.JSONDecodeError, TypeError, KeyError) as error:
+            raise ValueError(f"{path}: not a calibration: {error}") from error
+
+    def as_dict(self) -> dict[str, float | dict[str, float]]:
+        """What `load` reads."""
+        return {
+            "index": self.index,
+            "guess": self.guess,
+            "whole": self.whole,
+            "slopes": dict(zip(EVIDENCE, self.slopes, strict=True)),
+            "bias": self.bias,
+            "threshold": self.threshold,
+        }
+
+    def confidence(self, reading: Reading) -> float:
+        """Calibrated probability that the reading's best name is right."""
+        value = self.bias + float(np.dot(self.slopes, reading.evidence))
+        return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+
+
+@dataclass(frozen=True)
+class Corner:
+    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px."""
+
+    located: bool
+    scores: Floats
+    none: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Views:
+    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px."""
+
+    corners: tuple[Corner, ...]
+    whole: Floats
+    whole_none: float
+    covered: float
+    short: float
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
+
+    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name.
+    """
+
+    scores: Floats
+    evidence: tuple[float, ...]
+
+    def ranked(self, count: int = 5) -> list[tuple[str, float]]:
+        """The best names with their probabilities."""
+        best = np.argsort(-self.scores)[:count]
+        return [(NAMES[row], float(np.exp(self.scores[row]))) for row in best]
+
+
+def fuse(views: Views, calibration: Calibration) -> Reading:
+    """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
+    total = np.zeros(len(NAMES))
+    for corner in views.corners:
+        weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
+        total += weight * np.maximum(corner.scores, FLOOR)
+    weight = calibration.whole * _whole_weight(views)
+    total += weight * np.maximum(views.whole, FLOOR)
+    total -= total.max() + np.log(np.exp(total - total.max()).sum())
+    return Reading(total.astype(np.float32), _evidence(views, total))
+
+
+def _whole_weight(views: Views) -> float:
+    """How much of a say the whole card has: less where it may show no face, none where half of it is covered."""
+    return (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
+
+
+def _lead(scores: NDArray[np.floating], best: int) -> float:
+    """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
+    return float(np.clip(scores[best] - np.delete(scores, best).max(), FLOOR, -FLOOR))
+
+
+def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
+    """The numbers of `EVIDENCE` for the fused scores `total`.
+
+    Leads over the next name: fused; of the clearest located corner; of the second clearest; of the whole card. Then how
+    strongly any view holds against the name, how likely the clearest corner shows no index, how tall the index and how
+    wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), and whether no index was located.
+    """
+    best = int(np.argmax(total))
+    corners = sorted(
+        ((_lead(corner.scores, best) * (1 - corner.none), corner) for corner in views.corners if corner.located),
+        key=lambda pair: -pair[0],
+    )
+    whole = _lead(views.whole, best) * _whole_weight(views)
+    against = min([0.0, whole, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners)])
+    clear = corners[0][1] if corners else None
+    height = clear.height if clear else INDEX_SHARE * views.short
+    return (
+        _lead(total, best),
+        max(corners[0][0], 0.0) if corners else 0.0,
+        max(corners[1][0], 0.0) if len(corners) > 1 else 0.0,
+        max(whole, 0.0),
+        -against,
+        clear.none if clear else 1.0,
+        min(float(np.log2(max(height, 1.0) / 16)), 0.0),
+        min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
+        0.0 if clear else 1.0,
+    )
