@@ -89,7 +89,7 @@ def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Cal
     """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept."""
 
     def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
-        blank = Calibration(*(float(weight) for weight in weights))
+        blank = Calibration(float(weights[0]), float(weights[1]), float(weights[2]))
         readings = [fuse(view, blank) for view in views]
         right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
         cost, parameters = logistic(np.array([reading.evidence for reading in readings]), np.array(right, np.bool_))
