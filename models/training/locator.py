@@ -65,7 +65,8 @@ def main(
                 rows.append(loss(averaged, fixed)[1])
         return {key: sum(row[key] for row in rows) / len(rows) for key in rows[0]} if rows else {}
 
-    plan = loop.Plan(steps, rate, out, name)
+    recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
+    plan = loop.Plan(steps, rate, out, name, recipe)
     loop.run(net, feed.locator_batches(data, batch, SIZE, seed), loss, check, plan)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ class Plan:
     rate: float
     folder: Path
     name: str
+    recipe: Mapping[str, object] = field(default_factory=dict)
+    """What the run log says the run was made of: data, seed, batch."""
     weight_decay: float = 0.02
     warmup: int = 300
     average: float = 0.999
@@ -53,6 +56,12 @@ def _average(decay: float) -> Any:
     return update
 
 
+def _commit() -> str:
+    """The commit the code stands at; empty outside a checkout."""
+    answer = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    return answer.stdout.strip()
+
+
 def run(
     net: nn.Module,
     batches: Iterator[Batch],
@@ -62,7 +71,7 @@ def run(
 ) -> nn.Module:
     """Trains `net` (resuming from `folder/name.pt` where it exists) and returns the averaged network.
 
-    Writes one JSON line per 100 steps and per validation to `folder/name.log`.
+    Writes one JSON line at the start, per 100 steps and per validation to `folder/name.log`.
     """
     plan.folder.mkdir(parents=True, exist_ok=True)
     path = plan.folder / f"{plan.name}.pt"
@@ -88,9 +97,12 @@ def run(
         torch.save(state, temporary)
         temporary.rename(path)
 
-    def note(**values: float) -> None:
+    def note(**values: object) -> None:
+        rounded = {key: round(value, 5) if isinstance(value, float) else value for key, value in values.items()}
         with log.open("a") as out:
-            out.write(json.dumps({"step": step, **{k: round(v, 5) for k, v in values.items()}}) + "\n")
+            out.write(json.dumps({"step": step, **rounded}) + "\n")
+
+    note(run={"steps": plan.steps, "rate": plan.rate, "commit": _commit(), **plan.recipe})
 
     saved_at = started = time.monotonic()
     first = step

@@ -91,7 +91,8 @@ def main(
         keys = {key for row in rows for key in row}
         return {key: float(np.mean([row[key] for row in rows if key in row])) for key in sorted(keys)}
 
-    plan = loop.Plan(steps, rate, out, name)
+    recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
+    plan = loop.Plan(steps, rate, out, name, recipe)
     loop.run(net, feed.reader_batches(data, batch, seed), loss, check, plan)
 
 

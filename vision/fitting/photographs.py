@@ -7,6 +7,7 @@ agrees with the box. What it missed is marked to be looked away from, never taug
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -16,13 +17,17 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import code_to_class, save_shard
+from vision.fuse import Calibration
 from vision.locate import CardFound, Locator, guessed_corners
+from vision.read import Reader
 from vision.scan import load_image
 
 Floats = NDArray[np.float32]
 LONGEST = 640
 UNSEEN, UNSURE = 0.1, 0.6
 """Visible shares that make training look away from a card, and from an index."""
+COVERED = 0.4
+"""Visible share written for a card of which the box shows only a part: too little to train the whole-card view."""
 
 
 def box_overlap(card: CardFound, box: list[float]) -> float:
@@ -33,19 +38,44 @@ def box_overlap(card: CardFound, box: list[float]) -> float:
     return float(shared / max(union, 1.0))
 
 
-def match(row: dict[str, object], found: list[CardFound]) -> list[tuple[str, CardFound | None, list[float] | None]]:
-    """Each labelled card of one image with the finding that is surely it, or None."""
+@dataclass(frozen=True)
+class Match:
+    """A labelled card with the finding that is surely it (or None) and about how much of it shows, 0..1."""
+
+    code: str
+    card: CardFound | None
+    box: list[float] | None
+    visible: float = 1.0
+
+
+def match(row: dict[str, object], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
+    """Each labelled card of one image with its finding. `likely`: the best names of every finding, as read.
+
+    Surely it is: the only finding for the only label; an outline like the labelled box; or, for a card that others
+    cover, an index within the box that reads like the label.
+    """
     cards, boxes = list(row["cards"]), list(row["boxes"] or [])  # type: ignore[call-overload]
     if row["box_type"] == "corner_index_xyxy" or len(boxes) != len(cards):
         if len(cards) == 1 and len(found) == 1:
-            return [(cards[0], found[0], None)]
+            return [Match(cards[0], found[0], None)]
         return []
-    result: list[tuple[str, CardFound | None, list[float] | None]] = []
+    result = []
     for code, box in zip(cards, boxes, strict=True):
         best = max(found, key=lambda card: box_overlap(card, box), default=None)
-        good = best is not None and box_overlap(best, box) > 0.6
-        result.append((code, best if good else None, box))
+        if best is not None and box_overlap(best, box) > 0.6:
+            result.append(Match(code, best, box))
+            continue
+        partly = [
+            card
+            for card, names in zip(found, likely, strict=True)
+            if code in names and any(_in_box(index.centre, box) for index in card.indices)
+        ]
+        result.append(Match(code, partly[0] if len(partly) == 1 else None, box, COVERED))
     return result
+
+
+def _in_box(point: Floats, box: list[float]) -> bool:
+    return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
 
 def main(
@@ -55,30 +85,32 @@ def main(
     per_shard: int = 128,
 ) -> None:
     """Writes shards of the `use: train` photographs."""
-    locator = Locator(models / "locator.onnx", 1)
+    locator, reader = Locator(models / "locator.onnx", 1), Reader(models / "reader.onnx", Calibration(), 1)
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
     scenes, used, missed = [], 0, 0
     for row in rows:
         image = load_image(photos / row["image"])
-        matched = match(row, [card for card in locator.find(image) if card.score > 0.35])
+        found = [card for card in locator.find(image) if card.score > 0.35]
+        likely = [[name for name, _ in reading.ranked(2)] for reading in reader.read(image, found)]
+        matched = match(row, found, likely)
         if not matched:
             missed += len(row["cards"])
             continue
         scale = min(1.0, LONGEST / max(image.shape[:2]))
         cards: list[list[float]] = []
         indices: list[list[float]] = []
-        for code, card, box in matched:
-            if card is None:
+        for one in matched:
+            if one.card is None:
                 missed += 1
-                x0, y0, x1, y1 = np.array(box) * scale
-                cards.append([code_to_class(code), 1, UNSEEN, x0, y0, x1, y0, x1, y1, x0, y1])
+                x0, y0, x1, y1 = np.array(one.box) * scale
+                cards.append([code_to_class(one.code), 1, UNSEEN, x0, y0, x1, y0, x1, y1, x0, y1])
                 continue
             used += 1
-            moved = card.moved(scale, np.zeros(2, np.float32))
+            moved = one.card.moved(scale, np.zeros(2, np.float32))
             at = len(cards)
-            cards.append([code_to_class(code), 1, 1.0, *moved.quad.reshape(-1)])
+            cards.append([code_to_class(one.code), 1, one.visible, *moved.quad.reshape(-1)])
             for index, seen in [*((i, 1.0) for i in moved.indices), *((i, UNSURE) for i in guessed_corners(moved))]:
                 signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
                 corners = [index.centre + sx * index.right + sy * index.down for sx, sy in signs]
