@@ -47,28 +47,32 @@ soak: $(VENV)/.test
 	$(BIN)/python -m bench.soak $(ARGS)
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
-# Every step resumes where it stopped; DATA keeps the scenes and the checkpoints.
+# Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. First on renders alone, then a
+# shorter stretch with photographs (one part in six); the renders-only models are kept in DATA/renders_only.
 DATA ?= data
-SHARDS ?= 400
-FIRST ?= 4000
-STEPS ?= 10000
-# Photographs are one part in six.
+SHARDS ?= 160
+LOCATOR_STEPS ?= 6300
+READER_STEPS ?= 5600
+MORE ?= 1200
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
+TRAIN = $(BIN)/python -m models.training
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
-	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --processes 2
-	$(BIN)/python -m models.training.generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
-	$(BIN)/python -m models.training.locator --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
-	$(BIN)/python -m models.training.reader --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(FIRST)
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
+	$(TRAIN).locator --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(LOCATOR_STEPS)
+	$(TRAIN).reader --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(READER_STEPS)
+	mkdir -p $(DATA)/renders_only
+	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes 960 --wrong 0.005
 ifdef PHOTOS
-	$(BIN)/python -m models.training.export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos
-	$(BIN)/python -m models.training.locator $(MIXED) --out $(DATA)/run --threads 2 --steps $(STEPS)
-	$(BIN)/python -m models.training.reader $(MIXED) --out $(DATA)/run --threads 2 --steps $(STEPS)
+	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
+	$(TRAIN).locator $(MIXED) --out $(DATA)/run --threads 2 --steps $$(( $(LOCATOR_STEPS) + $(MORE) ))
+	$(TRAIN).reader $(MIXED) --out $(DATA)/run --threads 2 --steps $$(( $(READER_STEPS) + $(MORE) ))
 endif
-	$(BIN)/python -m models.training.export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 640 --wrong 0.005
+	$(TRAIN).export --runs $(DATA)/run
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 960 --wrong 0.005
 
 page:
 	cd webui/frontend && npm ci && npm run build

@@ -45,7 +45,7 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    steps: int = 10000,
+    steps: int = 6300,
     batch: int = 16,
     rate: float = 2e-3,
     seed: int = 1,

@@ -55,9 +55,9 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    steps: int = 12000,
-    batch: int = 32,
-    rate: float = 1.5e-3,
+    steps: int = 5600,
+    batch: int = 64,
+    rate: float = 2e-3,
     seed: int = 2,
     threads: int = 1,
     name: str = "reader",
