@@ -6,6 +6,7 @@ Each shard has its own seed, so that a broken-off run goes on where it stopped a
 from __future__ import annotations
 
 import multiprocessing
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +20,7 @@ from models.render.decks import load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.scenes import TextureSource, random_scene
+from models.render.strangers import stranger_deck
 from models.render.types import Deck
 from models.training.store import save_shard, tables
 
@@ -39,9 +41,24 @@ def surfaces(folder: Path) -> TextureSource:
     return TextureSource(folder, leave_out=held_out_texture)
 
 
-def shard(job: tuple[Path, Path, int, int, int, int, int, Level | None]) -> str:
+@dataclass(frozen=True)
+class Job:
+    """One shard to be rendered."""
+
+    art: Path
+    out: Path
+    number: int
+    scenes: int
+    size: int
+    seed: int
+    generated: int
+    strangers: float
+    level: Level | None
+
+
+def shard(job: Job) -> str:
     """Renders one shard; returns its file name."""
-    art, out, number, scenes, size, seed, generated, level = job
+    art, out, number, seed = job.art, job.out, job.number, job.seed
     path = out / f"scenes-{seed}-{number:05}.npz"
     if path.exists():
         return path.name
@@ -49,13 +66,16 @@ def shard(job: tuple[Path, Path, int, int, int, int, int, Level | None]) -> str:
     rng = np.random.default_rng([seed, number])
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
-    made = [generate_deck(rng) for _ in range(generated)]
+    made = [generate_deck(rng) for _ in range(job.generated)]
+    strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
-    for _ in range(scenes):
+    for _ in range(job.scenes):
         family = rng.random()
         decks = made if made and family < 0.45 else art_ones
+        if strange and rng.random() < job.strangers:
+            decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
-        scene = random_scene(rng, picked, textures, size=(size, size), level=level)
+        scene = random_scene(rng, picked, textures, size=(job.size, job.size), level=job.level)
         jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
         rows.append((jpeg, *tables(scene)))
     save_shard(path, rows)
@@ -70,6 +90,7 @@ def main(
     size: Annotated[int, typer.Option(help="side of the square pictures, px")] = 416,
     seed: int = 1,
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
+    strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     processes: int = 1,
 ) -> None:
@@ -78,7 +99,7 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    jobs = [(art, out, number, scenes, size, seed, generated, chosen) for number in range(shards)]
+    jobs = [Job(art, out, number, scenes, size, seed, generated, strangers, chosen) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
             typer.echo(f"{done}/{shards} {name}")
