@@ -51,7 +51,7 @@ def word_fonts() -> tuple[str, ...]:
 
 
 def random_word(rng: Rng, longest: int = 5) -> str:
-    """Random signs of one script (now and then two), 1 to `longest`; no part of a word of the manifest and none around."""
+    """Random signs of one script (now and then two), 1 to `longest`; none of, in or around the manifest's words."""
     while True:
         scripts = [KANA, KANJI, LATIN, "0123456789", SIGNS]
         weights = [0.4, 0.3, 0.18, 0.08, 0.04]
@@ -227,7 +227,7 @@ def _words(rng: Rng, taste: Taste, count: int) -> list[Face]:
         if word not in names and draws(taste.font, word):
             names.append(word)
     big = rng.random() < 0.75
-    faces = []
+    faces: list[Face] = []
     for suit, mark in enumerate(taste.marks):
         ink = taste.inks[suit]
         for word in names:
@@ -249,7 +249,7 @@ def _numbers(rng: Rng, taste: Taste, count: int) -> list[Face]:
     start = int(rng.integers(0, 3)) if rng.random() < 0.8 else int(rng.integers(10, 60))
     oval = bool(rng.random() < 0.4)
     marked = bool(rng.random() < 0.35)
-    faces = []
+    faces: list[Face] = []
     for colour in colours:
         at = int(rng.integers(len(taste.marks)))
         for number in range(start, start + max(2, count // len(colours))):
