@@ -13,7 +13,7 @@ from referee.ruling import Exposure
 
 
 class Claim(NamedTuple):
-    """"I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
+    """ "I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
 
     `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure. `slack`
     unseen
@@ -92,9 +92,7 @@ class Hand(NamedTuple):
     def exposures(self, mask: int, joker_bit: int = 0) -> tuple[Exposure, ...]:
         """What showing these cards (jokers as `joker_bit`) from the hand proves."""
         shown = mask | joker_bit
-        return tuple(
-            Exposure(c.seq, c.code, c.rule) for c in self.claims if (c.cards & shown).bit_count() > c.slack
-        )
+        return tuple(Exposure(c.seq, c.code, c.rule) for c in self.claims if (c.cards & shown).bit_count() > c.slack)
 
     def settle(self, mask: int, joker_bit: int = 0) -> Hand:
         """The hand after its claims were held against these cards: a fault is exposed once."""

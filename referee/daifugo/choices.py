@@ -126,5 +126,3 @@ def _payments(state: State, number: int) -> list[Choice]:
         return []
     kinds = {"bomb": "declare"}
     return [Choice(kinds.get(kind, kind), params={"count": count}) for kind, count in debt.dues]
-
-

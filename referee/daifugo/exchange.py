@@ -127,5 +127,3 @@ def shown(state: State, event: Event) -> State:
     """The state after an exchange that was refused: its cards are known to be in the giver's hand."""
     giver = state.rules.index.get(event.player or "", -1)
     return show(state, giver, event.cards) if giver >= 0 and event.cards else state
-
-

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.daifugo.state import EIGHT, GROUP, JACK, JOKER_RANK, ODD, SEQUENCE, THREE, Meld, State
+from referee.daifugo.state import (
+    EIGHT,
+    GROUP,
+    JACK,
+    JOKER_RANK,
+    ODD,
+    SEQUENCE,
+    THREE,
+    UNTIL_CLEAR,
+    UNTIL_END,
+    Meld,
+    State,
+)
 
 
 def is_spade_three(meld: Meld, order: tuple[int, ...]) -> bool:
@@ -35,6 +47,15 @@ def revolves(o: Any, meld: Meld) -> bool:
     if meld.kind == SEQUENCE:
         return bool(o.sequences and 0 < o.sequence_revolution <= meld.size)
     return meld.size >= 4
+
+
+def may_turn(o: Any, size: int) -> int:
+    """How long the order of strength is unknown after a play of `size` cards that cannot be read (G9, T9): bits of
+    `State.upset`."""
+    until = UNTIL_CLEAR if o.eleven_back != "off" else 0
+    if o.revolution and (size >= 4 or (o.sequences and 0 < o.sequence_revolution <= size)):
+        until |= UNTIL_END
+    return until
 
 
 def unanswerable(o: Any, meld: Meld) -> bool:
@@ -86,7 +107,7 @@ def clear(state: State) -> State:
     leader = state.turn if owner < 0 else owner if state.active >> owner & 1 else state.after(owner, state.active)
     return state._replace(
         field=None, owner=-1, pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=False, turn=leader,
-        number_lock=False, colour_lock=0,
+        number_lock=False, colour_lock=0, upset=state.upset & UNTIL_END,
     )  # fmt: skip
 
 

@@ -178,6 +178,3 @@ def skip(state: State, player: int, count: int) -> State:
             break
         state = state._replace(passed=state.passed | 1 << seat)
     return state
-
-
-

@@ -171,15 +171,14 @@ def murky(state: State, event: Event, player: int, cards: Cards) -> State:
         passed=state.passed if state.rules.o.pass_final else 0,
         played=True,
         murky=True,
+        upset=state.upset | (field.may_turn(state.rules.o, len(event.cards or ())) if cards.unread else 0),
         streak=1,
         may_back=-1,
     )
     return state._replace(turn=state.after(player, field.waiting(state)))
 
 
-def stand(
-    state: State, event: Event, player: int, cards: Cards, effects: list[str], codes: tuple[str, ...]
-) -> State:
+def stand(state: State, event: Event, player: int, cards: Cards, effects: list[str], codes: tuple[str, ...]) -> State:
     """The state after an illegal play that the table lets stand: laid as the best reading, or as odd cards."""
     state = state._replace(murky=False)
     if state.out >> player & 1:

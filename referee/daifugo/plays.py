@@ -78,9 +78,7 @@ def _judge_play(state: State, event: Event) -> Ruling:
     return ruling._replace(exposed=exposed)
 
 
-def _stop(
-    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
-) -> Ruling | None:
+def _stop(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling | None:
     """H11: as many 4s thrown on an 8-cut before its player leads again: the cut is void, the 4s lie on top."""
     before = state.cut_from
     order = state.orders[player] or IDENTITY
@@ -109,7 +107,28 @@ def _before_cards(state: State, player: int) -> Ruling | None:
 
 
 def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
-    """From the meld on: may it be played, and what does it do."""
+    """From the meld on; where an unread play may have turned the order of strength, only what holds in both is said."""
+    ruling = _judge_in_order(state, event, player, cards, exposed)
+    if not state.upset or state.murky:
+        return ruling
+    turned = _judge_in_order(state._replace(revolution=not state.revolution), event, player, cards, exposed)
+    if (ruling.verdict, _turns_left_out(ruling)) == (turned.verdict, _turns_left_out(turned)):
+        return ruling
+    kept = ruling
+    if ruling.plan is None and turned.plan is not None:
+        kept = turned._replace(plan=turned.plan._replace(revolution=not turned.plan.revolution))
+    field = state.pile[-1].cards if state.pile else ()
+    return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), kept.effects, exposed,
+                  {"field": field or ("?",)}, kept.plan)  # fmt: skip
+
+
+def _turns_left_out(ruling: Ruling) -> tuple[str, ...]:
+    """A ruling's effects without a revolution's own name, which depends on how the order stood."""
+    return tuple(effect.removeprefix("counter-") for effect in ruling.effects)
+
+
+def _judge_in_order(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
+    """From the meld on: may it be played, and what does it do, as the order of strength stands in `state`."""
     codes = event.cards or ()
     found = candidates(state, player, cards, event.readings)
     fits: list[Meld] = []
@@ -136,9 +155,7 @@ def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: 
     return Ruling(verdict, worst.code, worst.rule, worst.cards, tuple(effects), exposed, worst.params, plan)
 
 
-def _lay_best(
-    state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]
-) -> Ruling:
+def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]) -> Ruling:
     """The ruling on a play with at least one good reading: the strongest, unless readings differ in what they do."""
     effects: list[str] = []
     if len(fits) == 1:
@@ -173,5 +190,3 @@ def _waits(state: State) -> tuple[Any, ...]:
 def _names(after: State) -> dict[str, Any]:
     """Parameters for the words about what a play owes."""
     return {f"owed_{kind}": count for kind, count in after.owed[0].dues}
-
-

@@ -131,8 +131,15 @@ class Rules:
         return bool((self.o.next_leader if any(self.ranks) else self.o.first_leader) == "d3")
 
 
+UNTIL_CLEAR, UNTIL_END = 1, 2
+
+
 class State(NamedTuple):
-    """One moment of a round. Players are indices, sets of players masks of them."""
+    """One moment of a round. Players are indices, sets of players masks of them.
+
+    `upset`: a play that could not be read may have turned the order of strength, until the field clears (`UNTIL_CLEAR`,
+    an 11-back) or until the round ends (`UNTIL_END`, a revolution).
+    """
 
     rules: Rules
     hands: tuple[Hand, ...]
@@ -154,6 +161,7 @@ class State(NamedTuple):
     back: bool = False
     may_back: int = -1
     murky: bool = False
+    upset: int = 0
     step: int = 1
     out: int = 0
     finished: tuple[int, ...] = ()
