@@ -16,7 +16,7 @@ import numpy as np
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.hands import Seats
-from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, passes
+from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, opened, passes
 from table.session import Accepted, Session
 from vision.plane import Plane
 from vision.settle import Visit
@@ -24,6 +24,8 @@ from vision.track import Scene, TrackedCard
 
 SURE = 0.8
 """Below this probability a play is written `confirmed: false`."""
+CERTAIN = 0.9
+"""A foul is called only on a play that was read at least so surely."""
 HIDDEN_SWEEP = 0.3
 """How likely the field was swept unseen, where new cards hide all of it."""
 LOOKS = 2
@@ -232,6 +234,8 @@ class EventReader:
         if late and self._plays and (len(late) < len(fresh) or not visits):
             told.extend(self._noticed(still, late))
             fresh = [card for card in fresh if not card.late]
+        if looks >= LOOKS or still.final:
+            fresh = self._without_ghosts(fresh)
         if not fresh:
             return told
         if looks >= LOOKS or still.final:
@@ -259,9 +263,31 @@ class EventReader:
             told.extend(self._repaired(still, fresh, visits))
             moment = self.session.moment()
             plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+        certain = not self._doubts and len(visits) <= len(plays)
         for play in plays:
-            told.extend(self._write(play, still))
+            told.extend(self._write_carefully(play, still, certain))
         return told
+
+    def _without_ghosts(self, fresh: list[TrackedCard]) -> list[TrackedCard]:
+        """Without outlines that could not be read and that only one look saw, where others were read."""
+        ghosts = [card for card in fresh if card.card is None and card.seen == 1]
+        if len(ghosts) == len(fresh):
+            return fresh
+        self._known.update(card.id for card in ghosts)
+        return [card for card in fresh if card not in ghosts]
+
+    def _write_carefully(self, play: Hypothesis, still: Still, certain: bool) -> list[Accepted]:
+        """Writes a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
+        its cards stay open, and the table is asked."""
+        if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
+            return self._write(play, still)
+        asked = opened(self.session.moment(), play)
+        if asked is not None:
+            return self._write(asked, still)
+        self._known.update(card.id for card in play.cards)
+        cards = " ".join(play.names)
+        self._doubt(f"at {still.scene.at_ms:.0f} ms {cards} by {play.player} fits nothing and was left out")
+        return []
 
     def _hidden_sweep(
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still, plays: list[Hypothesis]

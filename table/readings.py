@@ -75,6 +75,22 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
     return replace(top, confidence=share * reading)
 
 
+def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
+    """The same cards as a play that nobody could read, so that no foul is made of a doubt: by the same player, else by
+    whose turn it is. None where even that would be illegal."""
+    names = ("?",) * len(play.names)
+    turn = _next(moment)
+    actors = {name: (silent, table) for name, silent, table in _actors(moment)}
+    for player in dict.fromkeys((play.player, turn)):
+        if player is None:
+            continue
+        silent, table = actors[player]
+        ruling, after = _try(table, Event(0, "play", player=player, cards=names))
+        if ruling.verdict != "illegal":
+            return replace(play, player=player, names=names, passed=silent, ruling=ruling, after=after, doubtful=True)
+    return None
+
+
 def passes(moment: Moment) -> tuple[list[str], Moment | None]:
     """Everybody who has to pass until the field clears, and the table then; None where that does not clear it."""
     silent: list[str] = []

@@ -40,7 +40,8 @@ class TrackedCard:
     """A physical card on the table. `quad` px and `quad_mm` (4, 2); `card` None while no reading is sure.
 
     `state`: `seen` in the last still, `covered` by other cards, `missed` by the scanner though nothing changed there.
-    `layer` rises: a higher card lies over a lower one. `late`: it was noticed without a change (it lay there before).
+    `seen`: how often the scanner saw it. `layer` rises: a higher card lies over a lower one. `late`: it was noticed
+    without a change (it lay there before).
     """
 
     id: int
@@ -54,6 +55,7 @@ class TrackedCard:
     late: bool = False
     votes: dict[str, float] = field(default_factory=dict)
     looks: int = 0
+    seen: int = 0
     named: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -86,6 +88,7 @@ class TrackedCard:
         self.quad, self.quad_mm = sighting.quad, quad_mm
         self.last_ms = at_ms
         self.state = "seen"
+        self.seen += 1
         self.face = sighting.face
         if sighting.face == "down":
             return

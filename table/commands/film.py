@@ -14,9 +14,7 @@ def film(
     truth: Annotated[Path | None, typer.Option(help="also write what the film shows, as JSON Lines")] = None,
     seed: Annotated[int, typer.Option(min=0, help="another seed: another table, light and people")] = 0,
     difficulty: Annotated[str, typer.Option(help="easy, home or hard")] = "home",
-    deck: Annotated[
-        str, typer.Option(metavar="LOOK", help="a built-in look or a folder of faces")
-    ] = "standard",
+    deck: Annotated[str, typer.Option(metavar="LOOK", help="a built-in look or a folder of faces")] = "standard",
     fps: Annotated[float, typer.Option(min=1, max=60, help="frames per second")] = 15.0,
     size: Annotated[str, typer.Option(help="width x height in pixels")] = "1280x720",
 ) -> None:
