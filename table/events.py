@@ -26,6 +26,8 @@ SURE = 0.8
 """Below this probability a play is written `confirmed: false`."""
 CERTAIN = 0.9
 """A foul is called only on a play that was read at least so surely."""
+BETTER = 0.2
+"""An earlier doubtful play is read otherwise where that makes a legal new one so much surer."""
 HIDDEN_SWEEP = 0.3
 """How likely the field was swept unseen, where new cards hide all of it."""
 LOOKS = 2
@@ -133,6 +135,8 @@ class EventReader:
         """Cards of doubtful plays that a later look could read."""
         told = []
         for seq, doubt in list(self._doubts.items()):
+            if len(doubt.names) < len(doubt.cards):
+                continue  # one of them was found to be no card
             # Names beyond the cards are open places: a partner that was not seen.
             seen = doubt.names[: len(doubt.cards)]
             names = (
@@ -259,8 +263,9 @@ class EventReader:
         if swept is not None:
             self._plays = []
             told.extend(self._clear(still))
-        if plays[0].ruling.verdict == "illegal" and self._doubts:
-            told.extend(self._repaired(still, fresh, visits))
+        if self._doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
+            wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
+            told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))
             moment = self.session.moment()
             plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
         certain = not self._doubts and len(visits) <= len(plays)
@@ -301,15 +306,16 @@ class EventReader:
         anew = self._read_plays(after, fresh, visits, still.plane, still.size)
         return anew if HIDDEN_SWEEP * _score(anew) > _score(plays) else None
 
-    def _repaired(self, still: Still, fresh: list[TrackedCard], visits: list[Visit]) -> list[Accepted]:
-        """A sure play that would be a fault, after a doubtful one: another reading of that one may make both right."""
+    def _repaired(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], wanted: float) -> list[Accepted]:
+        """A play that would be a fault or fits badly, after a doubtful one: another reading of that one may make both
+        right, the new one with a confidence above `wanted`."""
         for seq, doubt in reversed(self._doubts.items()):
             for names in doubt.others():
                 better = Event(seq, "play", player=doubt.player, cards=names)
                 correction = Event(self.session.last_seq() + 1, "amend", target=seq, event=better)
                 moment = self.session.imagine([correction])
                 plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
-                if all(play.ruling.verdict == "legal" and play.confidence > 0.5 for play in plays):
+                if all(play.ruling.verdict == "legal" and play.confidence > wanted for play in plays):
                     event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
                     event["evidence"] = next((line.get("evidence", []) for line in self.session.record()
                                               if line["seq"] == seq), [])  # fmt: skip

@@ -48,11 +48,18 @@ class Hypothesis:
         """Legal, read and by a known player."""
         return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
 
+    def _open(self) -> list[int]:
+        """Places without a name, the last one first."""
+        return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]
+
     def others(self) -> Iterator[tuple[str, ...]]:
-        """Other names that the cards may have, the likelier ones first: one open or doubtful card at a time."""
+        """Other names that the cards may have, the likelier ones first: one open or doubtful card at a time. Last: that
+        an open one was no card at all."""
         found: list[tuple[float, tuple[str, ...]]] = []
+        if len(self.names) > 1:
+            found += [(0.0, (*self.names[:place], *self.names[place + 1 :])) for place in self._open()]
         for place, card in enumerate(self.cards):
-            if card.card is not None and self.names[place] == card.card:
+            if place >= len(self.names) or (card.card is not None and self.names[place] == card.card):
                 continue
             ranked = [*card.ranked[:6], (JOKER, 0.01)]
             for code, share in ranked:
@@ -87,7 +94,9 @@ def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
         silent, table = actors[player]
         ruling, after = _try(table, Event(0, "play", player=player, cards=names))
         if ruling.verdict != "illegal":
-            return replace(play, player=player, names=names, passed=silent, ruling=ruling, after=after, doubtful=True)
+            share = min(play.confidence, 0.5)
+            return replace(play, player=player, names=names, passed=silent, ruling=ruling, after=after,
+                           confidence=share, doubtful=True)  # fmt: skip
     return None
 
 
