@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
+import onnx
 import torch
 import typer
 from torch import nn
@@ -14,6 +16,8 @@ from torch import nn
 from models.training.nets import Locator, Reader
 
 OPSET = 17
+SMALL = 256
+"""Weights of fewer numbers stay float32."""
 
 
 def averaged_weights(checkpoint: Path) -> tuple[dict[str, Any], int]:
@@ -28,7 +32,7 @@ def averaged_weights(checkpoint: Path) -> tuple[dict[str, Any], int]:
 def export(
     net: nn.Module, inputs: dict[str, tuple[int, ...]], outputs: list[str], axes: dict[str, Any], to: Path
 ) -> None:
-    """Writes one ONNX file (opset 17, batch norm folded)."""
+    """Writes one ONNX file (opset 17, batch norm folded, weights stored in half precision)."""
     torch.onnx.export(
         net.eval(),
         tuple(torch.zeros(shape) for shape in inputs.values()),
@@ -39,6 +43,26 @@ def export(
         opset_version=OPSET,
         dynamo=False,
     )
+    halve(to)
+
+
+def halve(path: Path) -> None:
+    """Stores a model's larger weights as float16, cast back to float32 when it is loaded: half the size, the same
+    speed (the runtime folds the casts)."""
+    model = onnx.load(str(path))
+    casts = []
+    for weight in model.graph.initializer:
+        if weight.data_type != onnx.TensorProto.FLOAT or np.prod(weight.dims) < SMALL:
+            continue
+        name = weight.name
+        half = onnx.numpy_helper.from_array(onnx.numpy_helper.to_array(weight).astype(np.float16), f"{name}.half")
+        weight.CopyFrom(half)
+        casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(path))
 
 
 def main(
