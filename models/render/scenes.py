@@ -21,7 +21,7 @@ from models.render.textures import TextureSource, any_colour, lay_table
 from models.render.types import Deck, Face, Image, Rendered
 from models.render.wear import Stock, printed
 
-__all__ = ["TextureSource", "random_camera", "random_scene"]
+__all__ = ["TextureSource", "back_of", "clutter", "light_for", "random_camera", "random_scene"]
 
 Rng = np.random.Generator
 EMPTY, FACE_DOWN, HAND = 0.09, 0.12, 0.15
@@ -56,18 +56,18 @@ def random_scene(
         raise ValueError("a scene needs a deck")
     conditions = _conditions(rng, size, level)
     camera = random_camera(rng, size, conditions)
-    light = _light(rng, conditions)
+    light = light_for(rng, conditions)
     stage = Stage(camera, lay_table(camera, textures, rng), light)
     reach = 0.5 * max(size) / conditions.px_per_mm
     if rng.random() < 0.62:
-        _clutter(rng, stage, textures, reach, 1 + int(rng.poisson(1.3)))
+        clutter(rng, stage, textures, reach, 1 + int(rng.poisson(1.3)))
     empty = rng.random() < EMPTY
     if empty:
-        _clutter(rng, stage, textures, reach, int(rng.integers(0, 7)))
+        clutter(rng, stage, textures, reach, int(rng.integers(0, 7)))
     else:
         _lay_cards(rng, stage, decks, arrange(rng, reach, MOST_CARDS))
     if rng.random() < 0.16:
-        _clutter(rng, stage, textures, reach, 1, over=True)
+        clutter(rng, stage, textures, reach, 1, over=True)
     if rng.random() < HAND * (1.5 if empty else 1):
         _HANDS.reach_in(rng, stage, reach)
     image = _photograph(rng, stage, conditions)
@@ -91,14 +91,16 @@ def _conditions(rng: Rng, size: tuple[int, int], level: Level | None) -> Conditi
                    hard_shadow=hard)  # fmt: skip
 
 
-def _light(rng: Rng, conditions: Conditions) -> Light:
+def light_for(rng: Rng, conditions: Conditions) -> Light:
+    """A lamp whose shadows suit `conditions`."""
     turn, slant = rng.uniform(0, 2 * np.pi), rng.uniform(0.1, 1.4)
     softness = rng.uniform(0.15, 0.6) if conditions.hard_shadow else rng.uniform(0.6, 2.5)
     darkness = float(np.clip(conditions.shadow * rng.uniform(0.6, 1.6), 0.05, 0.7))
     return Light((float(np.cos(turn) * slant), float(np.sin(turn) * slant)), darkness, float(softness))
 
 
-def _clutter(rng: Rng, stage: Stage, textures: TextureSource, reach: float, count: int, over: bool = False) -> None:
+def clutter(rng: Rng, stage: Stage, textures: TextureSource, reach: float, count: int, over: bool = False) -> None:
+    """Puts `count` things that are no cards on the stage, within about `reach` mm; with `over` onto a card."""
     for _ in range(count):
         face, height = draw_thing(rng, stage.camera.scale_at(0, 0), textures)
         x, y = rng.uniform(-1.1, 1.1, 2) * reach
@@ -110,7 +112,7 @@ def _clutter(rng: Rng, stage: Stage, textures: TextureSource, reach: float, coun
 
 def _lay_cards(rng: Rng, stage: Stage, decks: Sequence[Deck], poses: Sequence[Pose]) -> None:
     stocks = {deck.name: Stock.draw(rng) for deck in decks}
-    backs = {deck.name: _back(rng, deck) for deck in decks}
+    backs = {deck.name: back_of(rng, deck) for deck in decks}
     share = FACE_DOWN if rng.random() < 0.9 else 0.8
     for pose in poses:
         deck = decks[int(rng.integers(len(decks)))]
@@ -122,7 +124,8 @@ def _lay_cards(rng: Rng, stage: Stage, decks: Sequence[Deck], poses: Sequence[Po
         stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
 
 
-def _back(rng: Rng, deck: Deck) -> Face:
+def back_of(rng: Rng, deck: Deck) -> Face:
+    """A back for a deck: its own now and then, else any."""
     own = [face for code, face in deck.faces.items() if code.startswith("BACK")]
     if own and rng.random() < 0.35:
         return own[int(rng.integers(len(own)))]

@@ -1,0 +1,222 @@
+"""How well the eyes read: rendered tables with decks that never train, by condition; photographs; speed; failures.
+
+    python -m bench.vision [--cards 5000] [--level home] [--photos DIR] [--models DIR] [--pages DIR] [--scenes 2000]
+
+Test decks, textures and seeds are those of `models/held_out.json`. A card counts for recall where one of its indices
+shows (0.9 of its box); any name that no card of the scene bears is wrong. Prints tables with counts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+
+from bench.packaged import names, packaged
+from models.held_out import held_out, held_out_texture
+from models.render.difficulty import Level
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import CardTruth, Rendered
+from vision.scan import Scanner
+from vision.types import Image, Sighting
+
+SHOWN = 0.9
+"""An index shows where this share of its box is free."""
+BUCKETS: dict[str, tuple[float, ...]] = {
+    "tilt °": (10, 20, 30, 40),
+    "card px": (60, 80, 100, 120, 160),
+    "blur px": (0.4, 0.8, 1.2),
+    "kelvin": (3500, 4500, 5500),
+    "seen share": (0.3, 0.5, 0.7, 0.9),
+    "glare": (0.05, 0.1, 0.2),
+}
+
+
+@dataclass
+class Tally:
+    """Cards with a visible index, those of them named; all names given, the wrong ones among them."""
+
+    cards: int = 0
+    right: int = 0
+    given: int = 0
+    wrong: int = 0
+
+    def line(self) -> str:
+        """One row of a table."""
+        recall, wrong = self.right / max(self.cards, 1), self.wrong / max(self.given, 1)
+        return f"{self.cards:6} {recall:8.2%} {self.wrong:5}/{self.given:<6} {wrong:7.3%}"
+
+
+@dataclass
+class Report:
+    """What a run found: tallies by condition, and the failures with their pictures."""
+
+    groups: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))
+    failures: list[tuple[str, Image]] = field(default_factory=list)
+
+    def add(self, other: Report) -> None:
+        """Takes in another run."""
+        for key, tally in other.groups.items():
+            mine = self.groups[key]
+            mine.cards, mine.right = mine.cards + tally.cards, mine.right + tally.right
+            mine.given, mine.wrong = mine.given + tally.given, mine.wrong + tally.wrong
+        self.failures += other.failures[: max(0, 400 - len(self.failures))]
+
+
+def shows(card: CardTruth) -> bool:
+    """Whether a card lies face up with an index that shows."""
+    return card.face == "up" and any(index.visible >= SHOWN for index in card.indices)
+
+
+def bucket(value: float, edges: tuple[float, ...]) -> str:
+    """The name of the interval that a value lies in."""
+    at = int(np.searchsorted(edges, value, side="right"))
+    low = f"{edges[at - 1]:g}" if at else ""
+    return f"{low}–{edges[at]:g}" if at < len(edges) else f"{low}–"
+
+
+def traits(scene: Rendered, card: CardTruth) -> Iterator[tuple[str, str]]:
+    """The groups that a card counts in."""
+    sides = np.hypot(*(np.roll(card.quad, -1, axis=0) - card.quad).T)
+    values = {
+        "tilt °": float(scene.conditions["tilt"]),
+        "card px": float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2),
+        "blur px": float(scene.conditions["blur"]),
+        "kelvin": float(scene.conditions["kelvin"]),
+        "seen share": card.visible,
+        "glare": float(scene.conditions["glare"]),
+    }
+    yield "all", "all"
+    yield "deck", card.deck
+    for name, value in values.items():
+        yield name, bucket(value, BUCKETS[name])
+
+
+def score(scene: Rendered, seen: list[Sighting], report: Report) -> None:
+    """Adds one scene to the report. No card lies there twice, so names tell them apart."""
+    there = Counter(card.code for card in scene.cards if card.face == "up")
+    given = Counter(sighting.card for sighting in seen if sighting.card is not None)
+    for card in scene.cards:
+        if not shows(card):
+            continue
+        named = given[card.code] > 0
+        for key in traits(scene, card):
+            report.groups[key].cards += 1
+            report.groups[key].right += named
+        if not named:
+            best = _nearest(card, seen)
+            said = best.alternatives[0] if best is not None and best.alternatives else ("nothing", 0.0)
+            report.failures.append(
+                (f"missed {card.code} ({card.deck}): {said[0]} {said[1]:.2f}", crop(scene, card.quad))
+            )
+    wrong = given - there
+    for key in (("all", "all"), ("deck", scene.cards[0].deck if scene.cards else "none")):
+        report.groups[key].given += sum(given.values())
+        report.groups[key].wrong += sum(wrong.values())
+    for sighting in seen:
+        if sighting.card in wrong:
+            text = f"wrong {sighting.card} {sighting.confidence:.3f} ({scene.cards[0].deck})"
+            report.failures.insert(0, (text, crop(scene, sighting.quad)))
+
+
+def _nearest(card: CardTruth, seen: list[Sighting]) -> Sighting | None:
+    near = [item for item in seen if np.hypot(*(item.quad.mean(axis=0) - card.quad.mean(axis=0))) < 40]
+    return min(near, key=lambda item: float(np.hypot(*(item.quad.mean(axis=0) - card.quad.mean(axis=0)))), default=None)
+
+
+def crop(scene: Rendered, quad: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> Image:
+    """The part of a scene around an outline."""
+    low = np.maximum(quad.min(axis=0) - 30, 0).astype(int)
+    high = (quad.max(axis=0) + 30).astype(int)
+    part = scene.image[low[1] : high[1], low[0] : high[0]].copy()
+    cv2.polylines(part, [np.round(quad - low).astype(np.int32)], True, (0, 0, 255), 1, cv2.LINE_AA)
+    return np.asarray(part, np.uint8)
+
+
+Job = tuple[int, int, int, Level, str | None, str | None]
+
+
+def some(job: Job) -> Report:
+    """Renders and reads scenes `first` to `last` of a seed: the decks take turns."""
+    first, last, seed, level, textures, models = job
+    cv2.setNumThreads(1)
+    scanner = Scanner(Path(models) if models else None, threads=1)
+    surfaces = (
+        TextureSource(Path(textures), leave_out=lambda path: not held_out_texture(path))
+        if textures
+        else TextureSource()
+    )
+    report = Report()
+    decks = names()
+    for number in range(first, last):
+        rng = np.random.default_rng([seed, number])
+        scene = table_scene(rng, [packaged(decks[number % len(decks)])], surfaces, level)
+        score(scene, scanner.scan(scene.image), report)
+    return report
+
+
+def show(report: Report) -> None:
+    """Prints the tables."""
+    print(f"{'group':22} {'value':18} {'cards':>6} {'recall':>8} {'wrong/given':>12} {'share':>7}")
+    for (group, value), tally in sorted(
+        report.groups.items(), key=lambda item: (item[0][0] != "all", item[0][0], item[0][1])
+    ):
+        print(f"{group:22} {value:18} {tally.line()}")
+
+
+def page(report: Report, folder: Path) -> None:
+    """The failures as pictures on one page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for number, (text, picture) in enumerate(report.failures):
+        cv2.imwrite(str(folder / f"{number:04}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
+        rows.append(f'<figure><img src="{number:04}.jpg" alt=""><figcaption>{text}</figcaption></figure>')
+    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px}"
+    style += "figure{margin:0;max-width:260px}img{max-width:100%}"
+    head = f'<!doctype html><meta charset="utf-8"><title>Failures</title><style>{style}</style>'
+    (folder / "index.html").write_text(head + "\n".join(rows), encoding="utf-8")
+
+
+def main(
+    level: Annotated[str, typer.Option(help="easy, home or hard")] = "home",
+    cards: Annotated[int, typer.Option(help="least cards with a visible index")] = 5000,
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; only held-out ones are used")] = None,
+    models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
+    pages: Annotated[Path | None, typer.Option(help="folder for a page of the failures")] = None,
+    out: Annotated[Path | None, typer.Option(help="JSON file for the tables")] = None,
+    processes: int = 1,
+) -> None:
+    """Rendered tables with unseen decks."""
+    chosen: Level = {"easy": "easy", "home": "home", "hard": "hard"}[level]  # type: ignore[assignment]
+    seed = held_out()["scene_seeds"]["unseen_decks_hard" if level == "hard" else "unseen_decks_home"]
+    report, done, step = Report(), 0, 20
+    with ProcessPoolExecutor(processes) as pool:
+        while report.groups[("all", "all")].cards < cards:
+            jobs = [
+                (done + step * k, done + step * (k + 1), seed, chosen, str(textures) if textures else None,
+                 str(models) if models else None)
+                for k in range(processes)
+            ]  # fmt: skip
+            for part in pool.map(some, jobs):
+                report.add(part)
+            done += step * processes
+    print(f"{done} scenes of 5–15 cards, level {level}, decks of {held_out()['packaged_decks']['package']}")
+    show(report)
+    if pages:
+        page(report, pages)
+    if out:
+        table = {f"{g}: {v}": [t.cards, t.right, t.given, t.wrong] for (g, v), t in report.groups.items()}
+        out.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,121 @@
+"""Scenes for measuring: cards of one deck on a table exactly as the difficulty table has it, no card twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.render import difficulty, layouts
+from models.render.camera import Camera
+from models.render.difficulty import Conditions, Level
+from models.render.layouts import Pose
+from models.render.photo import Lens, Lighting
+from models.render.scenes import back_of, clutter, light_for, random_camera
+from models.render.stage import Placement, Stage
+from models.render.textures import TextureSource, lay_table
+from models.render.types import Deck, Rendered
+from models.render.wear import Stock, printed
+
+Rng = np.random.Generator
+Floats = NDArray[np.float64]
+SIZE = (1280, 720)
+NEIGHBOURS: dict[Level, tuple[layouts.Layout, ...]] = {
+    "easy": (layouts.single,),
+    "home": (layouts.single, layouts.row, layouts.spread, layouts.fan, layouts.plays),
+    "hard": (layouts.single, layouts.spread, layouts.fan, layouts.plays, layouts.pile, layouts.pile),
+}
+"""How groups of cards lie at each level: apart; crooked and overlapping; messy piles too."""
+
+
+def poses(rng: Rng, camera: Camera, count: int, level: Level) -> list[Pose]:
+    """Where `count` cards lie: groups whose middles keep a little apart, all within the picture."""
+    edge = camera.unproject(_frame(camera.size, 0.1))
+    found: list[Pose] = []
+    middles: list[Floats] = []
+    while len(found) < count:
+        make = NEIGHBOURS[level][int(rng.integers(len(NEIGHBOURS[level])))]
+        size = min(count - len(found), 1 if make is layouts.single else int(rng.integers(2, 7)))
+        rows = make(rng, size)
+        turn = rng.uniform(0, 2 * np.pi)
+        c, s = np.cos(turn), np.sin(turn)
+        at = max(
+            (_within(rng, edge) for _ in range(12)),
+            key=lambda spot: min((float(np.hypot(*(spot - other))) for other in middles), default=0.0),
+        )
+        middles.append(at)
+        places = rows[:, :2] @ np.array([[c, s], [-s, c]]) + at
+        found += [
+            Pose(float(x), float(y), float(angle), 0.3 * number)
+            for number, ((x, y), angle) in enumerate(zip(places, rows[:, 2] + turn, strict=True))
+        ]
+    return found
+
+
+def table_scene(
+    rng: Rng,
+    decks: Sequence[Deck],
+    textures: TextureSource,
+    level: Level,
+    count: tuple[int, int] = (5, 15),
+    down: float = 0.0,
+    twins: float = 0.0,
+    size: tuple[int, int] = SIZE,
+) -> Rendered:
+    """A picture (`size` px) of `count` (fewest, most) cards at a difficulty, each once per deck.
+
+    `down`: share of cards face down. `twins`: chance that a card lies there a second time, from the second of `decks`.
+    """
+    conditions = difficulty.draw(rng, level)
+    # The table's scale is meant for a picture 1280 px wide.
+    camera = random_camera(rng, size, conditions)
+    stage = Stage(camera, lay_table(camera, textures, rng), light_for(rng, conditions))
+    clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(0.7)))
+    spots = poses(rng, camera, int(rng.integers(count[0], count[1] + 1)), level)
+    cards = _deal(rng, decks, len(spots), twins)
+    stocks = {deck.name: Stock.draw(rng) for deck in decks}
+    backs = {deck.name: back_of(rng, deck) for deck in decks}
+    for pose, (deck, code) in zip(spots, cards, strict=True):
+        face = backs[deck.name] if rng.random() < down else deck.faces[code]
+        card = printed(face, stocks[deck.name], rng, camera.scale_at(pose.x, pose.y))
+        stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
+    image = _expose(rng, stage, conditions)
+    return Rendered(image, stage.truth(), conditions.as_dict())
+
+
+def _deal(rng: Rng, decks: Sequence[Deck], count: int, twins: float) -> list[tuple[Deck, str]]:
+    first = decks[0]
+    codes = [code for code in first.faces if not code.startswith("BACK")]
+    dealt = [(first, codes[pick]) for pick in rng.permutation(len(codes))[:count]]
+    if twins and len(decks) > 1:
+        for at in range(1, len(dealt)):
+            if rng.random() < twins and dealt[at - 1][0] is first and dealt[at - 1][1] in decks[1].faces:
+                dealt[at] = (decks[1], dealt[at - 1][1])
+    order = rng.permutation(len(dealt))
+    return [dealt[pick] for pick in order]
+
+
+def _frame(size: tuple[int, int], share: float) -> Floats:
+    """The corners of the picture, drawn in by a share of its sides, px."""
+    x, y = size[0] * share, size[1] * share
+    return np.array([[x, y], [size[0] - x, y], [size[0] - x, size[1] - y], [x, size[1] - y]])
+
+
+def _within(rng: Rng, quad: Floats) -> Floats:
+    """A point of a quadrilateral (4, 2)."""
+    u, v = rng.uniform(0, 1, 2)
+    top = quad[0] * (1 - u) + quad[1] * u
+    low = quad[3] * (1 - u) + quad[2] * u
+    out: Floats = top * (1 - v) + low * v
+    return out
+
+
+def _expose(rng: Rng, stage: Stage, conditions: Conditions) -> NDArray[np.uint8]:
+    """The picture as the difficulty table's camera delivers it."""
+    shiny = []
+    for card in stage.placed:
+        x, y = stage.camera.project(np.array([[card.x, card.y]]) + rng.normal(0, 18, (1, 2)))[0]
+        shiny.append((float(x), float(y), float(rng.uniform(8, 30) * conditions.px_per_mm)))
+    lighting = Lighting.draw(rng, stage.camera.size, conditions, tuple(shiny))
+    return Lens(lighting, conditions).expose(stage.image, rng, float(rng.uniform(0, 60)))
