@@ -87,6 +87,7 @@ class EventReader:
         self._known: set[int] = set()
         self._waiting: _Waiting | None = None
         self._doubts: dict[int, Hypothesis] = {}
+        self._past: list[Visit] = []
         self._again = False
         self._dealt: int | None = None
         self._seats = Seats(len(session.moment().setup.players))
@@ -110,6 +111,7 @@ class EventReader:
         fresh = self._fresh(still)
         if fresh:
             told.extend(self._laid(still, fresh, visits, looks))
+        self._past.extend(still.visits)
         self._tidy(still.scene)
         return told
 
@@ -248,6 +250,9 @@ class EventReader:
         if moment.over and not self._next_round(moment, still, looks):
             return told
         moment = self.session.moment()
+        certain = not self._doubts and len(visits) <= 1
+        if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, self._past):
+            visits = [*self._past, *visits]  # it was laid a while ago and is noticed now
         plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
         swept = self._hidden_sweep(moment, fresh, visits, still, plays)
         if swept is not None:
@@ -268,7 +273,6 @@ class EventReader:
             told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))
             moment = self.session.moment()
             plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
-        certain = not self._doubts and len(visits) <= len(plays)
         for play in plays:
             told.extend(self._write_carefully(play, still, certain))
         return told
@@ -354,6 +358,7 @@ class EventReader:
             self._doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
         self._known.update(card.id for card in play.cards)
+        self._past.clear()
         self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told
 

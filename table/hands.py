@@ -17,6 +17,8 @@ SPREAD = 20.0
 """Standard deviation of an arm's direction around its player's seat, degrees."""
 NEAR = 1.0
 """An arm's end that came so near to a card, in card heights, may have laid it."""
+BESIDE = 0.4
+"""How likely an arm laid a card that it came near to, but not quite."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
 
@@ -41,6 +43,10 @@ class Seats:
         return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
                 for i in range(self.count)]  # fmt: skip
 
+    def reached(self, cards: Sequence[TrackedCard], visits: Sequence[Visit]) -> bool:
+        """Whether any of these arms came about as far as one of the cards."""
+        return any(_closeness(visit, card) >= BESIDE for visit in visits for card in cards)
+
     def weigh(
         self,
         players: Sequence[str],
@@ -50,8 +56,8 @@ class Seats:
         size: tuple[int, int],
     ) -> dict[str, float]:
         """How well each player fits as the one who laid these cards: by the arms that came near them. 1 for everybody
-        where no arm was seen."""
-        if not visits:
+        where none did: an arm elsewhere tells nothing."""
+        if not self.reached(cards, visits):
             return dict.fromkeys(players, 1.0)
         total = [STRAY] * self.count
         for visit in visits:
@@ -103,7 +109,7 @@ def _distance(visit: Visit, card: TrackedCard) -> float:
 
 def _closeness(visit: Visit, card: TrackedCard) -> float:
     away = _distance(visit, card)
-    return 1.0 if away < NEAR else 0.4 if away < 1.8 else 0.05
+    return 1.0 if away < NEAR else BESIDE if away < 1.8 else 0.05
 
 
 def _when(visits: Sequence[Visit], cards: Sequence[TrackedCard]) -> float:

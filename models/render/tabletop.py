@@ -21,6 +21,8 @@ from models.render.wear import Stock, printed
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 SIZE = (1280, 720)
+LEAST_STEP = 19.0
+"""From a card to the next one over it at `home`, mm."""
 NEIGHBOURS: dict[Level, tuple[layouts.Layout, ...]] = {
     "easy": (layouts.single,),
     "home": (layouts.single, layouts.row, layouts.spread, layouts.fan, layouts.plays),
@@ -38,6 +40,10 @@ def poses(rng: Rng, camera: Camera, count: int, level: Level) -> list[Pose]:
         make = NEIGHBOURS[level][int(rng.integers(len(NEIGHBOURS[level])))]
         size = min(count - len(found), 1 if make is layouts.single else int(rng.integers(2, 7)))
         rows = make(rng, size)
+        if level == "home" and size > 1:
+            # No card is covered by its neighbour by more than seven tenths.
+            apart = float(np.hypot(*np.diff(rows[:, :2], axis=0).T).min())
+            rows[:, :2] *= min(max(1.0, LEAST_STEP / max(apart, 1.0)), 3.0)
         turn = rng.uniform(0, 2 * np.pi)
         c, s = np.cos(turn), np.sin(turn)
         at = max(
