@@ -25,6 +25,8 @@ __all__ = ["TextureSource", "back_of", "clutter", "light_for", "random_camera", 
 
 Rng = np.random.Generator
 EMPTY, FACE_DOWN, HAND = 0.09, 0.12, 0.15
+JOKERS = 0.05
+"""Share of jokers on top of their own: no two decks' jokers are alike."""
 NARROWEST, WIDEST = 28.0, 330.0
 """Card widths in the picture, px, for a picture of 416."""
 MOST_CARDS = 16
@@ -117,9 +119,11 @@ def _lay_cards(rng: Rng, stage: Stage, decks: Sequence[Deck], poses: Sequence[Po
     for pose in poses:
         deck = decks[int(rng.integers(len(decks)))]
         codes = [code for code in deck.faces if not code.startswith("BACK")]
+        jokers = [code for code in codes if code.startswith("JK")]
         face = backs[deck.name]
         if rng.random() >= share:
-            face = deck.faces[codes[int(rng.integers(len(codes)))]]
+            wanted = jokers if jokers and rng.random() < JOKERS else codes
+            face = deck.faces[wanted[int(rng.integers(len(wanted)))]]
         card = printed(face, stocks[deck.name], rng, stage.camera.scale_at(pose.x, pose.y))
         stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
 

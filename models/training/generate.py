@@ -16,7 +16,7 @@ import numpy as np
 import typer
 
 from models.held_out import held_out, held_out_texture
-from models.render.decks import load_deck
+from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.scenes import TextureSource, random_scene
@@ -30,9 +30,10 @@ NO_INDEX = ("tekeye_mini",)
 
 @lru_cache(maxsize=1)
 def art_decks(art: Path) -> list[Deck]:
-    """The art decks that may train."""
+    """The art decks that may train, and the look that ships with the project."""
     kept_away = (*held_out()["art_decks"], *NO_INDEX)
-    return [load_deck(path) for path in sorted((art / "decks").iterdir()) if path.name not in kept_away]
+    folders = [path for path in sorted((art / "decks").iterdir()) if path.name not in kept_away]
+    return [built_in(), *(load_deck(path) for path in folders)]
 
 
 @lru_cache(maxsize=1)
