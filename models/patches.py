@@ -59,6 +59,29 @@ def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:
     return _warp(image, matrix, CARD_SIZE, shrink)
 
 
+CORNER_SIZE = (64, 80)
+"""Corner patch, width × height, px."""
+CORNER_SHARE = (0.5, 0.44)
+"""How much of the card's width and height a corner patch shows."""
+
+
+def corner_patch(image: Image, quad: NDArray[np.float32], turned: bool = False) -> Image:
+    """The upright top left corner (80, 64, 3) of a card quad (4, 2) px; `turned`: of the card after a half turn."""
+    if turned:
+        quad = np.roll(quad, 2, axis=0)
+    plan = np.asarray(cv2.getPerspectiveTransform(_UNIT, quad.astype(np.float32)), np.float64)
+    right, down = CORNER_SHARE
+    shown = np.array([[[-0.02, -0.02], [right, -0.02], [right, down], [-0.02, down]]], np.float32)
+    source = cv2.perspectiveTransform(shown, plan)[0].astype(np.float32)
+    width, height = CORNER_SIZE
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+    matrix = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
+    return _warp(image, matrix, CORNER_SIZE, float(np.hypot(*(source[3] - source[0]))) / height)
+
+
+_UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
 def _warp(image: Image, matrix: NDArray[np.float64], size: tuple[int, int], shrink: float) -> Image:
     """Warps; where the patch is smaller than its source, samples finer and averages, against aliasing."""
     factor = int(np.clip(round(shrink), 1, 4))

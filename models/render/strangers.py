@@ -63,11 +63,14 @@ def random_word(rng: Rng, longest: int = 5) -> str:
 
 
 def typeset(font: str, text: str, tall: int, upright: bool = False) -> Mask:
-    """Text `tall` px a line, one sign below the other where `upright`. Raises ValueError where nothing is drawn."""
+    """Text `tall` px a line, one sign below the other where `upright`. Raises ValueError where nothing is drawn.
+
+    A single sign keeps its size beside others: a small っ stays small.
+    """
     if not upright or len(text) == 1:
         mask = letters(font, text)
         width = max(2, round(mask.shape[1] * tall / mask.shape[0]))
-        if len(text) > 1 or mask.shape[0] > 30:
+        if len(text) > 1:
             return np.asarray(cv2.resize(mask, (width, max(2, tall)), interpolation=cv2.INTER_AREA), np.uint8)
         scaled = (max(2, round(mask.shape[1] * tall / TALL)), max(2, round(mask.shape[0] * tall / TALL)))
         return np.asarray(cv2.resize(mask, scaled, interpolation=cv2.INTER_AREA), np.uint8)
@@ -128,8 +131,8 @@ class Taste:
     ground: bool
 
     @classmethod
-    def draw(cls, rng: Rng, words: bool) -> Taste:
-        """Any taste; `words`: in a font that draws Japanese, where there is one."""
+    def draw(cls, rng: Rng, words: bool, classic: bool | None = None) -> Taste:
+        """Any taste; `words`: in a font that draws Japanese, where there is one; `classic`: with ♠♥♦♣ as marks."""
         names = word_fonts() if words and word_fonts() else fonts()
         size = FORMATS[int(rng.integers(len(FORMATS)))]
         share = size[1] / 88
@@ -141,7 +144,8 @@ class Taste:
         def invented(seed: int) -> Callable[[int], Mask]:
             return lambda tall: emblem(np.random.default_rng(seed), tall)
 
-        classic = words and rng.random() < 0.6
+        if classic is None:
+            classic = words and bool(rng.random() < 0.6)
         shade = int(rng.uniform(222, 256))
         return cls(
             size=size, font=names[int(rng.integers(len(names)))],
@@ -176,6 +180,11 @@ class Sheet:
             wide = round(self.taste.border_wide * PX)
             cv2.rectangle(self.image, (0, 0), (self.width - 1, self.height - 1), self.taste.border, 2 * wide)
 
+    def oval(self, ink: Colour) -> None:
+        """A slanted oval that fills most of the card."""
+        axes = (round(0.4 * self.width), round(0.42 * self.height))
+        cv2.ellipse(self.image, (self.width // 2, self.height // 2), axes, 30, 0, 360, ink, -1, cv2.LINE_AA)
+
     def corner(self, parts: list[tuple[Mask, Colour]]) -> None:
         """Prints masks below each other into the top left corner and, half a turn on, the bottom right one."""
         gap = 0.8 * PX
@@ -207,7 +216,7 @@ class Sheet:
         return Face(code, np.dstack([self.image, alpha]), self.taste.size, self.marks)
 
 
-def _fitting(taste: Taste, text: str, tall_mm: float) -> Mask:
+def fitting(taste: Taste, text: str, tall_mm: float) -> Mask:
     """Corner text of a height, made smaller until it leaves the middle of the card free."""
     upright = taste.upright and len(text) > 1
     tall = max(6, round(tall_mm * PX * (0.75 if upright else 1)))
@@ -238,7 +247,7 @@ def _words(rng: Rng, taste: Taste, count: int) -> list[Face]:
             else:
                 sheet.middle(mark(round(1.5 * taste.middle * PX)), ink)
             if taste.corners or not big:
-                sheet.corner([(_fitting(taste, word, taste.corner), ink), (mark(round(0.7 * taste.corner * PX)), ink)])
+                sheet.corner([(fitting(taste, word, taste.corner), ink), (mark(round(0.7 * taste.corner * PX)), ink)])
             faces.append(sheet.face(f"x{len(faces)}"))
     return faces
 
@@ -256,13 +265,11 @@ def _numbers(rng: Rng, taste: Taste, count: int) -> list[Face]:
             ground, ink = (colour, taste.paper) if taste.ground else (taste.paper, colour)
             sheet = Sheet(taste, ground)
             sheet.frame()
-            middle = (sheet.width // 2, sheet.height // 2)
             if oval:
-                axes = (round(0.4 * sheet.width), round(0.42 * sheet.height))
-                cv2.ellipse(sheet.image, middle, axes, 30, 0, 360, ink, -1, cv2.LINE_AA)
+                sheet.oval(ink)
             sheet.middle(typeset(taste.font, str(number), round(1.6 * taste.middle * PX)), ground if oval else ink)
             if taste.corners:
-                parts = [(_fitting(taste, str(number), taste.corner), ink)]
+                parts = [(fitting(taste, str(number), taste.corner), ink)]
                 sheet.corner(parts + ([(taste.marks[at](round(0.7 * taste.corner * PX)), ink)] if marked else []))
             faces.append(sheet.face(f"x{len(faces)}"))
     return faces

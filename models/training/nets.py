@@ -102,3 +102,36 @@ class Reader(nn.Module):
 
     def forward(self, index: Tensor, card: Tensor) -> tuple[Tensor, Tensor]:
         return self.index(index), self.card(card)
+
+
+class Embedding(nn.Module):
+    """One view of the embedder: a patch to a unit vector of 128 numbers."""
+
+    def __init__(self, cells: int, squeeze: int = 24, size: int = 128) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            conv(3, 24, 2),
+            conv(24, 48, 2),
+            conv(48, 48),
+            conv(48, 96, 2),
+            Residual(96),
+            conv(96, 128, 2),
+            conv(128, squeeze, kernel=1),
+        )
+        self.out = nn.Linear(squeeze * cells, size)
+
+    def forward(self, patch: Tensor) -> Tensor:
+        vector: Tensor = self.out(self.body(patch).flatten(1))
+        return nn.functional.normalize(vector, dim=1)
+
+
+class Embedder(nn.Module):
+    """Both views; each with its own batch: cards (N, 3, 136, 96) and corners (M, 3, 80, 64) to (·, 128)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.card = Embedding(cells=6 * 9)
+        self.corner = Embedding(cells=4 * 5)
+
+    def forward(self, card: Tensor, corner: Tensor) -> tuple[Tensor, Tensor]:
+        return self.card(card), self.corner(corner)
