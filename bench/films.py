@@ -20,6 +20,7 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
+from bench.film_causes import Causes, NotedEyes
 from models.render.decks import built_in
 from table.film.film import Film
 from table.film.play import random_round
@@ -27,6 +28,7 @@ from table.film.truth import _describe
 from table.sources import Film as FilmSource
 from table.sources import Frame
 from table.watching import Watching
+from vision.scan import Scanner
 from vision.types import Image, Sighting
 
 PROFILES = ("official", "stadium", "uecda")
@@ -84,6 +86,14 @@ def visible_in(film: Film, at_ms: float) -> list[list[Any]]:
     return found
 
 
+def shortened(lines: list[dict[str, Any]], events: int) -> list[dict[str, Any]]:
+    """The record's header and its first events, up to a play: a pass is only known by what follows it."""
+    lines = lines[: events + 1]
+    while lines[-1]["type"] == "pass":
+        lines = lines[:-1]
+    return lines
+
+
 def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tuple[Path, Path]:
     """The film of a seed and its record, made where they are not there yet."""
     width, height = (int(side) for side in args.size.split("x"))
@@ -92,7 +102,7 @@ def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tup
     film = record.with_suffix(".mp4")
     if not film.exists():
         lines = random_round(seed, profile, list("ABCDE" if profile == "uecda" else "ABCD"))
-        lines = lines[: args.events + 1] if args.events else lines
+        lines = shortened(lines, args.events) if args.events else lines
         made = Film(
             lines, built_in("standard"), seed=seed, difficulty=args.difficulty, size=(width, height), fps=args.fps
         )
@@ -107,25 +117,27 @@ def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tup
 
 
 Act = tuple[str, tuple[str, ...]]
+Told = tuple[Act, bool]
 
 
-def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()) -> list[tuple[Act, bool]]:
-    """((player, sorted cards), whether it was written as doubtful) of every play and pass that counts, as corrected."""
+def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()) -> dict[int, Told]:
+    """By `seq`: ((player, sorted cards), whether it was written as doubtful) of every play and pass that counts, as
+    corrected."""
     void = {line["target"] for line in lines if line["type"] in ("undo", "takeback")}
     amended = {line["target"]: line["event"] for line in lines if line["type"] == "amend"}
     undecided = {line["seq"] for line in rulings if line.get("verdict") == "undecided"}
-    found = []
+    found = {}
     for line in lines:
         now = amended.get(line["seq"], line)
         if now["type"] not in ("play", "pass") or line["seq"] in void:
             continue
         cards = now.get("cards", [])
         doubtful = now.get("confirmed") is False or "?" in cards or line["seq"] in undecided
-        found.append(((now["player"], tuple(sorted(cards))), doubtful))
+        found[line["seq"]] = ((now["player"], tuple(sorted(cards))), doubtful)
     return found
 
 
-def align(wanted: Sequence[Act], told: Sequence[tuple[Act, bool]]) -> list[tuple[Act | None, Act | None, bool]]:
+def align(wanted: Sequence[Act], told: Sequence[Told]) -> list[tuple[Act | None, Act | None, bool]]:
     """The cheapest way to lay what was told beside what was: (was, told, told as doubtful), None for a gap."""
     rows, columns = len(wanted), len(told)
     cost = np.zeros((rows + 1, columns + 1))
@@ -162,12 +174,18 @@ def compare(
     truth: Sequence[dict[str, Any]], seen: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
     """Counts and the list of everything that differs. `wrong`: events missed, made up or told wrongly without doubt."""
-    pairs = align([act for act, _ in acts(truth)], acts(seen, rulings))
+    happened = acts(truth)
+    pairs = align([act for act, _ in happened.values()], list(acts(seen, rulings).values()))
     right = sum(was == told for was, told, _ in pairs)
-    differs = [pair for pair in pairs if pair[0] != pair[1]]
-    asked = sum(doubtful for _, _, doubtful in differs)
-    counts = {"events": len(acts(truth)), "right": right, "unsure": asked, "wrong": len(differs) - asked}
-    listed = [{"was": was, "seen": told, "doubtful": doubtful} for was, told, doubtful in differs]
+    numbered = iter(happened)
+    events = [next(numbered) if was is not None else None for was, _, _ in pairs]
+    listed: list[dict[str, Any]] = [
+        {"event": event, "was": was, "seen": told, "doubtful": doubtful}
+        for event, (was, told, doubtful) in zip(events, pairs, strict=True)
+        if was != told
+    ]
+    asked = sum(item["doubtful"] for item in listed)
+    counts = {"events": len(happened), "right": right, "unsure": asked, "wrong": len(listed) - asked}
     illegal = [line for line in rulings if line.get("verdict") == "illegal"]
     return {**counts, "illegal": illegal, "differs": listed}
 
@@ -178,19 +196,24 @@ def watch(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> di
     film, record = make(seed, profile, args, folder)
     filmed = time.perf_counter() - began
     truth = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    eyes = TruthEyes(film) if args.eyes == "truth" else None
+    eyes = NotedEyes(film, Scanner(args.models, threads=1)) if args.eyes == "models" else TruthEyes(film)
     out = record.with_suffix(f".{args.eyes}.seen.jsonl")
     for stale in out.parent.glob(out.name + "*"):
         if stale.is_file():
             stale.unlink()
     began = time.perf_counter()
-    watching = Watching(
-        eyes or str(film), "daifugo", profile, truth[0]["players"], record=out, scanner=eyes, models=args.models
-    )
+    watching = Watching(eyes, "daifugo", profile, truth[0]["players"], record=out, scanner=eyes)
     watching.run()
     spent = time.perf_counter() - began
     seen = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     found = compare(truth, seen, watching.session.rulings()[:-1])
+    if isinstance(eyes, NotedEyes):
+        happened = [json.loads(line) for line in record.with_suffix(".truth.jsonl").read_text("utf-8").splitlines()]
+        shown = eyes_of(film).read_text(encoding="utf-8").splitlines()
+        causes = Causes(shown, [line for line in happened if "seq" in line], eyes.notes, args.fps)
+        for item in found["differs"]:
+            if item["event"] is not None:
+                item["cause"] = causes.of(item["event"], item["was"][1])
     return {"seed": seed, "profile": profile, **found, "film_s": round(filmed, 1), "watch_s": round(spent, 1)}
 
 
@@ -199,6 +222,18 @@ def numbers(text: str) -> Iterator[int]:
     for part in text.split(","):
         first, _, last = part.partition("-")
         yield from range(int(first), int(last or first) + 1)
+
+
+def told_in_words(seed: int, item: dict[str, Any]) -> str:
+    """A line on an event that differs: seed, event, the truth, what was reported and how surely, the cause."""
+
+    def words(act: Act | None) -> str:
+        return "nothing" if act is None else f"{act[0]} {' '.join(act[1]) or 'pass'}"
+
+    event = "no event" if item["event"] is None else f"event {item['event']}"
+    reported = words(item["seen"]) + (" (unsure)" if item["doubtful"] else "")
+    cause = item.get("cause", "order: it follows from an earlier one")
+    return f"seed {seed} {event}: was {words(item['was'])}, reported {reported}; {cause}"
 
 
 def main() -> int:
@@ -229,7 +264,7 @@ def main() -> int:
             counts = " ".join(f"{name} {found[name]}" for name in ("events", "right", "unsure", "wrong"))
             print(f"seed {seed} {profile}: {counts} illegal {len(found['illegal'])} watch {found['watch_s']} s")
             for item in found["differs"]:
-                print("   ", json.dumps(item, ensure_ascii=False))
+                print("   ", told_in_words(seed, item))
             for item in found["illegal"]:
                 print("    illegal:", item["seq"], item["code"], item["cards"])
             sys.stdout.flush()

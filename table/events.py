@@ -237,6 +237,9 @@ class EventReader:
     def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
         told: list[Accepted] = []
         late = [card for card in fresh if card.late]
+        arms = [*self._past, *visits]
+        if late and self._full(late) and self._seats.reached(late, arms):
+            late = []  # the play before has all its cards: these were laid on it
         if late and self._plays and (len(late) < len(fresh) or not visits):
             told.extend(self._noticed(still, late))
             fresh = [card for card in fresh if not card.late]
@@ -361,6 +364,14 @@ class EventReader:
         self._past.clear()
         self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told
+
+    def _full(self, late: list[TrackedCard]) -> bool:
+        """Whether the last play answers one and would have more cards than that with these."""
+        if len(self._plays) < 2:
+            return False
+        last, before = self._plays[-1], self._plays[-2]
+        spare = sum(name == "?" for name in last.names[len(last.cards) :])
+        return len(last.names) - spare + len(late) > len(before.names)
 
     def _noticed(self, still: Still, late: list[TrackedCard]) -> list[Accepted]:
         """A card of the last play that was missed at first, or one that cannot be placed."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
+from math import dist
 from pathlib import Path
 
 import cv2
@@ -25,6 +27,12 @@ CARD_WIDTH = 105.0
 """Width (px) that cards should have in the second look."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of a second look."""
+REACH = 0.5
+"""How much of the table around a card a second look shows, in card widths."""
+AVERAGED = 0.8
+"""Shrinking further than this averages; above it, interpolation loses nothing and is faster."""
+LOOK_COSTS = 5000.0
+"""What a look costs beside its pixels, in pixels."""
 PEAK = 0.3
 """Least height of a peak that counts."""
 VOTE_NEAR, VOTE_FAR = 0.3, 0.8
@@ -66,17 +74,17 @@ class CardFound:
     indices: tuple[IndexFound, ...] = ()
     from_index: bool = False
 
-    @property
+    @cached_property
     def centre(self) -> Floats:
         """Mean of the corners, px."""
         out: Floats = self.quad.mean(axis=0).astype(np.float32)
         return out
 
-    @property
+    @cached_property
     def short(self) -> float:
         """Length of the shorter side, px."""
-        sides = np.hypot(*(np.roll(self.quad, -1, axis=0) - self.quad).T)
-        return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+        a, b, c, d = self.quad.tolist()
+        return min(dist(a, b) + dist(c, d), dist(b, c) + dist(d, a)) / 2
 
     def moved(self, scale: float, shift: Floats) -> CardFound:
         """The same card in a picture this many times as large, then shifted by `shift` px."""
@@ -85,6 +93,21 @@ class CardFound:
             quad=(self.quad * scale + shift).astype(np.float32),
             indices=tuple(index.moved(scale, shift) for index in self.indices),
         )
+
+
+_NOWHERE = np.zeros(2, np.float32)
+
+
+def resampled(image: Image, scale: float) -> Image:
+    """A picture `scale` times as large (at least 16 px each way): averaged where it shrinks, by halves first (fast)."""
+    width, height = max(16, round(image.shape[1] * scale)), max(16, round(image.shape[0] * scale))
+    if (width, height) == (image.shape[1], image.shape[0]):
+        return image
+    while width * 2 <= image.shape[1] and height * 2 <= image.shape[0] and not image.shape[0] % 2 | image.shape[1] % 2:
+        half = (image.shape[1] // 2, image.shape[0] // 2)
+        image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)
+    way = cv2.INTER_AREA if width < AVERAGED * image.shape[1] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, (width, height), interpolation=way), np.uint8)
 
 
 class Locator:
@@ -104,9 +127,8 @@ class Locator:
         """Cards of the part `box` (x0, y0, x1, y1) of a picture resampled by `scale`; in the picture's own px."""
         x0, y0, x1, y1 = box or (0, 0, image.shape[1], image.shape[0])
         part = image[y0:y1, x0:x1]
-        width, height = max(16, round((x1 - x0) * scale)), max(16, round((y1 - y0) * scale))
-        area = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        resized = cv2.resize(part, (width, height), interpolation=area)
+        resized = resampled(part, scale)
+        height, width = resized.shape[:2]
         padded = cv2.copyMakeBorder(resized, 0, -height % 16, 0, -width % 16, cv2.BORDER_REPLICATE)
         cards = assemble(*decode(self.maps(np.asarray(padded, np.uint8))))
         back = 1 / scale
@@ -122,21 +144,28 @@ class Locator:
         result: list[CardFound] = []
         for group in _size_groups(widths):
             chosen = [first[row] for row in group]
-            scale = CARD_WIDTH / float(np.median(widths[group]))
-            box = _around(chosen, (width, height))
-            scale = min(scale, 2.0, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-            low, high = np.array(CLEAR) / scale
-            closer = [card for card in self.look(image, scale, box) if low < card.short < high]
+            scale = min(CARD_WIDTH / float(np.median(widths[group])), 2.0)
+            closer: list[CardFound] = []
+            for box in regions(chosen, scale, (width, height)):
+                fitting = min(scale, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
+                low, high = np.array(CLEAR) / fitting
+                closer += [card for card in self.look(image, fitting, box) if low < card.short < high]
             result += closer or chosen
         return merge(result)
 
     def _first(self, image: Image) -> list[CardFound]:
         """Rough findings: every look keeps the sizes it sees well; finer looks follow only where nothing was found."""
         long = max(image.shape[:2])
+        ratio = min(FIRST_PASS / long, 1.0)
+        small = resampled(image, ratio)
         found: list[CardFound] = []
         for side, (low, high) in FIRST_LOOKS:
             scale = min(side / long, 2.0)
-            found += [card for card in self.look(image, scale) if low < card.short * scale < high]
+            if side <= FIRST_PASS:
+                cards = [card.moved(1 / ratio, _NOWHERE) for card in self.look(small, scale / ratio)]
+            else:
+                cards = self.look(image, scale)
+            found += [card for card in cards if low < card.short * scale < high]
             if side >= FIRST_PASS and (found or side >= long):
                 break
         return merge(found)
@@ -153,12 +182,42 @@ def _size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
     return [np.array(group) for group in groups]
 
 
-def _around(cards: list[CardFound], size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """The box that holds the cards with a card's width around them."""
-    points = np.concatenate([card.quad for card in cards])
-    reach = 0.8 * float(np.median([card.short for card in cards]))
-    low = np.maximum(np.floor(points.min(axis=0) - reach), 0).astype(int)
-    high = np.minimum(np.ceil(points.max(axis=0) + reach), size).astype(int)
+Box = tuple[int, int, int, int]
+
+
+def regions(cards: list[CardFound], scale: float, size: tuple[int, int]) -> list[Box]:
+    """Boxes (x0, y0, x1, y1) px that hold the cards with some table around them, for looks resampled by `scale`.
+
+    Boxes are joined while one look costs less than two: near cards share a box, far ones leave the table between out.
+    """
+    boxes = [_around(card, size) for card in cards]
+    while len(boxes) > 1:
+        saved, one, other = max(
+            (_cost(a, scale) + _cost(b, scale) - _cost(_hull(a, b), scale), i, j)
+            for i, a in enumerate(boxes)
+            for j, b in enumerate(boxes[:i])
+        )
+        if saved < 0:
+            break
+        joined = _hull(boxes[one], boxes[other])
+        boxes = [box for row, box in enumerate(boxes) if row not in (one, other)] + [joined]
+    return boxes
+
+
+def _cost(box: Box, scale: float) -> float:
+    """What a look at a box costs, px of the resampled picture."""
+    return (box[2] - box[0]) * (box[3] - box[1]) * scale * scale + LOOK_COSTS
+
+
+def _hull(a: Box, b: Box) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def _around(card: CardFound, size: tuple[int, int]) -> Box:
+    """The box that holds a card with `REACH` of its width around it."""
+    reach = REACH * card.short
+    low = np.maximum(np.floor(card.quad.min(axis=0) - reach), 0).astype(int)
+    high = np.minimum(np.ceil(card.quad.max(axis=0) + reach), size).astype(int)
     low = np.minimum(low, np.array(size) - 16).clip(min=0)
     return int(low[0]), int(low[1]), int(max(high[0], low[0] + 16)), int(max(high[1], low[1] + 16))
 
