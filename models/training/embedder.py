@@ -90,9 +90,9 @@ def _tinted(image: Image, rng: Rng) -> Image:
     """Lamps: gain per channel, gamma, a slope of light across the picture; colours stay colours."""
     gains = np.exp(rng.normal(0, 0.07, 3) + rng.normal(-0.05, 0.22))
     slope = np.linspace(-1, 1, image.shape[1], dtype=np.float32)[None, :, None] * np.float32(rng.normal(0, 0.12))
-    levels = (np.arange(256) / 255) ** np.exp(rng.normal(0, 0.15)) * 255
-    out = levels.astype(np.float32)[image] * gains.astype(np.float32) * (1 + slope)
-    return np.clip(out + rng.normal(0, 6), 0, 255).astype(np.uint8)
+    levels = ((np.arange(256) / 255) ** np.exp(rng.normal(0, 0.15)) * 255).astype(np.float32)
+    out = levels[image] * gains.astype(np.float32) * (1 + slope)
+    return np.asarray(np.clip(out + rng.normal(0, 6), 0, 255), np.uint8)
 
 
 def batches(seed: int) -> Iterator[tuple[Tensor, ...]]:
