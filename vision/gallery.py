@@ -31,16 +31,20 @@ SHRINKAGE = 0.3
 BATCH = 64
 
 
-class GalleryError(Exception):
+class GalleryError(ValueError):
     """A gallery that is not there or cannot be used; one sentence saying what and where."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One kept picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card."""
+    """One kept picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
+
+    `width`: of the card in the photograph it was cut from, px.
+    """
 
     code: str
     picture: Image
+    width: float = float(CROP[0])
 
 
 class Embedder:
@@ -105,6 +109,15 @@ class GalleryCalibration:
     bias: float = -1.0
     threshold: float = 0.9
 
+    @classmethod
+    def load(cls, path: Path) -> GalleryCalibration:
+        """Reads `gallery_calibration.json`. Raises GalleryError."""
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+            return cls(**{name: float(values[name]) for name in cls.__dataclass_fields__})
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise GalleryError(f"{path}: not a calibration of galleries: {error}") from error
+
 
 @dataclass
 class Gallery:
@@ -120,13 +133,13 @@ class Gallery:
         path = folder / "deck.json"
         try:
             told = json.loads(path.read_text(encoding="utf-8"))
-            rows = [(str(row["code"]), str(row["file"])) for row in told["pictures"]]
+            rows = [(str(row["code"]), str(row["file"]), float(row.get("width", CROP[0]))) for row in told["pictures"]]
         except OSError as error:
             raise GalleryError(f"{path}: {error.strerror or error}") from error
         except (ValueError, KeyError, TypeError) as error:
             raise GalleryError(f"{path}: not a gallery") from error
         entries = []
-        for code, file in rows:
+        for code, file, width in rows:
             picture = (
                 cv2.imdecode(np.fromfile(folder / file, np.uint8), cv2.IMREAD_COLOR)
                 if (folder / file).is_file()
@@ -134,7 +147,7 @@ class Gallery:
             )
             if picture is None:
                 raise GalleryError(f"{folder / file}: the picture of {code} cannot be read")
-            entries.append(Entry(code, np.asarray(picture, np.uint8)))
+            entries.append(Entry(code, np.asarray(picture, np.uint8), width))
         return cls(str(told.get("name", folder.name)), entries)
 
     def save(self, folder: Path) -> None:
@@ -145,7 +158,7 @@ class Gallery:
             file = f"{number:03}.png"
             _, data = cv2.imencode(".png", entry.picture)
             data.tofile(folder / file)
-            rows.append({"code": entry.code, "file": file})
+            rows.append({"code": entry.code, "file": file, "width": round(entry.width, 1)})
         told = json.dumps({"name": self.name, "pictures": rows}, ensure_ascii=False, indent=1)
         scratch = folder / "deck.json.part"
         scratch.write_text(told + "\n", encoding="utf-8")

@@ -61,7 +61,7 @@ class Reader:
         index_scores, index_none = name_scores(index_logits)
         card_scores, card_none = name_scores(card_logits)
         result = []
-        for row, (card, covered) in enumerate(zip(cards, _covered(cards), strict=True)):
+        for row, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             corners = tuple(
                 Corner(located, index_scores[at], float(index_none[at]), tall)
                 for at, (owner, located, tall) in enumerate(whose)
@@ -80,7 +80,7 @@ def _inside(image: Image, point: Floats) -> bool:
     return bool(-2 <= point[0] < width + 2 and -2 <= point[1] < height + 2)
 
 
-def _covered(cards: list[CardFound]) -> list[float]:
+def covered_shares(cards: list[CardFound]) -> list[float]:
     """Share of each card's outline that other found outlines share with it (which lies on top is not known)."""
     shares = []
     for card in cards:

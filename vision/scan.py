@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.fuse import Calibration
+from vision.gallery import Embedder, Gallery, GalleryCalibration, GalleryReader
 from vision.locate import CardFound, Locator
-from vision.read import Reader
+from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -43,8 +45,7 @@ class Scanner:
 
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
-        if deck != "standard":
-            raise ValueError(f"deck {deck!r}: only 'standard' is built in")
+        self.gallery = None if deck == "standard" else gallery_reader(deck, folder, threads)
         self.locator = Locator(folder / "locator.onnx", threads)
         calibration = folder / "calibration.json"
         self.reader = Reader(
@@ -54,6 +55,8 @@ class Scanner:
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
         found = self.locator.find(image)
+        if self.gallery is not None:
+            return self._by_gallery(self.gallery, image, found)
         readings = self.reader.read(image, found)
         sightings = []
         for card, reading in zip(found, readings, strict=True):
@@ -63,6 +66,45 @@ class Scanner:
                 continue
             sightings.append(_sighting(card, reading.ranked(), sure, named))
         return sightings
+
+    def _by_gallery(self, gallery: GalleryReader, image: Image, found: list[CardFound]) -> list[Sighting]:
+        """The same with a gallery in place of the reader."""
+        scores = gallery.scores(image, [card.quad for card in found], covered_shares(found))
+        sightings = []
+        for card, row in zip(found, scores, strict=True):
+            sure = gallery.confidence(row)
+            named = card.up >= 0.5 and sure >= gallery.calibration.threshold
+            if named or card.score >= CARD_SCORE:
+                best = np.argsort(-row)[:5]
+                ranked = [(gallery.codes[at], float(np.exp(row[at]))) for at in best]
+                sightings.append(_sighting(card, ranked, sure, named))
+        return sightings
+
+
+def decks_folder() -> Path:
+    """Where enrolled decks are kept: `$XDG_DATA_HOME/gyoji/decks`."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji" / "decks"
+
+
+def known_decks(models: Path | None = None) -> list[str]:
+    """The decks that can be read: the standard one, those built in, those enrolled."""
+    folders = ((models or MODELS) / "galleries", decks_folder())
+    found = [path.parent.name for folder in folders if folder.is_dir() for path in sorted(folder.glob("*/deck.json"))]
+    return ["standard", *dict.fromkeys(found)]
+
+
+def gallery_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
+    """The reader of an enrolled or built-in deck; one that was enrolled under a built-in name comes first.
+
+    Raises ValueError for an unknown deck, GalleryError for a broken one.
+    """
+    for folder in (decks_folder() / deck, models / "galleries" / deck, MODELS / "galleries" / deck):
+        if (folder / "deck.json").is_file():
+            path = models / "gallery_calibration.json"
+            calibration = GalleryCalibration.load(path) if path.exists() else GalleryCalibration()
+            return GalleryReader(Gallery.load(folder), Embedder(models / "embedder.onnx", threads), calibration)
+    raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks(models))} (gyoji enroll adds one)")
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:

@@ -1,0 +1,45 @@
+"""`gyoji enroll`: teaches the camera a deck, one picture per card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def enroll(
+    name: Annotated[str | None, typer.Argument(help="the deck's name, as `gyoji scan --deck NAME` takes it")] = None,
+    images: Annotated[list[Path] | None, typer.Argument(metavar="IMAGE…", help="photographs of its cards")] = None,
+    cards: Annotated[
+        str | None,
+        typer.Option(help="names in reading order over all pictures, commas between; else file names tell them"),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="report on a deck that is enrolled")] = False,
+    known: Annotated[bool, typer.Option("--list", help="the decks that can be read")] = False,
+    lang: Annotated[str, typer.Option(help="ja or en")] = "en",
+    models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
+) -> None:
+    """Teach the camera a deck: one picture per card, or several cards per picture. Says which look alike."""
+    from table.enrolling import EnrollError, enrol, report
+    from vision.scan import known_decks
+
+    if lang not in ("ja", "en"):
+        typer.echo("--lang is ja or en", err=True)
+        raise typer.Exit(2)
+    if known:
+        typer.echo("\n".join(known_decks(models)))
+        return
+    try:
+        if name is None:
+            raise EnrollError.of("no-name")
+        if images:
+            for finding in enrol(name, images, cards.split(",") if cards else None, models):
+                typer.echo(finding[lang])
+        elif not check:
+            raise EnrollError.of("no-pictures")
+        for finding in report(name, models):
+            typer.echo(finding[lang])
+    except EnrollError as error:
+        typer.echo(error.words[lang], err=True)
+        raise typer.Exit(2) from error

@@ -1,0 +1,191 @@
+"""Teaching the camera a deck: pictures of its cards -> a gallery, and what is weak about it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.gallery import Entry, Gallery, GalleryError, cut_out, kept_quad, look_alikes
+from vision.locate import CardFound, Locator
+from vision.scan import MODELS, UnreadableImageError, decks_folder, gallery_reader, known_decks, load_image
+from vision.types import Image
+
+Words = dict[str, str]
+SMALL_PX = 90
+"""A card should be at least so wide in its picture, px."""
+SHARP = 25.0
+"""Least variance of the Laplacian of a kept picture that is in focus."""
+SENTENCES: dict[str, Words] = {
+    "no-name": {
+        "ja": "デッキの名前を書いてください（例: gyoji enroll mydeck 写真.jpg …）。",
+        "en": "Give the deck a name (for example: gyoji enroll mydeck photo.jpg …).",
+    },
+    "no-pictures": {
+        "ja": "カードの写真を指定してください。登録済みのデッキを調べるときは --check を付けます。",
+        "en": "Give photographs of the cards; --check reports on a deck that is enrolled.",
+    },
+    "bad-name": {
+        "ja": "デッキの名前「{name}」は使えません。文字、数字、- と _ で書いてください。",
+        "en": "The deck's name {name!r} cannot be used: letters, digits, - and _ only.",
+    },
+    "taken": {
+        "ja": "「standard」は組み込みのデッキの名前です。別の名前にしてください。",
+        "en": "'standard' is the built-in deck's name; choose another one.",
+    },
+    "unknown": {"ja": "デッキ「{name}」は登録されていません。", "en": "No deck {name!r} is enrolled."},
+    "broken": {"ja": "デッキ「{name}」を読み込めません: {why}", "en": "The deck {name!r} cannot be read: {why}"},
+    "unreadable": {"ja": "写真を開けません: {why}", "en": "A picture cannot be opened: {why}"},
+    "no-card": {
+        "ja": "{file}: カードが見つかりません。背景と見分けがつく所に置いて撮り直してください。",
+        "en": "{file}: no card was found; lay it on a ground that it stands out from and take the picture again.",
+    },
+    "count": {
+        "ja": "写真にカードが {found} 枚見つかりましたが、名前は {named} 個です。",
+        "en": "{found} cards were found in the pictures, but {named} names were given.",
+    },
+    "several": {
+        "ja": "{file}: カードが {found} 枚写っています。--cards で名前を並べてください。",
+        "en": "{file}: it shows {found} cards; name them in order with --cards.",
+    },
+    "disk": {"ja": "保存できません: {why}", "en": "The deck cannot be saved: {why}"},
+    "kept": {"ja": "{count} 枚を登録しました（{name}）。", "en": "{count} cards enrolled in {name}."},
+    "small": {
+        "ja": "{card}: 小さく写っています（幅 {px} px）。もっと近くで撮ってください。",
+        "en": "{card}: small in its picture ({px} px wide); take another one from nearer.",
+    },
+    "blurred": {
+        "ja": "{card}: ぼやけています。撮り直してください。",
+        "en": "{card}: out of focus; take another picture.",
+    },
+    "alike": {
+        "ja": "{one} と {other} はよく似ています。それぞれもう1枚撮ると見分けやすくなります。",
+        "en": "{one} and {other} look alike; another picture of each helps to tell them apart.",
+    },
+    "fine": {
+        "ja": "{count} 種類のカードを見分けられます。",
+        "en": "All {count} cards can be told apart.",
+    },
+}
+
+
+class EnrollError(Exception):
+    """Something to be said in one sentence; `words` in both languages."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words["en"])
+        self.words = words
+
+    @classmethod
+    def of(cls, key: str, **values: object) -> EnrollError:
+        """The error of a sentence."""
+        return cls(say(key, **values))
+
+
+def say(key: str, **values: object) -> Words:
+    """A sentence in both languages."""
+    return {lang: text.format(**values) for lang, text in SENTENCES[key].items()}
+
+
+def reading_order(cards: Sequence[CardFound]) -> list[CardFound]:
+    """Row by row from the top, each from the left: cards whose middles differ by less than half a card share a row."""
+    rows: list[list[CardFound]] = []
+    for card in sorted(cards, key=lambda card: float(card.centre[1])):
+        if rows and abs(float(card.centre[1] - rows[-1][0].centre[1])) < 0.7 * card.short:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return [card for row in rows for card in sorted(row, key=lambda card: float(card.centre[0]))]
+
+
+def upright(card: CardFound, image: Image) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """The card's outline, longer sides down the card; the corner nearest to the picture's top left first."""
+    quad = card.quad
+    sides = [float(np.hypot(*(quad[(row + 1) % 4] - quad[row]))) for row in range(4)]
+    if sides[0] + sides[2] > sides[1] + sides[3]:
+        quad = np.roll(quad, -1, axis=0)
+    turned = np.roll(quad, 2, axis=0)
+    return min((quad, turned), key=lambda way: float(way[0].sum()))
+
+
+def enrol(name: str, images: Sequence[Path], names: Sequence[str] | None, models: Path | None) -> Iterator[Words]:
+    """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. Raises
+    EnrollError; then nothing was changed."""
+    if name == "standard":
+        raise EnrollError.of("taken")
+    if not re.fullmatch(r"[\w-]{1,64}", name):
+        raise EnrollError.of("bad-name", name=name)
+    locator = Locator((models or MODELS) / "locator.onnx")
+    found: list[tuple[Path, Image, list[CardFound]]] = []
+    for path in images:
+        try:
+            image = load_image(path)
+        except UnreadableImageError as error:
+            raise EnrollError.of("unreadable", why=error) from error
+        cards = reading_order([card for card in locator.find(image) if card.score > 0.4 or card.indices])
+        if not cards:
+            raise EnrollError.of("no-card", file=path)
+        if names is None and len(cards) > 1:
+            # One card was meant: the largest, where the others are much smaller.
+            cards = sorted(cards, key=lambda card: -card.short)
+            if cards[1].short > 0.6 * cards[0].short:
+                raise EnrollError.of("several", file=path, found=len(cards))
+            cards = cards[:1]
+        found.append((path, image, cards))
+    count = sum(len(cards) for _, _, cards in found)
+    codes = [code.strip() for code in names] if names is not None else [path.stem.split(".")[0] for path in images]
+    if len(codes) != count:
+        raise EnrollError.of("count", found=count, named=len(codes))
+    folder = decks_folder() / name
+    try:
+        gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
+        waiting = iter(codes)
+        for _, image, cards in found:
+            for card in cards:
+                gallery.entries.append(Entry(next(waiting), cut_out(image, upright(card, image)), card.short))
+        gallery.save(folder)
+    except GalleryError as error:
+        raise EnrollError.of("broken", name=name, why=error) from error
+    except OSError as error:
+        raise EnrollError.of("disk", why=error) from error
+    yield say("kept", count=count, name=name)
+
+
+def report(name: str, models: Path | None) -> Iterator[Words]:
+    """What is weak about an enrolled deck: cards that need another picture, cards that look alike."""
+    if name not in known_decks(models) or name == "standard":
+        raise EnrollError.of("unknown", name=name)
+    try:
+        reader = gallery_reader(name, models or MODELS)
+        folder = decks_folder() / name
+        gallery = Gallery.load(folder if folder.is_dir() else (models or MODELS) / "galleries" / name)
+    except (ValueError, OSError) as error:
+        raise EnrollError.of("broken", name=name, why=error) from error
+    pictures = Counter(entry.code for entry in gallery.entries)
+    weak = False
+    for entry in gallery.entries:
+        if pictures[entry.code] > 1:
+            continue
+        if entry.width < SMALL_PX:
+            weak = True
+            yield say("small", card=entry.code, px=round(entry.width))
+        elif sharpness(entry.picture) < SHARP:
+            weak = True
+            yield say("blurred", card=entry.code)
+    for one, other, _ in look_alikes(reader):
+        weak = True
+        yield say("alike", one=one, other=other)
+    if not weak:
+        yield say("fine", count=len(reader.codes))
+
+
+def sharpness(picture: Image) -> float:
+    """Variance of the Laplacian of a kept picture at half its size."""
+    low, high = kept_quad(picture)[0].astype(int), kept_quad(picture)[2].astype(int)
+    grey = cv2.cvtColor(picture[low[1] : high[1], low[0] : high[0]], cv2.COLOR_BGR2GRAY)
+    small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return float(cv2.Laplacian(small, cv2.CV_64F).var())
