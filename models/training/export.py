@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import Locator, Reader
+from models.training.nets import Embedder, Locator, Reader
 
 OPSET = 17
 SMALL = 256
@@ -65,32 +65,48 @@ def halve(path: Path) -> None:
     onnx.save(model, str(path))
 
 
+Shape = tuple[nn.Module, dict[str, tuple[int, ...]], list[str], dict[str, Any]]
+
+
+def shapes() -> dict[str, Shape]:
+    """Network, inputs, outputs and free axes of every model."""
+    two = {0: "n"}, {0: "m"}
+    return {
+        "locator": (
+            Locator(),
+            {"image": (1, 3, 352, 352)},
+            ["maps"],
+            {"image": {0: "n", 2: "h", 3: "w"}, "maps": {0: "n", 2: "h4", 3: "w4"}},
+        ),
+        "reader": (
+            Reader(),
+            {"index": (2, 3, 80, 48), "card": (2, 3, 136, 96)},
+            ["index_logits", "card_logits"],
+            {"index": two[0], "index_logits": two[0], "card": two[1], "card_logits": two[1]},
+        ),
+        "embedder": (
+            Embedder(),
+            {"card": (2, 3, 136, 96), "corner": (2, 3, 80, 64)},
+            ["card_vectors", "corner_vectors"],
+            {"card": two[0], "card_vectors": two[0], "corner": two[1], "corner_vectors": two[1]},
+        ),
+    }
+
+
 def main(
     runs: Annotated[Path, typer.Option(help="folder with locator.pt and reader.pt")],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
     version: str = "1",
 ) -> None:
-    """Exports both networks and writes `manifest.json`."""
+    """Exports the networks that were trained and writes `manifest.json`."""
     manifest: dict[str, Any] = {"version": version, "models": {}}
-    locator, reader = Locator(), Reader()
-    for name, net in (("locator", locator), ("reader", reader)):
-        state, step = averaged_weights(runs / f"{name}.pt")
-        net.load_state_dict(state)
-        manifest["models"][name] = {"file": f"{name}.onnx", "step": step}
-    export(
-        locator,
-        {"image": (1, 3, 352, 352)},
-        ["maps"],
-        {"image": {0: "n", 2: "h", 3: "w"}, "maps": {0: "n", 2: "h4", 3: "w4"}},
-        out / "locator.onnx",
-    )
-    export(
-        reader,
-        {"index": (2, 3, 80, 48), "card": (2, 3, 136, 96)},
-        ["index_logits", "card_logits"],
-        {"index": {0: "n"}, "index_logits": {0: "n"}, "card": {0: "m"}, "card_logits": {0: "m"}},
-        out / "reader.onnx",
-    )
+    for name, (net, inputs, outputs, axes) in shapes().items():
+        checkpoint = runs / f"{name}.pt"
+        if checkpoint.exists():
+            state, step = averaged_weights(checkpoint)
+            net.load_state_dict(state)
+            export(net, inputs, outputs, axes, out / f"{name}.onnx")
+            manifest["models"][name] = {"file": f"{name}.onnx", "step": step}
     described = {
         "locator": {
             "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
@@ -100,6 +116,10 @@ def main(
             "input": "index (n, 3, 80, 48) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",
             "output": "index_logits (n, 21) and card_logits (m, 21): rank 13 (A 2 … K), suit 4 (S H D C), "
             "kind 4 (card, joker, back, none)",
+        },
+        "embedder": {
+            "input": "card (n, 3, 136, 96) and corner (m, 3, 80, 64) float32, BGR, (pixel - 127.5) / 64",
+            "output": "card_vectors (n, 128) and corner_vectors (m, 128), unit length",
         },
     }
     for name, entry in manifest["models"].items():
