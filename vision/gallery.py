@@ -6,8 +6,13 @@ classifier is closed-form: linear discriminants of augmented pictures, one set p
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import os
+import zipfile
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,7 +30,9 @@ CROP = (252, 352)
 EDGE = 6
 """Ground that a kept picture shows around its card, px."""
 AUGMENTED = 24
-"""Pictures made of every kept one, per half turn."""
+"""Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+LEAST = 3
+"""Pictures made of every kept one at least."""
 SHRINKAGE = 0.3
 """How far the common scatter is drawn towards a round one."""
 BATCH = 64
@@ -52,6 +59,7 @@ class Embedder:
 
     def __init__(self, path: Path, threads: int = 0) -> None:
         self._net = session(path, threads)
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def vectors(self, cards: Sequence[Image], corners: Sequence[Image]) -> tuple[Floats, Floats]:
         """Unit vectors (N, 128) and (M, 128) of card patches and corner patches."""
@@ -182,10 +190,11 @@ def cut_out(image: Image, quad: Quad) -> Image:
 
 
 def kept_quad(picture: Image) -> Quad:
-    """Where the card lies in a kept picture."""
+    """Where the card lies in a kept picture: the ground around it is in proportion to the picture's size."""
     height, width = picture.shape[:2]
-    right, low = width - EDGE, height - EDGE
-    return np.array([[EDGE, EDGE], [right, EDGE], [right, low], [EDGE, low]], np.float32)
+    edge = width * EDGE / (CROP[0] + 2 * EDGE)
+    right, low = width - edge, height - edge
+    return np.array([[edge, edge], [right, edge], [right, low], [edge, low]], np.float32)
 
 
 def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tuple[Image, Quad]]:
@@ -219,13 +228,15 @@ class GalleryReader:
         cards: list[Image] = []
         corners: list[Image] = []
         labels: list[int] = []
+        kept = Counter(entry.code for entry in gallery.entries)
         for entry in gallery.entries:
-            for picture, quad in variations(entry.picture, rng, AUGMENTED):
+            count = max(LEAST, AUGMENTED // kept[entry.code])
+            for picture, quad in variations(entry.picture, rng, count):
                 for turned in (False, True):
                     cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
                     corners.append(corner_patch(picture, quad, turned))
                     labels.append(2 * rows[entry.code] + turned)
-        self.card_vectors, self.corner_vectors = embedder.vectors(cards, corners)
+        self.card_vectors, self.corner_vectors = _remembered(gallery, embedder, cards, corners)
         self.labels = np.array(labels)
         count = 2 * len(self.codes)
         self._card = Discriminant.fit(self.card_vectors, self.labels, count)
@@ -259,16 +270,40 @@ class GalleryReader:
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
 
+def _remembered(
+    gallery: Gallery, embedder: Embedder, cards: list[Image], corners: list[Image]
+) -> tuple[Floats, Floats]:
+    """The patches' vectors, from the cache where the same embedder made them of the same pictures before."""
+    digest = hashlib.sha256(embedder.sha.encode())
+    for patch in (*cards, *corners):
+        digest.update(patch.tobytes())
+    base = os.environ.get("XDG_CACHE_HOME")
+    folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
+    path = folder / f"{gallery.name}-{digest.hexdigest()[:24]}.npz"
+    try:
+        with np.load(path) as data:
+            return np.asarray(data["card"], np.float64), np.asarray(data["corner"], np.float64)
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        pass
+    card, corner = embedder.vectors(cards, corners)
+    with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
+        folder.mkdir(parents=True, exist_ok=True)
+        scratch = path.with_suffix(f".{os.getpid()}.part")
+        with scratch.open("wb") as out:
+            np.savez(out, card=card.astype(np.float32), corner=corner.astype(np.float32))
+        scratch.replace(path)
+    return card, corner
+
+
 def look_alikes(reader: GalleryReader, limit: float = 0.97) -> list[tuple[str, str, float]]:
     """Pairs of names whose pictures the embedder hardly tells apart, with how often it does: below `limit`."""
     shares = reader._card.log_shares(reader.card_vectors, 1.0).argmax(axis=1) // 2
     right = reader.labels // 2
-    found: Mapping[tuple[int, int], int] = {}
-    counts: dict[tuple[int, int], int] = dict(found)
+    counts: Counter[tuple[int, int]] = Counter()
     for wanted, said in zip(right, shares, strict=True):
         if wanted != said:
             pair = (int(min(wanted, said)), int(max(wanted, said)))
-            counts[pair] = counts.get(pair, 0) + 1
+            counts[pair] += 1
     per = len(right) / max(len(reader.codes), 1)
     rows = [(reader.codes[a], reader.codes[b], 1 - count / (2 * per)) for (a, b), count in counts.items()]
     return sorted((row for row in rows if row[2] < limit), key=lambda row: row[2])
