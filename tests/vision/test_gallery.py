@@ -1,0 +1,108 @@
+"""Any deck by its pictures: kept as they are, told apart after one picture each, nothing named that is not there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from models.render.nono import coloured_deck, nono_deck
+from models.render.types import Deck, Image
+from vision import gallery as g
+from vision.scan import MODELS, known_decks
+
+WIDTH = 120
+
+
+@pytest.fixture(autouse=True)
+def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def laid(deck: Deck, code: str, seed: int) -> tuple[Image, np.ndarray[tuple[int, ...], np.dtype[np.float32]]]:
+    """A face on a grey table, a little turned and soft, and where it lies."""
+    rng = np.random.default_rng(seed)
+    picture = deck.faces[code].image[..., :3]
+    tall = WIDTH * picture.shape[0] / picture.shape[1]
+    angle = rng.uniform(-0.4, 0.4)
+    c, s = np.cos(angle), np.sin(angle)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (WIDTH / 2, tall / 2)
+    quad = (corners @ np.array([[c, s], [-s, c]]) + 130).astype(np.float32)
+    h, w = picture.shape[:2]
+    source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
+    image = np.full((260, 260, 3), 90, np.uint8)
+    cv2.warpPerspective(picture, cv2.getPerspectiveTransform(source, quad), (260, 260), image,
+                        flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)  # fmt: skip
+    image = cv2.GaussianBlur(image, (0, 0), 0.7)
+    return np.clip(image + rng.normal(0, 4, image.shape), 0, 255).astype(np.uint8), quad
+
+
+def made_of(deck: Deck, codes: list[str]) -> g.Gallery:
+    """One picture of each card, as `gyoji enroll` cuts it out."""
+    found = g.Gallery("test")
+    for number, code in enumerate(codes):
+        image, quad = laid(deck, code, number)
+        found.entries.append(g.Entry(code, g.cut_out(image, quad), float(WIDTH)))
+    return found
+
+
+def test_a_gallery_keeps_its_pictures(tmp_path: Path) -> None:
+    deck = coloured_deck(np.random.default_rng(1))
+    before = made_of(deck, ["R1", "B10"])
+    before.save(tmp_path / "mine")
+    after = g.Gallery.load(tmp_path / "mine")
+    assert after.codes == ["R1", "B10"]
+    assert all(np.array_equal(a.picture, b.picture) for a, b in zip(before.entries, after.entries, strict=True))
+
+
+@pytest.mark.parametrize("spoil", ["nothing", "no json", "no picture"])
+def test_a_broken_gallery_is_told_in_one_sentence(tmp_path: Path, spoil: str) -> None:
+    folder = tmp_path / "mine"
+    made_of(coloured_deck(np.random.default_rng(1)), ["R1"]).save(folder)
+    if spoil == "nothing":
+        folder = tmp_path / "elsewhere"
+    elif spoil == "no json":
+        (folder / "deck.json").write_text("{", encoding="utf-8")
+    else:
+        (folder / json.loads((folder / "deck.json").read_text(encoding="utf-8"))["pictures"][0]["file"]).write_bytes(
+            b""
+        )
+    with pytest.raises(g.GalleryError) as error:
+        g.Gallery.load(folder)
+    assert str(folder) in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("make", [nono_deck, coloured_deck])
+def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type: ignore[no-untyped-def]
+    deck = make(np.random.default_rng(8))
+    codes = [code for code in deck.faces if code not in ("BACK", "JK_2")][::3]
+    embedder = g.Embedder(MODELS / "embedder.onnx", 1)
+    reader = g.GalleryReader(made_of(deck, codes), embedder, g.GalleryCalibration())
+    right = 0
+    for number, code in enumerate(codes):
+        image, quad = laid(deck, code, 1000 + number)
+        for outline in (quad, np.roll(quad, 2, axis=0)):
+            scores = reader.scores(image, [outline], [0.0])[0]
+            right += reader.codes[int(np.argmax(scores))] == code
+    assert right >= 0.9 * 2 * len(codes)
+
+
+def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:
+    deck = coloured_deck(np.random.default_rng(1))
+    embedder = g.Embedder(MODELS / "embedder.onnx", 1)
+    gallery = made_of(deck, ["R1", "B10"])
+    first = g.GalleryReader(gallery, embedder, g.GalleryCalibration())
+    (kept,) = (tmp_path / "cache" / "gyoji" / "galleries").glob("*.npz")
+    again = g.GalleryReader(gallery, embedder, g.GalleryCalibration())
+    kept.write_bytes(b"torn")
+    anew = g.GalleryReader(gallery, embedder, g.GalleryCalibration())
+    assert np.allclose(first.card_vectors, again.card_vectors, atol=1e-6)
+    assert np.allclose(first.card_vectors, anew.card_vectors, atol=1e-6)
+
+
+def test_the_built_in_decks_are_known() -> None:
+    assert {"standard", "nono", "coloured"} <= set(known_decks())
