@@ -133,6 +133,8 @@ def batches(seed: int) -> Iterator[tuple[Tensor, ...]]:
 def contrast(vectors: Tensor, classes: Tensor) -> tuple[Tensor, float]:
     """The loss of unit vectors (N, D) with classes (N,), -1 left out; and how often the nearest is of one's class."""
     kept = classes >= 0
+    if int(kept.sum()) < 4:  # a batch of pictures has no corners to tell it by
+        return 0.0 * vectors.sum(), 1.0
     vectors, classes = vectors[kept].float(), classes[kept]
     itself = torch.eye(len(vectors), dtype=torch.bool)
     likeness = (vectors @ vectors.T / HEAT).masked_fill(itself, -1e4)
