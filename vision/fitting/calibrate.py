@@ -25,6 +25,10 @@ from vision.locate import CardFound, Locator
 from vision.read import Reader
 
 
+BOUNDS = ((0.4, 1.6), (0.1, 0.6), (0.3, 1.6))
+"""Weights of a located index, of a guessed one and of the whole card: a guess rests on where indices mostly are."""
+
+
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards; their held-out shards are used")],
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
@@ -103,6 +107,8 @@ def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Cal
             for factor in (0.5, 0.7, 1.4, 2.0):
                 trial = weights.copy()
                 trial[at] = round(float(trial[at] * factor), 4)
+                if not BOUNDS[at][0] <= trial[at] <= BOUNDS[at][1]:
+                    continue
                 cost, candidate = fitted(trial)
                 if cost < best:
                     best, calibration, weights = cost, candidate, trial
