@@ -332,7 +332,7 @@ def _next_round(table: Table, event: Event) -> Table:
     if carry.leader not in players:
         carry = carry._replace(leader=None)
     if event.leader is not None and event.leader not in players:
-        raise OptionsError("leader", f"{event.leader} does not play in this round")
+        raise OptionsError("leader", "leader", name=event.leader)
     setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
                   profile or game.default_profile)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)

@@ -149,7 +149,7 @@ def find(name: str) -> Game[Any]:
     """The game of that name. Raises OptionsError (field `game`)."""
     module = MODULES.get(name)
     if module is None:
-        raise OptionsError("game", f"there is no game {name!r}; there are {', '.join(MODULES)}")
+        raise OptionsError("game", "no-game", name=name, known=", ".join(MODULES))
     for game in importlib.import_module(module).GAMES:
         if game.name == name:
             found: Game[Any] = game
@@ -162,5 +162,5 @@ def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) 
     chosen = profile if profile is not None else game.default_profile
     values = game.profiles.get(chosen)
     if values is None:
-        raise OptionsError("profile", f"{game.name} has no profile {chosen!r}; it has {', '.join(game.profiles)}")
+        raise OptionsError("profile", "no-profile", game=game.name, name=chosen, known=", ".join(game.profiles))
     return build(game.options_class, values, overrides)

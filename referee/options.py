@@ -7,24 +7,52 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from referee.texts import say
 
 T = TypeVar("T")
+MOST_IN_LIST, HIGHEST_IN_LIST = 100, 1_000_000
 
 
 class OptionsError(ValueError):
     """Options that cannot be played: an unknown game, profile or key, a wrong value, or two that contradict each other.
 
-    `field` is `game`, `profile`, `players` or `options.<key>`; the message is one sentence.
+    `field` is `game`, `profile`, `players`, `leader`, `deck` or `options.<key>`; `reason` the catalogue's key after
+    `refused.`, `params` what its sentence names. `message` is the sentence in English, `say` gives it in a language.
     """
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(field, message)
-        self.field = field
-        self.message = message
+    def __init__(self, field: str, reason: str, **params: Any) -> None:
+        super().__init__(field, reason)
+        self.field = printable(field)
+        self.reason = reason
+        self.params = {name: printable(value) if isinstance(value, str) else value for name, value in params.items()}
+
+    @property
+    def message(self) -> str:
+        """One sentence in English."""
+        return self.say("en")
+
+    def say(self, lang: str) -> str:
+        """One sentence in `ja` or `en`."""
+        return say(f"refused.{self.reason}", lang, self.params)
 
     def __str__(self) -> str:
         return f"{self.field}: {self.message}"
+
+
+def printable(text: str, most: int = 1_000) -> str:
+    """Somebody else's text on one line: cut off at `most` characters, what cannot be printed written as an escape."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[:most])
+
+
+class Contradiction(NamedTuple):
+    """A switch that is on but cannot work with the others: its key, the reason (an `OptionsError`'s), what it names."""
+
+    key: str
+    reason: str
+    params: Mapping[str, Any] = MappingProxyType({})
 
 
 class Options(Protocol):
@@ -32,8 +60,8 @@ class Options(Protocol):
 
     __dataclass_fields__: dict[str, dataclasses.Field[Any]]
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """(key, one clear sentence) for every switch that is on but cannot work with the others."""
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Every switch that is on but cannot work with the others."""
 
 
 def switch(
@@ -66,12 +94,12 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
     for key, value in {**profile, **asked}.items():
         field = fields.get(key)
         if field is None:
-            raise OptionsError(f"options.{key}", f"this game has no such switch; it has {', '.join(fields)}")
+            raise OptionsError(f"options.{printable(key, 40)}", "no-switch", known=", ".join(fields))
         values[key] = _checked(field, value)
     made = kind(**values)
-    for key, sentence in made.contradictions():  # type: ignore[attr-defined]
+    for key, reason, params in made.contradictions():  # type: ignore[attr-defined]
         if key in asked:
-            raise OptionsError(f"options.{key}", sentence)
+            raise OptionsError(f"options.{key}", reason, key=key, **params)
     return made
 
 
@@ -83,23 +111,28 @@ def _checked(field: dataclasses.Field[Any], value: Any) -> Any:
         return _list_or_none(name, value)
     if isinstance(field.default, bool) and values is None:
         if not isinstance(value, bool):
-            raise OptionsError(name, "must be true or false")
+            raise OptionsError(name, "bool")
         return value
     if values is not None:
         if not any(value == known and type(value) is type(known) for known in values):
-            raise OptionsError(name, f"must be one of {', '.join(map(str, values))}")
+            raise OptionsError(name, "one-of", known=", ".join(map(str, values)))
         return value
-    if not isinstance(value, int) or isinstance(value, bool) or not (low or 0) <= value <= (high or 1 << 30):
-        raise OptionsError(name, f"must be a whole number from {low or 0}" + (f" to {high}" if high else ""))
+    lowest, highest = low or 0, 1 << 30 if high is None else high
+    if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
+        raise OptionsError(name, "whole-to", low=lowest, high=highest)
     return value
 
 
 def _list_or_none(name: str, value: Any) -> Any:
     if value is None:
         return None
-    if isinstance(value, list | tuple) and all(isinstance(item, int) and not isinstance(item, bool) for item in value):
+    if isinstance(value, list | tuple) and len(value) <= MOST_IN_LIST and all(map(_small, value)):
         return tuple(value)
-    raise OptionsError(name, "must be a list of whole numbers or null")
+    raise OptionsError(name, "list", most=MOST_IN_LIST, high=HIGHEST_IN_LIST)
+
+
+def _small(item: Any) -> bool:
+    return isinstance(item, int) and not isinstance(item, bool) and abs(item) <= HIGHEST_IN_LIST
 
 
 def as_dict(options: Any) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Reading a record: lines of JSON -> a header and events, or one `RecordError` that says line, field and why.
 
 A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. Nothing here
-knows a
-rule: a card that no deck has or a play out of turn is the game's business, a field of the wrong kind is ours.
+knows a rule: a card that no deck has or a play out of turn is the game's business, a field of the wrong kind is ours,
+and so is one of a size that no table has (`LONGEST`, `MOST`, `HIGHEST`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from referee.events import ALL, CORRECTIONS, Event, Header
 
 FORMAT = "gyoji/1"
 SOURCES = ("camera", "tap", "inferred", "import")
+RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
+# A line's characters, a list's entries, a text's characters, and a whole number that every reader of JSON keeps exact.
+LONGEST, MOST, WORDY, HIGHEST = 1 << 20, 1_000, 1_000, (1 << 53) - 1
 
 
 class RecordError(ValueError):
@@ -44,7 +47,7 @@ class _BadFieldError(Exception):
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "round": {
         "number": "positive!", "game": "text", "profile": "text", "options": "object", "players": "players",
-        "ranks": "texts by player", "leader": "player",
+        "ranks": "ranks", "leader": "player",
     },
     "order": {"player": "player!", "ranks": "words!"},
     "deal": {"counts": "counts", "hands": "hands", "stock": "pile", "widow": "pile"},
@@ -91,7 +94,7 @@ RENAMED = {"from": "player", "as": "readings"}
 
 
 def _text(value: Any) -> bool:
-    if not isinstance(value, str) or not value:
+    if not isinstance(value, str) or not 0 < len(value) <= WORDY:
         return False
     try:
         value.encode("utf-8")
@@ -101,7 +104,7 @@ def _text(value: Any) -> bool:
 
 
 def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST
 
 
 def _number(value: Any) -> bool:
@@ -109,7 +112,7 @@ def _number(value: Any) -> bool:
 
 
 def _texts(value: Any) -> bool:
-    return isinstance(value, list) and all(_text(item) for item in value)
+    return isinstance(value, list) and len(value) <= MOST and all(_text(item) for item in value)
 
 
 class Reader:
@@ -128,14 +131,18 @@ class Reader:
     def read_line(self, text: str) -> Header | Event:
         """The header (first) or the event on one line. Raises RecordError."""
         self.line += 1
+        if len(text) > LONGEST:
+            raise RecordError(self.line, None, f"the line has {len(text)} characters; the most is {LONGEST}")
         try:
             value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
         except _BadFieldError as bad:
             raise RecordError(self.line, bad.field, bad.message) from None
         except RecursionError:
             raise RecordError(self.line, None, "the line is nested too deeply") from None
-        except ValueError:
+        except json.JSONDecodeError:
             raise RecordError(self.line, None, "the line is no JSON object (torn or garbled)") from None
+        except ValueError:
+            raise RecordError(self.line, None, "a number has too many digits") from None
         return self._take(value)
 
     def read(self, value: Any) -> Header | Event:
@@ -246,7 +253,7 @@ class Reader:
             if item not in self.lines or (kind == "target" and item == 0):
                 raise _BadFieldError(path, f"there is no earlier event {item}")
             return item
-        if kind in ("player", "texts by player", "counts", "hands", "audience"):
+        if kind in ("player", "ranks", "counts", "hands", "audience"):
             names = [item] if kind == "player" or item == ALL else item
             if not isinstance(names, list | dict) or not all(_text(name) for name in names):
                 raise _BadFieldError(path, f"must be {_EXPECTED[kind]}")
@@ -255,13 +262,23 @@ class Reader:
                 raise _BadFieldError(path, f"{_quote(strangers[0])} is none of the players")
         test, convert = _KINDS[kind]
         if not test(item):
-            raise _BadFieldError(path, f"must be {_EXPECTED[kind]}")
+            raise _BadFieldError(path, f"must be {_EXPECTED[kind]}{_size(item)}")
         return convert(item)
 
 
 def _quote(text: str) -> str:
     """A short, printable form of somebody else's text."""
-    return json.dumps(text[:40], ensure_ascii=not _text(text))
+    return json.dumps(text[:40], ensure_ascii=not text[:40].isprintable())
+
+
+def _size(item: Any) -> str:
+    """What to add to what is expected where a value is of the right kind but too large."""
+    inner = [item, *(item if isinstance(item, list) else item.values() if isinstance(item, dict) else ())]
+    if any(isinstance(part, int) and abs(part) > HIGHEST for part in inner):
+        return f" to {HIGHEST}"
+    if any(isinstance(part, list) and len(part) > MOST for part in inner):
+        return f", at most {MOST} in a list"
+    return f" of at most {WORDY} characters" if any(isinstance(p, str) and len(p) > WORDY for p in inner) else ""
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -307,7 +324,7 @@ _KINDS: Mapping[str, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
         lambda item: _texts(item) or (_whole(item) and item >= 0),
         lambda item: tuple(item) if isinstance(item, list) else item,
     ),
-    "texts by player": (lambda item: isinstance(item, dict) and all(map(_text, item.values())), _same),
+    "ranks": (lambda item: isinstance(item, dict) and all(rank in RANKS for rank in item.values()), _same),
     "counts": (
         lambda item: isinstance(item, dict) and all(_whole(count) and count >= 0 for count in item.values()),
         _same,
@@ -331,7 +348,8 @@ _EXPECTED: Mapping[str, str] = {
     "share": "a number from 0 to 1", "source": f"one of {', '.join(SOURCES)}", "player": "a player's name",
     "players": "a list of different names", "words": "a list of words",
     "cards": "a list of at least one card", "hand": "a list of cards", "readings": "a list of cards",
-    "pile": "a list of cards or a number of cards", "texts by player": "an object with one text per player",
+    "pile": "a list of cards or a number of cards",
+    "ranks": f"an object with one rank per player, of {', '.join(RANKS)}",
     "counts": "an object with one number per player", "hands": "an object with one list of cards per player",
     "audience": '"all" or a list of players', "evidence": "a list of objects", "any": "anything",
 }  # fmt: skip

@@ -88,6 +88,8 @@ class EventReader:
         self._waiting: _Waiting | None = None
         self._doubts: dict[int, Hypothesis] = {}
         self._past: list[Visit] = []
+        self._field: set[int] = set()
+        self._dropped: set[int] = set()
         self._again = False
         self._dealt: int | None = None
         self._seats = Seats(len(session.moment().setup.players))
@@ -107,7 +109,11 @@ class EventReader:
         self._again = looks > 1
         self._waiting = None
         told.extend(self._read_later(still))
+        lay = bool(self._plays)
         told.extend(self._swept(still))
+        if lay and not self._plays:
+            # What cannot be read and appears with a sweep is the heap of swept cards.
+            self._known.update(card.id for card in still.scene.new if card.card is None)
         fresh = self._fresh(still)
         if fresh:
             told.extend(self._laid(still, fresh, visits, looks))
@@ -177,8 +183,12 @@ class EventReader:
         if last in left or (seen and not still.visits):
             # Cards below went, or are hidden for good; without an arm nothing was taken.
             self._plays = left
-        elif seen:
+        elif seen and self._handed_back(still):
             return self._taken_back(still, seen)
+        elif seen:
+            # People sweep a whole field: what seems to lie there still is a card that the eyes lost before.
+            self._plays = []
+            return self._clear(still)
         elif not left and all(not play.legal for play in self._plays):
             return self._taken_back(still, [])
         elif not left:
@@ -187,6 +197,15 @@ class EventReader:
         for play in self._plays:
             play.cards &= lying
         return []
+
+    def _handed_back(self, still: Still) -> bool:
+        """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the
+        play right below, which it answered, is seen again after."""
+        top = self._plays[-1]
+        if not top.legal:
+            return True
+        seen = {card.id for card in still.scene.cards if card.state == "seen"}
+        return _lies(self.session.moment()) and len(self._plays) > 1 and bool(self._plays[-2].cards & seen)
 
     def _visible(self, still: Still) -> list[_Play]:
         """The plays of which something shows."""
@@ -210,7 +229,7 @@ class EventReader:
         if moment.over or not _lies(moment):
             return []
         silent, after = passes(moment)
-        told = [self._accept({"type": "pass", "player": name}, still, "inferred") for name in silent]
+        told = [self._passed(name, still) for name in silent]
         if after is None:
             told.append(self._accept({"type": "clear"}, still))
         return told
@@ -222,6 +241,11 @@ class EventReader:
         names = {name for play in self._plays for name in play.names}
         found = []
         for card in still.scene.cards:
+            if card.id in self._dropped and card.card is not None:
+                # It was no ghost: it can be read now.
+                self._dropped.remove(card.id)
+                self._known.discard(card.id)
+                card.late = True
             if card.id in self._known or card.face != "up" or card.state == "covered":
                 continue
             if not card.looks and not still.visits and self._waiting is None and not self._again:
@@ -348,8 +372,7 @@ class EventReader:
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
         told = []
         at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
-        for name in play.passed:
-            told.append(self._accept({"type": "pass", "player": name}, still, "inferred", at_ms))
+        told.extend(self._passed(name, still, at_ms) for name in play.passed)
         event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
         event |= {"confidence": round(play.confidence, 3), "evidence": self._evidence(play.cards, still)}
         doubtful = play.confidence < SURE or play.doubtful
@@ -360,10 +383,21 @@ class EventReader:
         if doubtful or accepted.ruling["verdict"] == "undecided":
             self._doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
-        self._known.update(card.id for card in play.cards)
+        self._known.update(card.id for card in (*play.cards, *play.ghosts))
+        self._dropped.update(card.id for card in play.ghosts)
         self._past.clear()
+        if not _lies(self._before_play):
+            self._field.clear()
+        self._field.add(accepted.seq)
         self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told
+
+    def _passed(self, player: str, still: Still, at_ms: float | None = None) -> Accepted:
+        """A silent pass; as doubtful as the plays in the field that make it necessary."""
+        event: dict[str, Any] = {"type": "pass", "player": player}
+        if not self._field.isdisjoint(self._doubts):
+            event["confirmed"] = False
+        return self._accept(event, still, "inferred", at_ms)
 
     def _full(self, late: list[TrackedCard]) -> bool:
         """Whether the last play answers one and would have more cards than that with these."""

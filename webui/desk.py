@@ -278,7 +278,9 @@ class Desk:
         try:
             registry.resolve(registry.find(game), profile, options)
             return Session.create(self.log, game, players, profile, options)
-        except (OptionsError, RecordError) as error:
+        except OptionsError as error:
+            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+        except RecordError as error:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
             raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
@@ -286,7 +288,9 @@ class Desk:
     def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
         try:
             return session.accept(event)
-        except (OptionsError, RecordError) as error:
+        except OptionsError as error:
+            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+        except RecordError as error:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
             raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None

@@ -40,7 +40,7 @@ class Daifugo:
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round."""
         if len(setup.players) < 2:
-            raise OptionsError("players", "Daifugo needs at least two players")
+            raise OptionsError("players", "players-least")
         book = BOOKS.get(setup.profile or self.default_profile, "G")
         if not strips.is_nono(setup.deck, setup.profile):
             rules = Rules(setup, self.deck(setup.options, setup.deck), book, False)

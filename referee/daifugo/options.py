@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.options import switch
+from referee.options import Contradiction, switch
 
 _POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
 
@@ -60,39 +60,39 @@ class DaifugoOptions:
     ambulance: bool = switch(False, rule="H12")
     rokurokubi: bool = switch(False, rule="H13")
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """(key, sentence) for every switch that is on but cannot work with the others."""
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Every switch that is on but cannot work with the others."""
         if self.next_leader == "payer":
-            yield "next_leader", "only hensoku has a payer who could lead the next round"
+            yield Contradiction("next_leader", "payer")
         yield from family_contradictions(self)
 
 
-def family_contradictions(o: Any) -> Iterator[tuple[str, str]]:
+def family_contradictions(o: Any) -> Iterator[Contradiction]:
     """Contradictions that every game of the family refuses."""
     if o.jokers == 0:
         for key in ("five_card_unanswerable", "joker_as_eight", "joker_makes_lock", "spade_three"):
             if getattr(o, key):
-                yield key, f"{key} is a rule about jokers, but there are none (jokers: 0)"
+                yield Contradiction(key, "no-jokers")
     if not o.sequences:
         for key in ("sequence_revolution", "eight_cut_in_sequences", "lock_sequences"):
             if getattr(o, key):
-                yield key, f"{key} is a rule about sequences, which are off (sequences: false)"
+                yield Contradiction(key, "no-sequences")
     if not o.eight_cut:
         for key in ("eight_cut_in_sequences", "joker_as_eight", "stop_4"):
             if getattr(o, key):
-                yield key, f"{key} needs the 8-cut, which is off (eight_cut: false)"
+                yield Contradiction(key, "no-eight-cut")
     if not o.revolution:
         for key in ("sequence_revolution", "five_card_unanswerable"):
             if getattr(o, key):
-                yield key, f"{key} needs the revolution, which is off (revolution: false)"
+                yield Contradiction(key, "no-revolution")
     if o.foul_triggers_miyako_ochi and (not o.miyako_ochi or o.foul_finish == "off"):
-        yield "foul_triggers_miyako_ochi", "it needs both miyako_ochi and a foul_finish, and one of them is off"
+        yield Contradiction("foul_triggers_miyako_ochi", "foul-miyako")
     if o.joker_as_eight and not o.eight_cut_in_sequences:
-        yield "joker_as_eight", "a joker can only cut as an 8 in a sequence, and eight_cut_in_sequences is off"
+        yield Contradiction("joker_as_eight", "joker-eight")
     if o.strict_lock and not o.lock:
-        yield "strict_lock", "it joins the suit lock with a number lock, but the suit lock is off (lock: 0)"
+        yield Contradiction("strict_lock", "strict-lock")
     if o.points is not None and not o.points:
-        yield "points", "the list must hold at least one number; without points, write null"
+        yield Contradiction("points", "points-empty")
 
 
 OFFICIAL: Mapping[str, Any] = {}

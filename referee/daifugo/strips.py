@@ -22,7 +22,7 @@ def named_ranks(deck: Any) -> tuple[str, ...] | None:
         return None
     good = len(ranks) == 13 == len(set(map(str, ranks))) and all(isinstance(rank, str) and rank for rank in ranks)
     if not good:
-        raise OptionsError("deck", "deck.ranks must be thirteen different words")
+        raise OptionsError("deck", "deck-ranks")
     return tuple(ranks)
 
 
@@ -34,9 +34,9 @@ def is_nono(deck: Any, profile: str | None) -> bool:
 def check_players(players: int, deck: Any) -> None:
     """N1: one set is played, every other set gives four strips. Raises OptionsError."""
     sets = deck.get("sets") if isinstance(deck, Mapping) else None
-    most = 4 * (sets - 1) if isinstance(sets, int) and not isinstance(sets, bool) else MOST_PLAYERS
+    most = 4 * max(0, sets - 1) if isinstance(sets, int) and not isinstance(sets, bool) else MOST_PLAYERS
     if players > most:
-        raise OptionsError("players", f"there are strips for {most} players, not for {players}")
+        raise OptionsError("players", "players-strips", high=most, given=players)
 
 
 def carried(setup: Setup, jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | None, ...]]:

@@ -34,7 +34,7 @@ class Hensoku(Daifugo):
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round; two to four players (V13)."""
         if not 2 <= len(setup.players) <= 4:
-            raise OptionsError("players", "hensoku is for two to four players")
+            raise OptionsError("players", "players-hensoku")
         rules = Rules(setup, self.deck(setup.options, setup.deck), "V", False)
         rules.finisher = settle.finish
         rules.forbids = _forbids

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee.daifugo.options import DaifugoOptions, family_contradictions
-from referee.options import switch
+from referee.options import Contradiction, switch
 
 
 @dataclass(frozen=True)
@@ -19,20 +19,20 @@ class HensokuOptions(DaifugoOptions):
 
     revolution_factor: str = switch("times", rule="V17", values=("times", "power"))
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """(key, sentence) for every switch that is on but cannot work with the others."""
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Every switch that is on but cannot work with the others."""
         if self.next_leader == "daihinmin":
-            yield "next_leader", "hensoku has no daihinmin who could lead the next round"
+            yield Contradiction("next_leader", "hensoku-daihinmin")
         if self.exchange != "none":
-            yield "exchange", "hensoku has no ranks and so no exchange"
+            yield Contradiction("exchange", "hensoku-exchange")
         if self.miyako_ochi:
-            yield "miyako_ochi", "hensoku has no daifugo who could fall"
+            yield Contradiction("miyako_ochi", "hensoku-miyako")
         if self.gekokujo:
-            yield "gekokujo", "hensoku has no ranks that could turn over"
+            yield Contradiction("gekokujo", "hensoku-gekokujo")
         if self.points is not None:
-            yield "points", "hensoku counts payments, not points by rank"
+            yield Contradiction("points", "hensoku-points")
         if self.finisher_play != "ends-round":
-            yield "finisher_play", "in hensoku the first finish ends the round"
+            yield Contradiction("finisher_play", "hensoku-finisher")
         yield from family_contradictions(self)
 
 

@@ -47,7 +47,7 @@ class Napoleon:
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not 4 <= len(setup.players) <= 6:
-            raise OptionsError("players", f"Napoleon is for 4 to 6 players, not {len(setup.players)}")
+            raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))
         return begin(setup)
 
     def judge(self, state: State, event: Event) -> Ruling:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from referee.options import switch
+from referee.options import Contradiction, switch
 
 WEAKEST = "weakest"
 STRONGEST = "strongest"
@@ -29,10 +29,10 @@ class NapoleonOptions:
     yoromeki: bool = switch(False, rule="Q12")
     lowest_bid: int = switch(13, rule="Q4", low=1, high=20)
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
+    def contradictions(self) -> Iterator[Contradiction]:
         """Variants of a local rule that is off."""
         if not self.joker_calls_trumps and self.joker_led != WEAKEST:
-            yield "joker_led", "a led joker is strong only where it calls trumps (joker_calls_trumps: true)"
+            yield Contradiction("joker_led", "joker-led")
 
 
 PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({

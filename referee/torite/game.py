@@ -42,7 +42,7 @@ class Torite:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         most = 8 if setup.options.kind == POKER else MOST_PLAYERS
         if not 2 <= len(setup.players) <= most:
-            raise OptionsError("players", f"this game is for 2 to {most} players, not {len(setup.players)}")
+            raise OptionsError("players", "players-between", low=2, high=most, given=len(setup.players))
         if setup.options.kind == POKER:
             return poker.begin(setup)
         if setup.options.kind == SEVENS:

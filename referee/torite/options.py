@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any
 
-from referee.options import switch
+from referee.options import Contradiction, switch
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -60,31 +60,31 @@ class ToriteOptions:
     ambulance: bool = switch(False, rule="D1")
     rokurokubi: bool = switch(False, rule="D1")
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
+    def contradictions(self) -> Iterator[Contradiction]:
         """Switches that are on but that the kind of game has no use for."""
         if self.trump != "none" and self.kind != FOLLOW:
-            yield "trump", f"a trump colour needs a game in which one follows, not {self.kind}"
+            yield Contradiction("trump", "trump", {"kind": self.kind})
         if self.low_wins and self.kind not in TRICKS:
-            yield "low_wins", f"there are no tricks in {self.kind}, so the lowest card cannot take one"
+            yield Contradiction("low_wins", "low-wins", {"kind": self.kind})
         if self.meeples and self.kind not in TRICKS:
-            yield "meeples", f"meeples count captured cards, and nobody captures any in {self.kind}"
+            yield Contradiction("meeples", "meeples", {"kind": self.kind})
         if self.passes != 3 and self.kind != SEVENS:
-            yield "passes", f"passes are counted in sevens only, not in {self.kind}"
+            yield Contradiction("passes", "passes", {"kind": self.kind})
         if self.kind != CLIMBING:
             for field in fields(self):
                 if field.name in CLIMBING_SWITCHES and getattr(self, field.name) != field.default:
-                    yield field.name, f"{field.name} is a rule of Daifugo, not of {self.kind}"
+                    yield Contradiction(field.name, "not-daifugo", {"kind": self.kind})
             return
         needs = {
-            "sequence_revolution": (self.sequences and self.revolution, "sequences and the revolution"),
-            "eight_cut_in_sequences": (self.sequences and self.eight_cut, "sequences and the 8-cut"),
-            "lock_sequences": (self.sequences and self.lock, "sequences and the lock"),
-            "strict_lock": (self.lock, "the lock"),
-            "stop_4": (self.eight_cut, "the 8-cut"),
+            "sequence_revolution": ("sequences", "revolution"),
+            "eight_cut_in_sequences": ("sequences", "eight_cut"),
+            "lock_sequences": ("sequences", "lock"),
+            "strict_lock": ("lock",),
+            "stop_4": ("eight_cut",),
         }
-        for key, (met, what) in needs.items():
-            if getattr(self, key) and not met:
-                yield key, f"{key} needs {what}, and not all of that is on"
+        for key, wanted in needs.items():
+            if getattr(self, key) and not all(getattr(self, other) for other in wanted):
+                yield Contradiction(key, "needs", {"needs": ", ".join(wanted)})
 
 
 def _profile(kind: str, **values: Any) -> Mapping[str, Any]:

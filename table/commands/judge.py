@@ -50,7 +50,8 @@ def judged(lines: list[bytes]) -> Iterator[dict[str, Any]]:
         try:
             outcome = fold.add(event)
         except OptionsError as error:
-            raise RecordError(reader.lines[event.seq], error.field, error.message) from None
+            inner = "event." if event.event is not None else ""
+            raise RecordError(reader.lines[event.seq], inner + error.field, error.message) from None
         yield ruling_line(outcome)
         for ended in outcome.rounds:
             yield round_line(ended)

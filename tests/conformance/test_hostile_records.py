@@ -132,3 +132,45 @@ def test_deep_nesting_is_refused_or_ignored(depth):
 def test_a_number_too_large_to_read():
     assert where(spoil.refusal([*lines(), b'{"seq":' + b"1" * 6000 + b',"type":"clear"}']))[0] == 2
     assert where(spoil.refusal([*lines(), b'{"seq":1,"type":"clear","at_ms":1e999}'])) == (2, "at_ms")
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "words"),
+    [
+        ('{"seq":1,"type":"play","player":"A","cards":["' + "S" * 10_000_000 + '"]}', None, "10000049 characters"),
+        ('{"seq":1,"type":"play","player":"A","cards":[' + '"S3",' * 100_000 + '"S3"]}', "cards", "at most 1000"),
+        ('{"seq":1,"type":"deal","hands":{"A":[' + '"S3",' * 100_000 + '"S3"]}}', "hands", "at most 1000"),
+        ('{"seq":1,"type":"play","player":"A","cards":["' + "S" * 9_000 + '"]}', "cards", "at least one card"),
+        ('{"seq":1,"type":"count","player":"A","count":' + "9" * 5_000 + "}", None, "too many digits"),
+        ('{"seq":1,"type":"count","player":"A","count":' + "9" * 4_000 + "}", "count", "to 9007199254740991"),
+        ('{"seq":1,"type":"deal","counts":{"A":1000000000000000000}}', "counts", "to 9007199254740991"),
+        ('{"seq":' + "9" * 40 + ',"type":"clear"}', "seq", "whole number"),
+        ('{"seq":1,"type":"round","number":2,"ranks":{"A":"king"}}', "ranks", "daihinmin"),
+        ('{"seq":1,"type":"round","number":2,"options":{"x":1}}', "options.x", "no such switch"),
+        ('{"seq":1,"type":"insert","after":0,"event":{"type":"round","number":2,"options":{"x":1}}}',
+         "event.options.x", "no such switch"),
+    ],
+)  # fmt: skip
+def test_what_no_table_has_is_refused_at_once(line, field, words):
+    found = spoil.refusal([*lines(), line.encode()])
+    assert where(found) == (2, field)
+    assert words in found.message and len(str(found)) < 1_500
+
+
+@pytest.mark.parametrize("key", ["a\nb", "a\u2028b", "a\ud800", "\x00\x1b[31m", "k" * 100_000])
+def test_a_hostile_switch_is_named_on_one_short_line(key):
+    found = spoil.refusal(lines(options={key: 1}))
+    assert found.line == 1 and found.field.startswith("options.")
+    assert str(found).isprintable() and len(str(found)) < 1_500
+
+
+@pytest.mark.parametrize("field", ["game", "profile"])
+def test_a_hostile_name_of_a_game_is_refused_on_one_short_line(field):
+    found = spoil.refusal(lines(**{field: "a\nb\u2028" + "x" * 900}))
+    assert where(found) == (1, field)
+    assert str(found).isprintable() and len(str(found)) < 1_500
+
+
+def test_points_that_nobody_could_count_are_refused():
+    for points in ([10**400] * 5, [1] * 101):
+        assert where(spoil.refusal(lines(options={"points": points}))) == (1, "options.points")

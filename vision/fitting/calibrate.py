@@ -24,7 +24,6 @@ from vision.fuse import NAMES, Calibration, Views, fuse
 from vision.locate import CardFound, Locator
 from vision.read import Reader
 
-
 BOUNDS = ((0.4, 1.6), (0.1, 0.6), (0.3, 1.6))
 """Weights of a located index, of a guessed one and of the whole card: a guess rests on where indices mostly are."""
 
