@@ -87,7 +87,7 @@ def test_a_crash_would_be_noticed(monkeypatch):
     assert count == 3 == len(crashes) and "ZeroDivisionError" in crashes[0][1]
 
 
-BIG = 10**18
+BIG = 2**53 - 1
 PLAY = {"seq": 1, "type": "play", "player": "A", "cards": ["S5"]}
 
 
