@@ -281,6 +281,11 @@ class EventReader:
         if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, self._past):
             visits = [*self._past, *visits]  # it was laid a while ago and is noticed now
         plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+        if self._past and any(play.ruling.verdict != "legal" for play in plays):
+            # One of them may have been laid a while ago, and is noticed only now.
+            earlier = self._read_plays(moment, fresh, [*self._past, *visits], still.plane, still.size)
+            if all(play.ruling.verdict == "legal" for play in earlier):
+                plays = earlier
         swept = self._hidden_sweep(moment, fresh, visits, still, plays)
         if swept is not None:
             plays = swept
@@ -310,6 +315,7 @@ class EventReader:
         if len(ghosts) == len(fresh):
             return fresh
         self._known.update(card.id for card in ghosts)
+        self._dropped.update(card.id for card in ghosts)
         return [card for card in fresh if card not in ghosts]
 
     def _write_carefully(self, play: Hypothesis, still: Still, certain: bool) -> list[Accepted]:
@@ -370,7 +376,9 @@ class EventReader:
         return chosen
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
-        told = []
+        told: list[Accepted] = []
+        if not _lies(self.session.moment()):
+            self._field.clear()
         at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
         told.extend(self._passed(name, still, at_ms) for name in play.passed)
         event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
@@ -386,8 +394,6 @@ class EventReader:
         self._known.update(card.id for card in (*play.cards, *play.ghosts))
         self._dropped.update(card.id for card in play.ghosts)
         self._past.clear()
-        if not _lies(self._before_play):
-            self._field.clear()
         self._field.add(accepted.seq)
         self._plays.append(_Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told

@@ -20,6 +20,10 @@ FAULT_IN_DOUBT = 0.004
 """The same where an earlier play of the round is doubtful: the fault may lie there."""
 SILENCE = 0.85
 """How likely one more player passed without anybody hearing it."""
+GHOST = 0.2
+"""How likely an outline that nobody could read is no card, beside others that were read."""
+PARTNER = 0.1
+"""How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
 PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
 MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
@@ -30,7 +34,7 @@ class Hypothesis:
     """A play by `player` of `names` after these silent passes.
 
     `score` can be compared between readings of the same cards; `confidence` is the probability beside the other
-    players; `after` the table then.
+    players; `after` the table then; `ghosts`: outlines beside them that are taken for no cards.
     """
 
     player: str
@@ -42,6 +46,7 @@ class Hypothesis:
     score: float
     confidence: float
     doubtful: bool
+    ghosts: tuple[TrackedCard, ...] = ()
 
     @property
     def sure(self) -> bool:
@@ -72,7 +77,7 @@ class Hypothesis:
 def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Hypothesis:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
-    found = [_reading(moment, cards, name, silent, table, seats[name]) for name, silent, table in _actors(moment)]
+    found = [_likelier(moment, cards, name, silent, table, seats[name]) for name, silent, table in _actors(moment)]
     found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
     found.sort(key=lambda hypothesis: -hypothesis.score)
     total = sum(hypothesis.score for hypothesis in found) or 1.0
@@ -159,6 +164,46 @@ def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     if ruling.verdict == "illegal":
         return ruling, moment
     return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
+
+
+def _likelier(
+    moment: Moment,
+    cards: Sequence[TrackedCard],
+    player: str,
+    silent: tuple[str, ...],
+    table: Moment,
+    fit: float,
+) -> Hypothesis:
+    """The cards as one play, with or without the outlines among them that could not be read."""
+    whole = _reading(moment, cards, player, silent, table, fit)
+    unread = tuple(card for card, name in zip(cards, whole.names, strict=False) if card.card is None and name == "?")
+    rest = [card for card in cards if card not in unread]
+    if not unread or not rest:
+        return whole
+    bare = _reading(moment, rest, player, silent, table, fit * GHOST)
+    if bare.ruling.verdict != "legal" or bare.doubtful:
+        return whole
+    # Where the others alone make an answer, one more is one too many.
+    weight = FAULT if _answers(table) else max(PARTNER, *(_partner(table, bare, card) for card in unread))
+    if weight >= GHOST:
+        return replace(whole, score=whole.score * weight)
+    return replace(bare, ghosts=unread, doubtful=not _answers(table))
+
+
+def _answers(table: Moment) -> bool:
+    """Whether a play would answer another one: they have equally many cards."""
+    shown = table.game.view(table.state).get("field")
+    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
+
+
+def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
+    """How likely an unread card is one that belongs to a play, as far as its looks tell."""
+    share = 0.0
+    for code, likely in card.ranked[:6]:
+        more = Event(0, "play", player=play.player, cards=(*play.names, code))
+        if code not in play.names and table.game.judge(table.state, more).verdict == "legal":
+            share += likely
+    return share if card.looks else 1.0
 
 
 def _reading(
