@@ -50,7 +50,7 @@ def judged(lines: list[bytes]) -> Iterator[dict[str, Any]]:
         try:
             outcome = fold.add(event)
         except OptionsError as error:
-            inner = "event." if event.event is not None else ""
+            inner = "event." if event.event is not None and event.event.type == "round" else ""
             raise RecordError(reader.lines[event.seq], inner + error.field, error.message) from None
         yield ruling_line(outcome)
         for ended in outcome.rounds:
