@@ -119,7 +119,9 @@ def test_readable_nonsense_is_ruled(game, events):
     players = ["A", "B", "C", "D"] if game == "napoleon" else ["A", "B", "C"]
     found = spoil.refusal(lines(*events, game=game, profile=None, players=players))
     # A round may name players that the game has no table for; everything else is ruled.
-    assert found is None or (found.field in ("players", "event.players") and any("players" in json.dumps(event) for event in events))
+    assert found is None or (
+        found.field in ("players", "event.players") and any("players" in json.dumps(event) for event in events)
+    )
 
 
 @pytest.mark.parametrize("depth", [50, 5_000, 200_000])
