@@ -1,17 +1,20 @@
 """Random games in every game and profile, held against everything a referee promises; then minutes of spoilt records.
 
     python -m bench.soak [--games 10000] [--fuzz-minutes 10] [--only daifugo/uecda] [--jobs N] [--seed 0]
+                         [--state FILE [--minutes N]]
 
 Per game: what is listed as legal is ruled legal; the cards a state knows are the cards there are; with hands hidden
 nothing fair becomes illegal and nothing is exposed falsely; every beginning of the record can be shown; undo, amend and
 insert equal replaying the corrected log. A spoilt record is ruled, or refused with one RecordError. Exit 1 and a file
-per failing record in `--failures` otherwise.
+per failing record in `--failures` otherwise. With `--state` it can run in parts: what was done is kept in that file and
+not done again, as long as neither the referee nor the benches change; `--minutes` ends a part.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import hashlib
 import json
 import multiprocessing
 import os
@@ -29,6 +32,8 @@ from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
 
 FOULS = 0.05
+# Games of a batch, and seconds between two lines that say how far it is.
+BATCH, REPORT = 50, 30
 MOVING = frozenset({"play", "exchange", "give", "discard", "draw", "widow", "deal"})
 
 
@@ -159,64 +164,157 @@ def check(kind: Kind, seed: int) -> Problem | None:
     return None
 
 
-def _batch(task: tuple[Kind, range]) -> list[Problem]:
-    kind, seeds = task
-    return [problem for seed in seeds if (problem := check(kind, seed)) is not None]
+Task = tuple[Kind, int, int]
 
 
-def soak(chosen: Sequence[Kind], games: int, seed: int, jobs: int) -> Iterator[tuple[Kind, int, list[Problem]]]:
-    """So many games of each kind on so many processes: (kind, games of this batch, what broke)."""
-    size = max(1, min(50, games // max(1, jobs)))
-    tasks = [
-        (kind, range(start, min(start + size, seed + games)))
-        for kind in chosen
-        for start in range(seed, seed + games, size)
-    ]
+def _batch(task: Task) -> list[Problem]:
+    kind, start, stop = task
+    return [problem for seed in range(start, stop) if (problem := check(kind, seed)) is not None]
+
+
+def tasks(chosen: Sequence[Kind], games: int, seed: int, size: int = BATCH) -> list[Task]:
+    """So many games of each kind, in batches of seeds."""
+    ends = range(seed, seed + games, size)
+    return [(kind, start, min(start + size, seed + games)) for kind in chosen for start in ends]
+
+
+def soak(todo: Sequence[Task], jobs: int) -> Iterator[tuple[Task, list[Problem]]]:
+    """Every batch on so many processes: (batch, what broke), in order."""
     if jobs <= 1:
-        for task in tasks:
-            yield task[0], len(task[1]), _batch(task)
+        for task in todo:
+            yield task, _batch(task)
         return
     with multiprocessing.Pool(jobs) as pool:
-        for task, found in zip(tasks, pool.imap(_batch, tasks), strict=True):
-            yield task[0], len(task[1]), found
+        yield from zip(todo, pool.imap(_batch, todo), strict=True)
+
+
+class Progress:
+    """What was done so far, in a file (or in memory alone where `path` is None).
+
+    `done` maps a kind's label to the batches done as "start-stop"; `fuzzed` is [seconds, records] of spoilt records;
+    `problems` are those that were found. A file that other code wrote is begun anew.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.code = _digest()
+        self.done: dict[str, list[str]] = {}
+        self.fuzzed: list[float] = [0.0, 0]
+        self.problems: list[Problem] = []
+        if path is not None and path.exists():
+            told = json.loads(path.read_text(encoding="utf-8"))
+            if told["code"] == self.code:
+                self.done, self.fuzzed = told["done"], told["fuzzed"]
+                self.problems = [Problem(*entry[:3], tuple(entry[3])) for entry in told["problems"]]
+            else:
+                print(f"{path} is of other code: all is done again", flush=True)
+
+    def has(self, task: Task) -> bool:
+        """Whether a batch was done."""
+        return f"{task[1]}-{task[2]}" in self.done.get(task[0].label, ())
+
+    def games(self, label: str) -> int:
+        """How many games of a kind were done."""
+        return sum(int(stop) - int(start) for start, stop in (batch.split("-") for batch in self.done.get(label, ())))
+
+    def take(self, task: Task, found: Sequence[Problem]) -> None:
+        """A batch is done."""
+        self.done.setdefault(task[0].label, []).append(f"{task[1]}-{task[2]}")
+        self.problems += found
+        self.save()
+
+    def save(self) -> None:
+        """Writes the file; a kill leaves the old one or the new one."""
+        if self.path is None:
+            return
+        told = {"code": self.code, "done": self.done, "fuzzed": self.fuzzed, "problems": self.problems}
+        beside = self.path.with_name(self.path.name + ".new")
+        beside.write_text(json.dumps(told), encoding="utf-8", errors="surrogateescape")
+        beside.replace(self.path)
+
+
+def _digest() -> str:
+    """What the code is: a hash over the referee and the benches."""
+    root = Path(__file__).resolve().parent.parent
+    found = hashlib.sha256()
+    for folder in ("referee", "bench"):
+        for path in sorted((root / folder).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def play(chosen: Sequence[Kind], progress: Progress, asked: argparse.Namespace, until: float) -> bool:
+    """Plays what is left to play, and says how far it is; False where time was up first."""
+    todo = [task for task in tasks(chosen, asked.games, asked.seed, asked.batch) if not progress.has(task)]
+    began = told = time.monotonic()
+    for number, (task, found) in enumerate(soak(todo, asked.jobs), start=1):
+        progress.take(task, found)
+        now, label = time.monotonic(), task[0].label
+        games = progress.games(label)
+        if games >= asked.games or now - told > REPORT or now > until:
+            broken = sum(problem.where.startswith(label + " ") for problem in progress.problems)
+            left = (now - began) / number * (len(todo) - number) / 60
+            print(f"{label:24} {games:6} games, {broken} broken ({now - began:.0f} s; {left:.0f} min left)", flush=True)
+            told = now
+        if now > until:
+            return number == len(todo)
+    return True
+
+
+def spoil(chosen: Sequence[Kind], progress: Progress, asked: argparse.Namespace, until: float) -> bool:
+    """Minutes of spoilt records, a slice at a time; False where time was up first."""
+    most = asked.fuzz_minutes * 60
+    while progress.fuzzed[0] < most:
+        if time.monotonic() > until:
+            return False
+        seconds = min(most - progress.fuzzed[0], REPORT)
+        records, crashes = fuzz(chosen, seconds, asked.seed * 1_000_000 + int(progress.fuzzed[0] * 100))
+        first = int(progress.fuzzed[1])
+        progress.problems += [Problem(f"spoilt record {first + n}", *crash) for n, crash in enumerate(crashes)]
+        progress.fuzzed = [progress.fuzzed[0] + seconds, first + records]
+        progress.save()
+    wrong = sum(problem.where.startswith("spoilt record") for problem in progress.problems)
+    print(f"{int(progress.fuzzed[1])} spoilt records, {wrong} not ruled and not refused", flush=True)
+    return True
+
+
+def tell(problems: Sequence[Problem], folder: Path) -> None:
+    """Prints what broke and writes the records that show it, three of a sort."""
+    told: dict[str, int] = {}
+    for problem in problems:
+        key = problem.where.split(" seed")[0] + problem.promise
+        told[key] = told.get(key, 0) + 1
+        if told[key] <= 3:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / (problem.where.replace("/", "-").replace(" ", "-") + ".jsonl")
+            path.write_text("\n".join(problem.lines) + "\n", encoding="utf-8", errors="surrogateescape")
+            print(f"BROKEN {problem.where}: {problem.promise}: {problem.detail[:600]} ({path})")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; the exit code."""
+    """The command line; the exit code: 0 where all was kept, 1 where something broke, 3 where time was up first."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="random games per game and profile")
     parser.add_argument("--fuzz-minutes", type=float, default=10.0, help="minutes of spoilt records")
     parser.add_argument("--only", default="", help="one game or game/profile")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--batch", type=int, default=BATCH, help="games between two looks at the clock")
+    parser.add_argument("--state", type=Path, help="keep what was done here, and do not do it again")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--failures", type=Path, default=Path("soak-failures"), help="where failing records go")
     asked = parser.parse_args(arguments)
     chosen = [kind for kind in kinds() if kind.label.startswith(asked.only)]
-    problems: list[Problem] = []
-    counted: dict[str, int] = {}
-    began = time.monotonic()
-    for kind, count, found in soak(chosen, asked.games, asked.seed, asked.jobs):
-        counted[kind.label] = counted.get(kind.label, 0) + count
-        problems += found
-        if counted[kind.label] == asked.games:
-            broken = sum(problem.where.startswith(kind.label + " ") for problem in problems)
-            seconds = time.monotonic() - began
-            print(f"{kind.label:24} {asked.games:6} games, {broken} broken ({seconds:.0f} s)", flush=True)
-    records = 0
-    if asked.fuzz_minutes > 0:
-        records, crashes = fuzz(chosen, asked.fuzz_minutes * 60, asked.seed)
-        problems += [Problem(f"spoilt record {number}", *crash) for number, crash in enumerate(crashes)]
-        print(f"{records} spoilt records, {len(crashes)} not ruled and not refused")
-    told: dict[str, int] = {}
-    for problem in problems:
-        key = problem.where.split(" seed")[0] + problem.promise
-        told[key] = told.get(key, 0) + 1
-        if told[key] <= 3:
-            asked.failures.mkdir(parents=True, exist_ok=True)
-            path = asked.failures / (problem.where.replace("/", "-").replace(" ", "-") + ".jsonl")
-            path.write_text("\n".join(problem.lines) + "\n", encoding="utf-8", errors="surrogateescape")
-            print(f"BROKEN {problem.where}: {problem.promise}: {problem.detail[:600]} ({path})")
-    return 1 if problems else 0
+    progress = Progress(asked.state)
+    until = time.monotonic() + asked.minutes * 60
+    whole = play(chosen, progress, asked, until) and spoil(chosen, progress, asked, until)
+    games = sum(progress.games(kind.label) for kind in chosen)
+    print(
+        f"{games} games of {len(chosen)} kinds, {len(progress.problems)} broken"
+        + ("" if whole else "; to be gone on with")
+    )
+    tell(progress.problems, asked.failures)
+    return 1 if progress.problems else 0 if whole else 3
 
 
 if __name__ == "__main__":

@@ -91,9 +91,36 @@ def test_an_illegal_choice_is_noticed():
 def test_the_command_says_what_broke(tmp_path, capsys, monkeypatch):
     asked = ["--games", "2", "--jobs", "1", "--fuzz-minutes", "0.002", "--only", "torite/torite-f"]
     assert soak.main([*asked, "--failures", str(tmp_path)]) == 0
-    assert "2 games, 0 broken" in capsys.readouterr().out and not list(tmp_path.iterdir())
+    assert "     2 games, 0 broken" in capsys.readouterr().out and not list(tmp_path.iterdir())
     real = folding.Fold.result
     monkeypatch.setattr(folding.Fold, "result", lambda fold: dataclasses.replace(real(fold), scores={"A": object()}))
     assert soak.main([*asked, "--failures", str(tmp_path)]) == 1
     assert "BROKEN torite/torite-f seed 0: every beginning" in capsys.readouterr().out
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
+
+
+def test_it_can_run_in_parts(tmp_path, capsys, monkeypatch):
+    state = tmp_path / "state.json"
+    asked = ["--games", "5", "--batch", "2", "--jobs", "1", "--fuzz-minutes", "0.001", "--only", "torite/torite-poker",
+             "--state", str(state), "--failures", str(tmp_path / "failures")]  # fmt: skip
+    assert soak.main([*asked, "--minutes", "0"]) == 3
+    assert "2 games, 0 broken" in capsys.readouterr().out
+    played = []
+    real = soak.check
+    monkeypatch.setattr(soak, "check", lambda kind, seed: played.append(seed) or real(kind, seed))
+    assert soak.main(asked) == 0
+    assert played == [2, 3, 4]
+    assert soak.main(asked) == 0 and played == [2, 3, 4]
+    assert "5 games of 1 kinds, 0 broken" in capsys.readouterr().out
+
+
+def test_what_broke_in_an_earlier_part_stays_broken_until_the_code_changes(tmp_path, capsys, monkeypatch):
+    asked = ["--games", "2", "--jobs", "1", "--fuzz-minutes", "0", "--only", "torite/torite-poker",
+             "--state", str(tmp_path / "state.json"), "--failures", str(tmp_path / "failures")]  # fmt: skip
+    with monkeypatch.context() as patched:
+        patched.setattr(soak, "check", lambda kind, seed: soak.Problem(f"{kind.label} seed {seed}", "p", "d", ("{}",)))
+        assert soak.main(asked) == 1
+    assert soak.main(asked) == 1
+    monkeypatch.setattr(soak, "_digest", lambda: "other")
+    assert soak.main(asked) == 0
+    assert "is of other code" in capsys.readouterr().out
