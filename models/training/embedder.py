@@ -3,11 +3,16 @@
 Faces of stranger decks (and some standard ones) are drawn, laid on any ground, photographed and cut out as the locator
 would; the supervised contrastive loss (Khosla et al., NeurIPS 2020, eq. 2) draws pictures of one face together and all
 others apart, most of a batch being faces of the same few decks.
+
+With `--reader` both views start from the convolutions of a trained reader's card view, which are built alike: a few
+hundred steps then do what thousands do from nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +31,13 @@ from models.training.nets import Embedder
 
 Rng = np.random.Generator
 POOL = 48
-"""Decks at hand; one is replaced after every few batches."""
+"""Decks at hand."""
+STAY = 4
+"""Batches after which one deck of the pool is replaced: drawing one costs as much as half a batch."""
+KEPT_WIDTH = 252
+"""Faces of the pool are kept no wider than this, px: none is photographed wider."""
+SHARED = 6
+"""Leading layers that the embedder's views have in common with the reader's card view."""
 DECKS, FACES, VIEWS = 4, 16, 2
 """Decks of a batch, faces of each, pictures of each face."""
 HEAT = 0.1
@@ -95,22 +106,31 @@ def _tinted(image: Image, rng: Rng) -> Image:
     return np.asarray(np.clip(out + rng.normal(0, 6), 0, 255), np.uint8)
 
 
-def batches(seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless (cards, their classes, corners, their classes); pictures of one face share a class."""
+def _smaller(face: Face) -> Face:
+    height, width = face.image.shape[:2]
+    if width <= KEPT_WIDTH:
+        return face
+    size = (KEPT_WIDTH, round(height * KEPT_WIDTH / width))
+    return replace(face, image=np.asarray(cv2.resize(face.image, size, interpolation=cv2.INTER_AREA), np.uint8))
+
+
+def batches(seed: int, decks: int = POOL) -> Iterator[tuple[Tensor, ...]]:
+    """Endless (cards, their classes, corners, their classes) of `decks` decks at a time; one face, one class."""
     rng = np.random.default_rng(seed)
 
     def deck() -> list[Face]:
         made = generate_deck(rng) if rng.random() < 0.12 else stranger_deck(rng)
-        return [face for code, face in made.faces.items() if not code.startswith("BACK")]
+        return [_smaller(face) for code, face in made.faces.items() if not code.startswith("BACK")]
 
-    pool = [deck() for _ in range(POOL)]
-    while True:
-        pool[int(rng.integers(POOL))] = deck()
+    pool = [deck() for _ in range(decks)]
+    for turn in count():
+        if turn % STAY == 0:
+            pool[int(rng.integers(decks))] = deck()
         cards: list[Image] = []
         corners: list[Image] = []
         card_classes: list[int] = []
         corner_classes: list[int] = []
-        for which in rng.choice(POOL, DECKS, replace=False):
+        for which in rng.choice(decks, DECKS, replace=False):
             faces = pool[which]
             for pick in rng.choice(len(faces), min(FACES, len(faces)), replace=False):
                 name = len(card_classes)
@@ -156,6 +176,22 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
     return total, {"loss": float(total.detach()), "card_nearest": card_right, "corner_nearest": corner_right}
 
 
+def start_from_reader(net: Embedder, checkpoint: Path) -> None:
+    """Copies the convolutions of a reader's card view (a training checkpoint, `reader.pt`) into both views.
+
+    Raises ValueError where a layer of the checkpoint has another shape or is missing.
+    """
+    saved = torch.load(checkpoint, weights_only=True)["averaged"]
+    for view in (net.card, net.corner):
+        for number in range(SHARED):
+            start = f"module.card.body.{number}."
+            layer = {key.removeprefix(start): value for key, value in saved.items() if key.startswith(start)}
+            try:
+                view.body[number].load_state_dict(layer)
+            except RuntimeError as error:
+                raise ValueError(f"{checkpoint}: layer {number} is not the embedder's: {error}") from error
+
+
 def main(
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
     steps: int = 4000,
@@ -163,14 +199,17 @@ def main(
     seed: int = 3,
     threads: int = 1,
     name: str = "embedder",
+    reader: Annotated[Path | None, typer.Option(help="checkpoint of a trained reader to start from")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
     net = Embedder().to(memory_format=torch.channels_last)
-    held = batches(10_000 + seed)
-    fixed = [next(held) for _ in range(6)]
+    if reader is not None:
+        start_from_reader(net, reader)
+    held = batches(10_000 + seed, 3 * DECKS)
+    fixed = [next(held) for _ in range(3)]
 
     def check(averaged: nn.Module) -> dict[str, float]:
         averaged.eval()
@@ -178,7 +217,8 @@ def main(
             rows = [loss(averaged, batch)[1] for batch in fixed]
         return {key: sum(row[key] for row in rows) / len(rows) for key in rows[0]}
 
-    plan = loop.Plan(steps, rate, out, name, {"seed": seed, "batch": DECKS * FACES * VIEWS})
+    plan = loop.Plan(steps, rate, out, name, {"seed": seed, "batch": DECKS * FACES * VIEWS, "reader": str(reader)},
+                     warmup=min(300, steps // 8))  # fmt: skip
     loop.run(net, batches(seed), loss, check, plan)
 
 
