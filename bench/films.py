@@ -22,6 +22,8 @@ import numpy as np
 
 from bench.film_causes import Causes, NotedEyes
 from models.render.decks import built_in
+from referee.fold import Fold
+from referee.record import read_record
 from table.film.film import Film
 from table.film.play import random_round
 from table.film.truth import _describe
@@ -123,18 +125,35 @@ Told = tuple[Act, bool]
 def acts(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]] = ()) -> dict[int, Told]:
     """By `seq`: ((player, sorted cards), whether it was written as doubtful) of every play and pass that counts, as
     corrected."""
-    void = {line["target"] for line in lines if line["type"] in ("undo", "takeback")}
-    amended = {line["target"]: line["event"] for line in lines if line["type"] == "amend"}
+    header, events, _ = read_record([json.dumps(line, ensure_ascii=False) for line in lines])
+    fold = Fold(header)
+    fold.extend(events)
+    back = {line["target"] for line in lines if line["type"] == "takeback"}
     undecided = {line["seq"] for line in rulings if line.get("verdict") == "undecided"}
     found = {}
-    for line in lines:
-        now = amended.get(line["seq"], line)
-        if now["type"] not in ("play", "pass") or line["seq"] in void:
+    for seq, event, ruling in fold.standing():
+        if event.type not in ("play", "pass") or seq in back:
             continue
-        cards = now.get("cards", [])
-        doubtful = now.get("confirmed") is False or "?" in cards or line["seq"] in undecided
-        found[line["seq"]] = ((now["player"], tuple(sorted(cards))), doubtful)
+        cards = event.cards or ()
+        open_still = event.confirmed is False or "?" in cards or ruling.verdict == "undecided"
+        found[seq] = ((event.player or "", tuple(sorted(cards))), open_still or seq in undecided)
     return found
+
+
+def fouls(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every event that was called illegal: when it came, or after a correction of another one. What corrections of one
+    and the same moment make and unmake was never called."""
+    when = {line["seq"]: line.get("at_ms") for line in lines}
+    called: dict[int, dict[str, Any]] = {}
+    standing: dict[int, dict[str, Any]] = {}
+    ruled = [line for line in rulings if "verdict" in line]
+    for line, after in zip(ruled, [*ruled[1:], None], strict=True):
+        for item in (line, *line.get("revised", ())):
+            standing[item["seq"]] = item
+        if after is None or when.get(after["seq"]) != when.get(line["seq"]):
+            wrong = {seq: item for seq, item in standing.items() if item["verdict"] == "illegal"}
+            called |= {seq: {"cards": [], **item} for seq, item in wrong.items() if seq not in called}
+    return list(called.values())
 
 
 def align(wanted: Sequence[Act], told: Sequence[Told]) -> list[tuple[Act | None, Act | None, bool]]:
@@ -186,8 +205,7 @@ def compare(
     ]
     asked = sum(item["doubtful"] for item in listed)
     counts = {"events": len(happened), "right": right, "unsure": asked, "wrong": len(listed) - asked}
-    illegal = [line for line in rulings if line.get("verdict") == "illegal"]
-    return {**counts, "illegal": illegal, "differs": listed}
+    return {**counts, "illegal": fouls(seen, rulings), "differs": listed}
 
 
 def watch(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> dict[str, Any]:

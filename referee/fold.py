@@ -134,6 +134,11 @@ class Fold:
             ended = self._ended.get(place.seq)
             yield place.event, ruling, began, None if ended is None else ended.result
 
+    def standing(self) -> list[tuple[int, Event, Ruling]]:
+        """What counts now, in its place: (the seq it is known by, the event, its ruling as it stands)."""
+        return [(place.seq, place.event, self._rulings[place.seq])
+                for place in self._places if place.event is not None and place.seq in self._rulings]  # fmt: skip
+
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         for index, place in enumerate(self._places):

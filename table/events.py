@@ -16,6 +16,7 @@ import numpy as np
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.hands import Seats
+from table.mending import as_line, consequences
 from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, opened, passes
 from table.session import Accepted, Session
 from vision.plane import Plane
@@ -160,7 +161,10 @@ class EventReader:
                 continue  # a later look may be at another card: no foul is made of it
             event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
             event |= {"source": "camera", "evidence": self._evidence(doubt.cards, still)}
-            told.append(self._accept({"type": "amend", "target": seq, "event": event}, still))
+            amended = self._amended(seq, doubt.player, event, still)
+            if amended is None:
+                continue
+            told.extend(amended)
             self._doubts[seq] = replace(doubt, names=names)
             for play in self._plays:
                 if play.seq == seq:
@@ -356,9 +360,24 @@ class EventReader:
                     event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
                     event["evidence"] = next((line.get("evidence", []) for line in self.session.record()
                                               if line["seq"] == seq), [])  # fmt: skip
-                    self._doubts[seq] = replace(doubt, names=names)
-                    return [self._accept({"type": "amend", "target": seq, "event": event}, still, "inferred")]
+                    amended = self._amended(seq, doubt.player, event, still, "inferred")
+                    if amended is not None:
+                        self._doubts[seq] = replace(doubt, names=names)
+                        return amended
         return []
+
+    def _amended(
+        self, seq: int, player: str, event: dict[str, Any], still: Still, source: str = "camera"
+    ) -> list[Accepted] | None:
+        """Writes another reading of an earlier play, with the silent passes that it makes or unmakes; None where a
+        foul would come of it."""
+        better = Event(seq, "play", player=player, cards=tuple(event["cards"]))
+        found = consequences(self.session, Event(0, "amend", target=seq, event=better))
+        if found is None:
+            return None
+        told = [self._accept({"type": "amend", "target": seq, "event": event}, still, source)]
+        told.extend(self._accept(as_line(more), still, "inferred") for more in found[1:])
+        return told
 
     def _read_plays(
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], plane: Plane, size: tuple[int, int]
@@ -430,17 +449,17 @@ class EventReader:
                 else:
                     names.append(name)
             later = Event(last.seq, "play", player=recorded[-1].get("player"), cards=tuple(names))
-            if self.session.would_be_foul(last.seq, later):
+            better = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}
+            better |= {"cards": names, "confirmed": False, "evidence": self._evidence([*here, *near], still)}
+            amended = self._amended(last.seq, later.player or "", better, still)
+            if amended is None:
                 self._doubt(f"at {still.scene.at_ms:.0f} ms {' '.join(names[len(last.names) :])} was noticed late")
                 return []
             if last.seq in self._doubts:
                 self._doubts[last.seq] = replace(self._doubts[last.seq], names=tuple(names))
-            old = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}
-            better = {**old, "cards": names, "confirmed": False}
-            better["evidence"] = self._evidence([*here, *near], still)
             last.cards |= {card.id for card in near}
             last.names = tuple(names)
-            return [self._accept({"type": "amend", "target": last.seq, "event": better}, still)]
+            return amended
         for card in late:
             self._doubt(f"at {still.scene.at_ms:.0f} ms a card ({card.card or 'unread'}) was noticed late and left out")
         return []

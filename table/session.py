@@ -141,11 +141,16 @@ class Session:
         with self._lock:
             return self._fold.table
 
-    def imagine(self, corrections: Iterable[Event]) -> Moment:
-        """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
+    def trial(self) -> Fold:
+        """A copy of the folded record, to try corrections on; nothing is taken."""
         with self._lock:
             fold = Fold(self._fold.header)
             fold.extend(self._fold.events)
+        return fold
+
+    def imagine(self, corrections: Iterable[Event]) -> Moment:
+        """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
+        fold = self.trial()
         fold.extend(corrections)
         return fold.table
 
