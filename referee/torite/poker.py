@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from referee.cards import bits
 from referee.events import Event
 from referee.game import Setup
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
-from referee.torite.cards import DECK, colour, number
+from referee.torite.cards import DECK
 from referee.tricks import common
-from referee.tricks.holdings import Holdings, codes, exposures, read, unknown_hands
+from referee.tricks.holdings import Holdings, exposures, read, unknown_hands
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine
 from referee.tricks.seats import Seats, seat_all
 
@@ -20,8 +20,8 @@ SIZE = 5
 CATEGORIES = (
     "high-card", "pair", "two-pairs", "three", "straight", "flush", "full-house", "four", "straight-flush",
 )  # fmt: skip
-# Numbers in each category that is told by them alone: how often each stands, most first.
-_SHAPES = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}
+# The category by how often its two most frequent numbers stand.
+_SHAPES = {(4, 1): 7, (3, 2): 6, (3, 1): 3, (2, 2): 2, (2, 1): 1}
 
 Strength = tuple[int, ...]
 
@@ -29,38 +29,35 @@ Strength = tuple[int, ...]
 def strength(cards: Sequence[int]) -> Strength:
     """How strong five cards (ids) are: the category's index in `CATEGORIES`, then the numbers that decide between two
     of it, the most frequent and highest first. 1 is low only; colours decide nothing."""
-    counts = Counter(number(card) for card in cards)
-    order = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
-    category = _SHAPES.get(tuple(counts[value] for value in order), 0)
-    if not category:
-        straight = max(order) - min(order) == SIZE - 1
-        flush = len({colour(card) for card in cards}) == 1
-        category = 8 if straight and flush else 5 if flush else 4 if straight else 0
-    return (category, *order)
+    one, two, three, four, five = sorted([(card >> 2) + 1 for card in cards], reverse=True)
+    if one > two > three > four > five:
+        straight = one - five == SIZE - 1
+        suit = cards[0] & 3
+        flush = all(card & 3 == suit for card in cards)
+        return (8 if straight and flush else 5 if flush else 4 if straight else 0, one, two, three, four, five)
+    numbers = (one, two, three, four, five)
+    counts = {value: numbers.count(value) for value in numbers}
+    order = sorted(counts, key=counts.__getitem__, reverse=True)
+    return (_SHAPES[counts[order[0]], counts[order[1]]], *order)
 
 
 class PokerState(NamedTuple):
-    """`hands` shown, as masks by seat (0: none yet); `blind`: seats whose five cards were not all read."""
+    """`hands` shown, as masks by seat (0: none yet), and how strong they are (() for nothing, or not all of it read);
+    `blind`: seats whose five cards were not all read."""
 
     seats: Seats
     held: Holdings
     shown: tuple[int, ...]
+    strengths: tuple[Strength, ...]
     blind: frozenset[int] = frozenset()
     over: bool = False
-
-    def strengths(self) -> tuple[Strength, ...]:
-        """The strength of what each seat showed; () for nothing, or not all of it read."""
-        return tuple(
-            strength([DECK.ids[code] for code in DECK.join(mask)]) if mask and seat not in self.blind else ()
-            for seat, mask in enumerate(self.shown)
-        )
 
 
 def begin(setup: Setup) -> PokerState:
     """Nobody has shown anything."""
     seats = seat_all(setup, DECK)
     n = len(seats.players)
-    return PokerState(seats, unknown_hands(n), (0,) * n)
+    return PokerState(seats, unknown_hands(n), (0,) * n, ((),) * n)
 
 
 def judge(state: PokerState, event: Event) -> Ruling:
@@ -105,15 +102,17 @@ def _show(state: PokerState, event: Event) -> Ruling:
 
 def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerState, tuple[str, ...], dict[str, str]]:
     """The state after a seat showed five cards, what that sets off, and the name of the hand."""
-    held = state.held.show(seat, mask)
-    shown = tuple(mask if other == seat else before for other, before in enumerate(state.shown))
-    blind = state.blind | {seat} if unread else state.blind
+    shown = (*state.shown[:seat], mask, *state.shown[seat + 1 :])
+    strengths, blind = state.strengths, state.blind
     params = {}
-    if not unread:
-        name = CATEGORIES[strength([DECK.ids[code] for code in codes(DECK, mask)])[0]]
-        params = {"meld": f"@meld.{name}", "say": "event.show.meld"}
-    over = all(cards or other in blind for other, cards in enumerate(shown))
-    after = state._replace(held=held, shown=shown, blind=blind, over=over)
+    if unread:
+        blind = blind | {seat}
+    else:
+        found = strength(list(bits(mask)))
+        strengths = (*strengths[:seat], found, *strengths[seat + 1 :])
+        params = {"meld": f"@meld.{CATEGORIES[found[0]]}", "say": "event.show.meld"}
+    over = all(shown) or all(cards or other in blind for other, cards in enumerate(shown))
+    after = PokerState(state.seats, state.held.show(seat, mask), shown, strengths, blind, over)
     return after, ("round-end",) if over else (), params
 
 

@@ -65,7 +65,7 @@ def _poker(state: PokerState) -> Result:
         return Result(scores=nothing)
     if state.blind:
         return Result(scores=nothing, finished=True)
-    found = state.strengths()
+    found = state.strengths
     order = sorted(range(len(names)), key=lambda seat: tuple(-value for value in found[seat]))
     best = max(found)
     won = tuple(int(value == best) for value in found)

@@ -104,7 +104,7 @@ def _poker(state: PokerState) -> dict[str, Any]:
         "phase": "over" if state.over else "show",
         "shown": {
             name: {"cards": list(codes(DECK, mask)), "meld": CATEGORIES[value[0]] if value else None}
-            for name, mask, value in zip(state.seats.players, state.shown, state.strengths(), strict=True)
+            for name, mask, value in zip(state.seats.players, state.shown, state.strengths, strict=True)
             if mask
         },
     }
