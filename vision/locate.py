@@ -21,15 +21,16 @@ Floats = NDArray[np.float32]
 FIRST_PASS = 416
 FIRST_LOOKS = ((208, (55.0, 1e9)), (FIRST_PASS, (18.0, 125.0)), (832, (18.0, 125.0)), (1664, (18.0, 125.0)))
 """First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
-CLEAR = (55.0, 200.0)
-"""Card widths (px) that a second look is trusted with."""
-CARD_WIDTH = 105.0
-"""Width (px) that cards should have in the second look."""
+CLEAR = (0.52, 1.9)
+"""Card widths that a second look is trusted with, in the width it was made for."""
+CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
+"""Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
+first that the budget allows is taken, else the last."""
+BUDGET = 260e3
+"""Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
-"""Most pixels of a second look."""
-REACH = 0.5
-"""How much of the table around a card a second look shows, in card widths."""
-AVERAGED = 0.8
+"""Most pixels of one second look, whatever the budget."""
+AVERAGED = 0.95
 """Shrinking further than this averages; above it, interpolation loses nothing and is faster."""
 LOOK_COSTS = 5000.0
 """What a look costs beside its pixels, in pixels."""
@@ -144,11 +145,11 @@ class Locator:
         result: list[CardFound] = []
         for group in _size_groups(widths):
             chosen = [first[row] for row in group]
-            scale = min(CARD_WIDTH / float(np.median(widths[group])), 2.0)
+            scale, boxes = closely(chosen, (width, height), BUDGET * len(chosen) / len(first))
             closer: list[CardFound] = []
-            for box in regions(chosen, scale, (width, height)):
+            for box in boxes:
                 fitting = min(scale, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-                low, high = np.array(CLEAR) / fitting
+                low, high = np.array(CLEAR) * float(np.median(widths[group])) * scale / fitting
                 closer += [card for card in self.look(image, fitting, box) if low < card.short < high]
             result += closer or chosen
         return merge(result)
@@ -185,12 +186,26 @@ def _size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
 Box = tuple[int, int, int, int]
 
 
-def regions(cards: list[CardFound], scale: float, size: tuple[int, int]) -> list[Box]:
-    """Boxes (x0, y0, x1, y1) px that hold the cards with some table around them, for looks resampled by `scale`.
+def closely(cards: list[CardFound], size: tuple[int, int], budget: float) -> tuple[float, list[Box]]:
+    """The scale and the boxes of second looks at cards of about one width, in a picture of this `size` (px).
 
-    Boxes are joined while one look costs less than two: near cards share a box, far ones leave the table between out.
+    `budget`: px of all looks together. Few cards are looked at with more care than many.
     """
-    boxes = [_around(card, size) for card in cards]
+    scale, boxes = 1.0, [(0, 0, *size)]
+    for width, reach in CLOSENESS:
+        scale = min(width / float(np.median([card.short for card in cards])), 2.0)
+        boxes = joined([_around(card, reach, size) for card in cards], scale)
+        if sum(_cost(box, scale) for box in boxes) <= budget:
+            break
+    return scale, boxes
+
+
+def joined(boxes: list[Box], scale: float) -> list[Box]:
+    """Boxes (x0, y0, x1, y1) px joined while one look costs less than two; looks resample by `scale`.
+
+    Near cards share a box, far ones leave the table between out.
+    """
+    boxes = list(boxes)
     while len(boxes) > 1:
         saved, one, other = max(
             (_cost(a, scale) + _cost(b, scale) - _cost(_hull(a, b), scale), i, j)
@@ -199,8 +214,7 @@ def regions(cards: list[CardFound], scale: float, size: tuple[int, int]) -> list
         )
         if saved < 0:
             break
-        joined = _hull(boxes[one], boxes[other])
-        boxes = [box for row, box in enumerate(boxes) if row not in (one, other)] + [joined]
+        boxes = [box for row, box in enumerate(boxes) if row not in (one, other)] + [_hull(boxes[one], boxes[other])]
     return boxes
 
 
@@ -213,9 +227,9 @@ def _hull(a: Box, b: Box) -> Box:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
-def _around(card: CardFound, size: tuple[int, int]) -> Box:
-    """The box that holds a card with `REACH` of its width around it."""
-    reach = REACH * card.short
+def _around(card: CardFound, reach: float, size: tuple[int, int]) -> Box:
+    """The box that holds a card with `reach` of its width around it."""
+    reach *= card.short
     low = np.maximum(np.floor(card.quad.min(axis=0) - reach), 0).astype(int)
     high = np.minimum(np.ceil(card.quad.max(axis=0) + reach), size).astype(int)
     low = np.minimum(low, np.array(size) - 16).clip(min=0)
@@ -405,6 +419,21 @@ def _half_turn(one: CardFound, other: CardFound) -> Floats | None:
             if turned < -0.95 and near < reach and 0.4 < apart < INDEX_APART:
                 return np.asarray(middle, np.float32)
     return None
+
+
+def one_card(one: CardFound, other: CardFound) -> bool:
+    """Whether two outlines read alike are one card that was found by its two indices: these stand on their heads to each
+    other, with one of the outlines' middles about halfway. Two equal cards lie like that only by a rare chance."""
+    diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
+    for a in one.indices:
+        for b in other.indices:
+            turned = float(a.down @ b.down) / max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+            middle = (a.centre + b.centre) / 2
+            apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
+            near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
+            if turned < -0.97 and near < 0.5 and 0.35 < apart < 1.15:
+                return True
+    return False
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
-from vision.fuse import Calibration, Corner, Floats, Reading, Views, fuse
+from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
 from vision.types import Image
@@ -57,11 +57,15 @@ class Reader:
                 if _inside(image, index.centre):
                     patches.append(index_patch(image, index.centre, index.right, index.down))
                     whose.append((row, located, 2 * float(np.hypot(*index.down))))
-        index_logits, card_logits = self.logits(patches, [card_patch(image, card.quad) for card in cards])
+        shares = covered_shares(cards)
+        # A card of which half is covered has no say as a whole: it need not be looked at.
+        whole = [row for row, covered in enumerate(shares) if covered < 0.5]
+        index_logits, logits = self.logits(patches, [card_patch(image, cards[row].quad) for row in whole])
         index_scores, index_none = name_scores(index_logits)
-        card_scores, card_none = name_scores(card_logits)
+        card_scores, card_none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
+        card_scores[whole], card_none[whole] = name_scores(logits)
         result = []
-        for row, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
+        for row, (card, covered) in enumerate(zip(cards, shares, strict=True)):
             corners = tuple(
                 Corner(located, index_scores[at], float(index_none[at]), tall)
                 for at, (owner, located, tall) in enumerate(whose)

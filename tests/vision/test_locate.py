@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import CardFound, IndexFound, merge
+from vision.locate import BUDGET, CardFound, IndexFound, closely, merge
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -47,3 +47,21 @@ def test_an_index_counts_for_one_card_only() -> None:
 
 def test_equal_findings_of_one_card_are_one() -> None:
     assert len(merge([card(200, 200, (0, 1), 0.9), card(206, 203, (), 0.5)])) == 1
+
+
+def test_far_cards_are_looked_at_apart_and_near_ones_together() -> None:
+    near = [card(200, 200, (0,), 0.9, 1.5), card(300, 210, (0,), 0.9, 1.5)]
+    far = card(1100, 560, (0,), 0.9, 1.5)
+    _, boxes = closely([*near, far], (1280, 720), 1e9)
+    assert len(boxes) == 2
+    for found in [*near, far]:
+        low, high = found.quad.min(axis=0), found.quad.max(axis=0)
+        assert any(x0 <= low[0] and y0 <= low[1] and x1 >= high[0] and y1 >= high[1] for x0, y0, x1, y1 in boxes)
+
+
+def test_many_cards_are_looked_at_within_the_budget() -> None:
+    spread = [card(130 + 250 * column, 150 + 420 * row, (0,), 0.9, 1.6) for column in range(5) for row in range(2)]
+    scale, boxes = closely(spread, (1280, 720), BUDGET)
+    assert sum((x1 - x0) * (y1 - y0) * scale * scale for x0, y0, x1, y1 in boxes) < 1.1 * BUDGET
+    alone, _ = closely(spread[:1], (1280, 720), BUDGET)
+    assert alone > scale
