@@ -422,18 +422,20 @@ def _half_turn(one: CardFound, other: CardFound) -> Floats | None:
 
 
 def one_card(one: CardFound, other: CardFound) -> bool:
-    """Whether two outlines read alike are one card that was found by its two indices: these stand on their heads to each
-    other, with one of the outlines' middles about halfway. Two equal cards lie like that only by a rare chance."""
+    """Whether two outlines that read alike are one card, each found by one of its two indices.
+
+    These stand on their heads to each other, one of the outlines' middles about halfway between. Two equal cards lie
+    like that only by a rare chance.
+    """
+    if len(one.indices) != 1 or len(other.indices) != 1:
+        return False
     diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
-    for a in one.indices:
-        for b in other.indices:
-            turned = float(a.down @ b.down) / max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
-            middle = (a.centre + b.centre) / 2
-            apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
-            near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
-            if turned < -0.97 and near < 0.5 and 0.35 < apart < 1.15:
-                return True
-    return False
+    a, b = one.indices[0], other.indices[0]
+    turned = float(a.down @ b.down) / max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+    middle = (a.centre + b.centre) / 2
+    apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
+    near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
+    return turned < -0.97 and near < 0.5 and 0.35 < apart < 1.15
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:

@@ -8,9 +8,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.fuse import Calibration
+from vision.fuse import Calibration, Reading
 from vision.gallery import Embedder, Gallery, GalleryCalibration, GalleryReader
-from vision.locate import CardFound, Locator
+from vision.locate import CardFound, Locator, one_card
 from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
 
@@ -57,15 +57,26 @@ class Scanner:
         found = self.locator.find(image)
         if self.gallery is not None:
             return self._by_gallery(self.gallery, image, found)
-        readings = self.reader.read(image, found)
         sightings = []
-        for card, reading in zip(found, readings, strict=True):
-            sure = self.reader.calibration.confidence(reading)
+        for card, reading, sure in self._read(image, found):
             named = card.up >= 0.5 and sure >= self.reader.calibration.threshold
             if not named and card.score < CARD_SCORE:
                 continue
             sightings.append(_sighting(card, reading.ranked(), sure, named))
         return sightings
+
+    def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float]]:
+        """Every finding with its reading and confidence; what is one card seen by its two indices is one, the surer."""
+        calibration = self.reader.calibration
+        read = [(card, reading, calibration.confidence(reading)) for card, reading in
+                zip(found, self.reader.read(image, found), strict=True)]  # fmt: skip
+        read.sort(key=lambda item: -item[2])
+        kept: list[tuple[CardFound, Reading, float]] = []
+        for card, reading, sure in read:
+            name = reading.ranked(1)[0][0]
+            if not any(name == other.ranked(1)[0][0] and one_card(card, where) for where, other, _ in kept):
+                kept.append((card, reading, sure))
+        return kept
 
     def _by_gallery(self, gallery: GalleryReader, image: Image, found: list[CardFound]) -> list[Sighting]:
         """The same with a gallery in place of the reader."""
