@@ -36,6 +36,8 @@ LEAST = 3
 SHRINKAGE = 0.3
 """How far the common scatter is drawn towards a round one."""
 BATCH = 64
+LEAST_SHARE = -12.0
+"""A corner that something covers says no more than this (log) against a name."""
 
 
 class GalleryError(ValueError):
@@ -98,12 +100,22 @@ class Discriminant:
         weights = means @ precise
         return cls(weights, -0.5 * np.einsum("ij,ij->i", weights, means))
 
-    def log_shares(self, vectors: Floats, heat: float) -> Floats:
-        """Log-probabilities (N, classes), softened by `heat`."""
-        scores = (vectors @ self.weights.T + self.offsets) / heat
-        scores -= scores.max(axis=1, keepdims=True)
-        out: Floats = scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
+    def scores(self, vectors: Floats) -> Floats:
+        """One number per vector and class (N, classes), the larger the likelier."""
+        out: Floats = vectors @ self.weights.T + self.offsets
         return out
+
+
+def log_shares(scores: Floats, heat: float) -> Floats:
+    """Log-probabilities of scores along the last axis, softened by `heat`."""
+    scores = scores / heat
+    scores = scores - scores.max(axis=-1, keepdims=True)
+    out: Floats = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
+    return out
+
+
+Views = tuple[Floats, Floats]
+"""Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes): every code upright, then turned."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +137,18 @@ class GalleryCalibration:
             return cls(**{name: float(values[name]) for name in cls.__dataclass_fields__})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise GalleryError(f"{path}: not a calibration of galleries: {error}") from error
+
+
+def fused(views: Views, covered: Sequence[float], c: GalleryCalibration) -> Floats:
+    """Log-probabilities (N, codes) of what whole cards and corners look like; a half covered card has no say."""
+    whole, corner = log_shares(views[0], c.heat), np.maximum(log_shares(views[1], c.heat), LEAST_SHARE)
+    weight = c.card * np.clip(1 - 2 * np.asarray(covered, np.float64), 0, 1)[:, None]
+    # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
+    swap = np.arange(whole.shape[1]) ^ 1
+    total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[:, 0] + corner[:, 1][:, swap])
+    pairs = total.reshape(len(whole), -1, 2)
+    both = np.logaddexp(pairs[:, :, 0], pairs[:, :, 1])
+    return log_shares(both, 1.0)
 
 
 @dataclass
@@ -244,23 +268,17 @@ class GalleryReader:
 
     def scores(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> Floats:
         """Log-probabilities (N, codes) of outlines (4, 2) px; `covered`: share of each that others overlap."""
+        return fused(self.views(image, quads), covered, self.calibration)
+
+    def views(self, image: Image, quads: Sequence[Quad]) -> Views:
+        """What the whole card and both corners of every outline (4, 2) px look like, not yet weighed."""
+        count = 2 * len(self.codes)
         if not quads:
-            return np.zeros((0, len(self.codes)))
+            return np.zeros((0, count)), np.zeros((0, 2, count))
         cards = [card_patch(image, quad) for quad in quads]
         corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
         card_vectors, corner_vectors = self._embedder.vectors(cards, corners)
-        c = self.calibration
-        whole = self._card.log_shares(card_vectors, c.heat)
-        corner = self._corner.log_shares(corner_vectors, c.heat).reshape(len(quads), 2, -1)
-        weight = c.card * np.clip(1 - 2 * np.asarray(covered), 0, 1)[:, None]
-        # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
-        swap = np.arange(whole.shape[1]) ^ 1
-        total = weight * whole + c.corner * (np.maximum(corner[:, 0], -12) + np.maximum(corner[:, 1][:, swap], -12))
-        pairs = total.reshape(len(quads), len(self.codes), 2)
-        best = np.logaddexp(pairs[:, :, 0], pairs[:, :, 1])
-        best -= best.max(axis=1, keepdims=True)
-        out: Floats = best - np.log(np.exp(best).sum(axis=1, keepdims=True))
-        return out
+        return self._card.scores(card_vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, count)
 
     def confidence(self, scores: Floats) -> float:
         """Calibrated probability that the best name of one row of scores is right."""
@@ -297,7 +315,7 @@ def _remembered(
 
 def look_alikes(reader: GalleryReader, limit: float = 0.97) -> list[tuple[str, str, float]]:
     """Pairs of names whose pictures the embedder hardly tells apart, with how often it does: below `limit`."""
-    shares = reader._card.log_shares(reader.card_vectors, 1.0).argmax(axis=1) // 2
+    shares = reader._card.scores(reader.card_vectors).argmax(axis=1) // 2
     right = reader.labels // 2
     counts: Counter[tuple[int, int]] = Counter()
     for wanted, said in zip(right, shares, strict=True):

@@ -112,10 +112,15 @@ def gallery_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
     """
     for folder in (decks_folder() / deck, models / "galleries" / deck, MODELS / "galleries" / deck):
         if (folder / "deck.json").is_file():
-            path = models / "gallery_calibration.json"
-            calibration = GalleryCalibration.load(path) if path.exists() else GalleryCalibration()
-            return GalleryReader(Gallery.load(folder), Embedder(models / "embedder.onnx", threads), calibration)
+            embedder = Embedder(models / "embedder.onnx", threads)
+            return GalleryReader(Gallery.load(folder), embedder, gallery_calibration(models))
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks(models))} (gyoji enroll adds one)")
+
+
+def gallery_calibration(models: Path) -> GalleryCalibration:
+    """What stands beside the models, or the defaults. Raises GalleryError where it cannot be read."""
+    path = models / "gallery_calibration.json"
+    return GalleryCalibration.load(path) if path.exists() else GalleryCalibration()
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:

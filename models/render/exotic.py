@@ -173,9 +173,9 @@ def number_and_colour(font: str, seed: int = 0) -> Deck:
             _print(sheet, _sign(font, sign, 0.36 * height), (0.5, 0.5), ground)
             small = _sign(font, sign, 0.13 * height)
             for _ in range(2):
-                _print(sheet, small, (0.14, 0.12), WHITE)
+                _print(sheet, small, (0.18, 0.14), WHITE)
                 sheet = np.ascontiguousarray(sheet[::-1, ::-1])
-            x, y = -0.36 * WIDE[0], -0.38 * WIDE[1]
+            x, y = -0.32 * WIDE[0], -0.36 * WIDE[1]
             half = (small.shape[1] / PX / 2, small.shape[0] / PX / 2)
             marks = (IndexMark((x, y), half, 0.0), IndexMark((-x, -y), half, np.pi))
             faces[letter + sign] = _finished(letter + sign, sheet, WIDE, WHITE, 3.0, marks)
@@ -189,7 +189,7 @@ def _sign(font: str, sign: str, tall: float) -> np.ndarray[tuple[int, ...], np.d
     if sign.isdigit():
         mask = typeset(font, sign * 2, size)[:, : typeset(font, sign * 2, size).shape[1] // 2]
         if sign in "69":
-            mask = cv2.copyMakeBorder(mask, 0, size // 4, 0, 0, cv2.BORDER_CONSTANT, value=(0,))
+            mask = np.pad(mask, ((0, size // 4), (0, 0)))
             mask[-size // 9 :] = 255
         return np.asarray(mask, np.uint8)
     mask = np.zeros((size, size), np.uint8)

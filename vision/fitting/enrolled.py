@@ -1,0 +1,90 @@
+"""A rendered deck enrolled as a person would: one picture of every card, at `easy`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import CardTruth, Deck
+from vision.gallery import Entry, Gallery, cut_out
+from vision.locate import CardFound, Locator, overlap
+from vision.types import Quad
+
+Rng = np.random.Generator
+SIZE = (640, 480)
+"""A picture taken for enrolling, px: the cards are as large as at `easy`, there is less table around."""
+TRIES = 5
+"""A card that the locator did not find is photographed again, so many times at most."""
+SAME = 0.5
+"""Least overlap of two outlines of one card."""
+JITTER = 0.012
+"""Error of a true outline's corners where it stands for a found one, shares of the card's width."""
+
+
+class NotFoundError(Exception):
+    """A card that the locator finds in none of its pictures."""
+
+
+def without_doubles(deck: Deck) -> Deck:
+    """The deck with every name once: no second joker."""
+    faces = {key: face for key, face in deck.faces.items() if key == face.code or key.startswith("BACK")}
+    return Deck(deck.name, deck.family, faces)
+
+
+def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | None) -> Gallery:
+    """A gallery with one picture of every face; `locator` None: cut out by the true outline, a little off.
+
+    Raises NotFoundError.
+    """
+    gallery = Gallery(deck.name)
+    for code, face in deck.faces.items():
+        if code.startswith("BACK"):
+            continue
+        one = Deck(deck.name, deck.family, {code: face})
+        for _ in range(TRIES):
+            scene = table_scene(rng, [one], textures, "easy", (1, 1), size=SIZE)
+            if scene.cards[0].visible < 0.99:
+                continue
+            truth = scene.cards[0].quad
+            quad = jittered(truth, rng) if locator is None else matched(scene.cards[0], locator.find(scene.image))
+            if quad is not None:
+                gallery.entries.append(Entry(code, cut_out(scene.image, upright_as(quad, truth)), short_side(quad)))
+                break
+        else:
+            raise NotFoundError(f"{deck.name}: {code} was not found in {TRIES} pictures")
+    return gallery
+
+
+def matched(card: CardTruth, found: list[CardFound]) -> Quad | None:
+    """The found outline that lies where a card lies."""
+    near = [(overlap(item.quad, card.quad), item.quad) for item in found]
+    best = max(near, key=lambda row: row[0], default=None)
+    return best[1] if best is not None and best[0] > SAME else None
+
+
+def upright_as(quad: Quad, truth: Quad) -> Quad:
+    """An outline's corners in the order of the card's own: top left first."""
+    turns = [np.roll(quad, turn, axis=0) for turn in range(4)]
+    return min(turns, key=lambda turn: float(np.abs(turn - truth).sum()))
+
+
+def jittered(quad: Quad, rng: Rng) -> Quad:
+    """An outline as the locator might give it: its corners a little off."""
+    return (quad + rng.normal(0, JITTER * short_side(quad), (4, 2))).astype(np.float32)
+
+
+def as_found(cards: tuple[CardTruth, ...], rng: Rng) -> list[CardFound]:
+    """True outlines (half turns unknown) as the locator might give them."""
+    return [CardFound(np.roll(jittered(card.quad, rng), 2 * int(rng.integers(2)), axis=0), 1.0, 1.0) for card in cards]
+
+
+def short_side(quad: Quad) -> float:
+    """Length of the shorter side, px."""
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+
+
+def counted(card: CardTruth, index_shown: float = 0.9, half: float = 0.5) -> bool:
+    """Whether a card can be asked for: face up, with an index that shows or half its face."""
+    return card.face == "up" and (card.visible >= half or any(mark.visible >= index_shown for mark in card.indices))

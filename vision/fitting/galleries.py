@@ -1,0 +1,147 @@
+"""Fits what a gallery's readings mean: `python -m vision.fitting.galleries --textures DIR`.
+
+Stranger decks (and NONO and coloured looks by the built-in galleries) that no test uses are enrolled and lie on tables
+at `home`; the shipped locator, embedder and classifier read them. Fitted are the views' weights (log loss), the
+confidence (logistic regression on the margin) and the threshold (the lowest at which at most `--wrong` of the named are
+wrong). Writes `gallery_calibration.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from models.held_out import held_out_texture
+from models.render.nono import coloured_deck, nono_deck
+from models.render.strangers import stranger_deck
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck
+from vision.fitting.calibrate import logistic
+from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, without_doubles
+from vision.gallery import Embedder, Floats, GalleryCalibration, GalleryReader, Views, fused
+from vision.locate import Locator, overlap
+from vision.read import covered_shares
+from vision.scan import MODELS, gallery_reader
+
+SEED = 6_000
+"""Seeds of the decks and scenes; no test has them."""
+MOST_HEAT = 60.0
+
+
+@dataclass
+class Case:
+    """One finding: what it looks like, how far it is covered, the row of its name (-1: no card, or none of these)."""
+
+    views: Views
+    covered: float
+    truth: int
+    group: str
+
+
+def readings(
+    deck: Deck, reader: GalleryReader, locator: Locator | None, scenes: int, textures: TextureSource, seed: int
+) -> Iterator[Case]:
+    """The findings of `scenes` tables with a deck."""
+    rows = {code: row for row, code in enumerate(reader.codes)}
+    for number in range(scenes):
+        rng = np.random.default_rng([SEED, seed, number])
+        scene = table_scene(rng, [deck], textures, "home")
+        found = as_found(scene.cards, rng) if locator is None else locator.find(scene.image)
+        found = [card for card in found if card.up >= 0.5]
+        whole, corner = reader.views(scene.image, [card.quad for card in found])
+        for at, (card, covered) in enumerate(zip(found, covered_shares(found), strict=True)):
+            near = [(overlap(card.quad, other.quad), other) for other in scene.cards]
+            share, truth = max(near, key=lambda row: row[0] + 0.2 * row[1].visible)
+            right = rows.get(truth.code, -1) if share > SAME and truth.face == "up" else -1
+            yield Case((whole[at : at + 1], corner[at : at + 1]), covered, right, deck.family)
+
+
+def spoken(cases: list[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats, Floats]:
+    """Of every finding: whether the best name is right, its lead over the next, the log-probability of the truth."""
+    right, leads, losses = [], [], []
+    for case in cases:
+        row = fused(case.views, [case.covered], c)[0]
+        ordered = np.sort(row)
+        right.append(int(np.argmax(row)) == case.truth)
+        leads.append(ordered[-1] - ordered[-2])
+        losses.append(row[case.truth] if case.truth >= 0 else 0.0)
+    return np.array(right, np.bool_), np.array(leads), np.array(losses)
+
+
+def fit(cases: list[Case], wrong: float) -> GalleryCalibration:
+    """The calibration of findings."""
+
+    def loss(values: NDArray[np.float64]) -> float:
+        heat, card, corner = np.exp(values)
+        tried = GalleryCalibration(heat=float(min(heat, MOST_HEAT)), card=float(card), corner=float(corner))
+        # What lies hidden cannot be known: one finding's loss counts up to a bound.
+        return float(-np.maximum(spoken(cases, tried)[2], -6.0).mean())
+
+    best = minimize(loss, np.log([4.0, 0.7, 0.5]), method="Nelder-Mead", options={"maxiter": 60, "xatol": 0.02})
+    heat, card, corner = np.exp(best.x)
+    found = GalleryCalibration(heat=float(min(heat, MOST_HEAT)), card=float(card), corner=float(corner))
+    right, leads, _ = spoken(cases, found)
+    _, (bias, slope) = logistic(leads[:, None], right)
+    found = replace(found, slope=float(slope), bias=float(bias))
+    sure = 1 / (1 + np.exp(-(found.slope * leads + found.bias)))
+    order = np.argsort(-sure)
+    shares = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    allowed = np.flatnonzero(shares <= wrong)
+    threshold = float(sure[order[allowed[-1]]]) if len(allowed) else 1.0
+    return replace(found, threshold=min(threshold, 0.999))
+
+
+def main(
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
+    decks: Annotated[int, typer.Option(help="stranger decks; half as many built-in looks")] = 16,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
+    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.001,
+    outlines: Annotated[str, typer.Option(help="found (by the locator) or true")] = "found",
+) -> None:
+    """Fits and writes `gallery_calibration.json` beside the models."""
+    cv2.setNumThreads(1)
+    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
+    locator = Locator(models / "locator.onnx", 1) if outlines == "found" else None
+    embedder = Embedder(models / "embedder.onnx", 1)
+    cases: list[Case] = []
+    for number in range(decks):
+        rng = np.random.default_rng([SEED, number])
+        deck = without_doubles(stranger_deck(rng))
+        try:
+            reader = GalleryReader(enrolled(deck, rng, surfaces, locator), embedder, GalleryCalibration())
+        except NotFoundError as error:
+            typer.echo(str(error))
+            continue
+        cases += readings(deck, reader, locator, scenes, surfaces, number)
+    for number, (name, make) in enumerate((("nono", nono_deck), ("coloured", coloured_deck))):
+        reader = gallery_reader(name, models, 1)
+        for turn in range(max(1, decks // 4)):
+            seed = 1000 * (number + 1) + turn
+            deck = without_doubles(make(np.random.default_rng([SEED, seed])))
+            cases += readings(deck, reader, locator, scenes, surfaces, seed)
+    found = fit(cases, wrong)
+    (models / "gallery_calibration.json").write_text(json.dumps(asdict(found), indent=1) + "\n", "utf-8")
+    typer.echo(f"{found}")
+    for group in sorted({case.group for case in cases}):
+        some = [case for case in cases if case.group == group]
+        right, leads, _ = spoken(some, found)
+        named = 1 / (1 + np.exp(-(found.slope * leads + found.bias))) >= found.threshold
+        typer.echo(
+            f"{group}: findings {len(some)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
+            f"of them wrong {int((~right[named]).sum())}"
+        )
+
+
+if __name__ == "__main__":
+    typer.run(main)
