@@ -205,7 +205,7 @@ class Progress:
             told = json.loads(path.read_text(encoding="utf-8"))
             if told["code"] == self.code:
                 self.done, self.fuzzed = told["done"], told["fuzzed"]
-                self.problems = [Problem(*entry[:3], tuple(entry[3])) for entry in told["problems"]]
+                self.problems = [Problem(entry[0], entry[1], entry[2], tuple(entry[3])) for entry in told["problems"]]
             else:
                 print(f"{path} is of other code: all is done again", flush=True)
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from referee import game as games
 from referee.events import ALL, CORRECTIONS, Event, Header
+from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
@@ -30,6 +31,7 @@ class Place(NamedTuple):
     takeback: bool = False
 
 
+@quick
 class Table(NamedTuple):
     """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
     rounds."""
@@ -150,16 +152,24 @@ class Fold:
         """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
         if event.type in CORRECTIONS:
             return self._correct(event)
-        table, ruling, ended = _step(self.table, Place(event.seq, shown := self._public(event)))
-        # Only now: a refused round must leave no trace.
-        self._log[event.seq] = event
-        self._places.append(Place(event.seq, shown))
-        self._keep(event.seq, table, ruling, ended)
+        place = Place(event.seq, event if event.audience == ALL else self._public(event))
+        table, ruling, ended = _step(self._tables[-1], place)
         assert ruling is not None
-        for exposure in ruling.exposed:
-            self._reported.add((exposure.seq, exposure.code))
-        rounds = self._news() if ended is not None else ()
-        return Outcome(event, ruling, ruling.exposed, (), self.turn, rounds)
+        # Only now: a refused round must leave no trace.
+        seq = event.seq
+        self._log[seq] = event
+        self._places.append(place)
+        self._tables.append(table)
+        self._rulings[seq] = ruling
+        exposed = ruling.exposed
+        if exposed:
+            self._exposing[seq] = exposed
+            self._reported.update((exposure.seq, exposure.code) for exposure in exposed)
+        rounds: tuple[RoundResult, ...] = ()
+        if ended is not None:
+            self._ended[seq] = ended
+            rounds = self._news()
+        return Outcome(event, ruling, exposed, (), table.game.turn(table.state), rounds)
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -308,9 +318,11 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
         after = game.shown(state, event, ruling)
         return (table if after is state else table._replace(state=after)), ruling, None
-    table = table._replace(state=game.apply(state, event, ruling))
+    after = game.apply(state, event, ruling)
     if "round-end" not in ruling.effects:
-        return table, ruling, None
+        _, setup, _, profile, overrides, totals, over = table
+        return Table(game, setup, after, profile, overrides, totals, over), ruling, None
+    table = table._replace(state=after)
     result = game.result(table.state)
     table = table._replace(totals=_sum(table.totals, result.scores), over=True)
     return table, ruling, RoundResult(table.setup.number, result)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.frozen import quick
 from referee.ruling import Exposure
 
 
+@quick
 class Claim(NamedTuple):
     """ "I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
 
@@ -27,6 +29,7 @@ class Claim(NamedTuple):
     slack: int = 0
 
 
+@quick
 class Hand(NamedTuple):
     """A hand: `known` mask, `jokers` known in it, `unknown` more cards (-1: nobody knows how many), and its claims."""
 

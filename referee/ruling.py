@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from referee.frozen import quick
+
 Verdict = Literal["legal", "illegal", "undecided"]
 LEGAL: Verdict = "legal"
 ILLEGAL: Verdict = "illegal"
@@ -21,6 +23,7 @@ class Exposure(NamedTuple):
     rule: str
 
 
+@quick
 class Ruling(NamedTuple):
     """One verdict. `cards` are the codes that decide it; `params` fill the message; `plan` is the game's own.
 

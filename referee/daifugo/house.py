@@ -22,6 +22,7 @@ from referee.daifugo.state import (
     Meld,
     State,
 )
+from referee.frozen import quick
 from referee.ruling import ILLEGAL, Ruling
 
 BLACK, RED = 0b1001, 0b0110  # S and C, H and D
@@ -30,6 +31,7 @@ _SWITCHES = (
 )  # fmt: skip
 
 
+@quick
 class Debt(NamedTuple):
     """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
     foul."""

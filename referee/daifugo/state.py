@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from referee.cards import Deck
+from referee.frozen import quick
 from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
 
@@ -19,6 +20,7 @@ RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
 D3 = 1 << 2  # rank 0, third suit
 
 
+@quick
 class Meld(NamedTuple):
     """One reading of cards played together. `kind` GROUP (a single is a group of one), SEQUENCE, or ODD (no meld);
     `size` cards.
@@ -134,6 +136,7 @@ class Rules:
 UNTIL_CLEAR, UNTIL_END = 1, 2
 
 
+@quick
 class State(NamedTuple):
     """One moment of a round. Players are indices, sets of players masks of them.
 

@@ -10,12 +10,14 @@ from referee.daifugo.against import against_field, candidates
 from referee.daifugo.choices import card_sets
 from referee.daifugo.held import Cards
 from referee.daifugo.state import EIGHT, JACK, SIX, TEN, THREE, TWO, State
+from referee.frozen import quick
 from referee.game import Result
 
 FOUL_PAYMENT = 500
 _ROLES = frozenset({SIX, EIGHT, TEN, JACK})
 
 
+@quick
 class Table(NamedTuple):
     """What hensoku adds to a Daifugo state.
 

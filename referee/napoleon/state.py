@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.frozen import quick
 from referee.game import Setup
 from referee.knowledge import Hand
 from referee.napoleon.cards import DECK
@@ -24,6 +25,7 @@ HAND_SIZE = {4: 12, 5: 10, 6: 8}
 UNREAD = -2
 
 
+@quick
 class Play(NamedTuple):
     """One card of a trick: who played it; its id, -1 where nobody could read it; the card it counts as for its suit
     (a following joker's reading, else the card itself)."""
@@ -33,6 +35,7 @@ class Play(NamedTuple):
     stands: int
 
 
+@quick
 class State(NamedTuple):
     """Seats are -1 for nobody or not known.
 

@@ -10,6 +10,7 @@ from referee.daifugo.options import DaifugoOptions
 from referee.daifugo.state import Rules, begin
 from referee.daifugo.state import State as Inner
 from referee.events import Event
+from referee.frozen import quick
 from referee.game import Choice, Result, Setup, Step
 from referee.ruling import Ruling
 from referee.torite.cards import DECK
@@ -25,6 +26,7 @@ _OFF: dict[str, Any] = {
 }  # fmt: skip
 
 
+@quick
 class ClimbState(NamedTuple):
     """A round of Daifugo (`inner`) around a table of the match."""
 

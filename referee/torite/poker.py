@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.cards import bits
 from referee.events import Event
+from referee.frozen import quick
 from referee.game import Setup
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
 from referee.torite.cards import DECK
@@ -41,6 +42,7 @@ def strength(cards: Sequence[int]) -> Strength:
     return (_SHAPES[counts[order[0]], counts[order[1]]], *order)
 
 
+@quick
 class PokerState(NamedTuple):
     """`hands` shown, as masks by seat (0: none yet), and how strong they are (() for nothing, or not all of it read);
     `blind`: seats whose five cards were not all read."""

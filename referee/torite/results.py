@@ -66,7 +66,7 @@ def _poker(state: PokerState) -> Result:
     if state.blind:
         return Result(scores=nothing, finished=True)
     found = state.strengths
-    order = sorted(range(len(names)), key=lambda seat: tuple(-value for value in found[seat]))
+    order = sorted(range(len(names)), key=found.__getitem__, reverse=True)
     best = max(found)
     won = tuple(int(value == best) for value in found)
     winners = tuple(name for name, one in zip(names, won, strict=True) if one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.events import Event
+from referee.frozen import quick
 from referee.game import Setup
 from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
 from referee.torite.cards import DECK, SEVENS, neighbours
@@ -15,6 +16,7 @@ from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_yo
 from referee.tricks.seats import Seats, seat_all
 
 
+@quick
 class SevensState(NamedTuple):
     """`laid`: the cards on the table (mask, the sevens from the start); `seen_sevens`: those that somebody laid;
     `passes` by seat; `out`: eliminated seats, first to last; `winner` and `turn` are seats, -1 for none."""

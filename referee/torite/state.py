@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.frozen import quick
 from referee.game import Setup
 from referee.torite.cards import DECK
 from referee.torite.options import SIMULTANEOUS, ToriteOptions
@@ -22,6 +23,7 @@ class Play(NamedTuple):
     card: int
 
 
+@quick
 class TrickState(NamedTuple):
     """`turn` -1: nobody's (all at once) or not known. `leader`: who led the trick or will, -1 if not known. `trick`:
     the cards of the trick so far; `last` those of the trick before and `taker` who took it (-1: nobody).

@@ -48,8 +48,13 @@ def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
     for player, count in counts.items():
         after[seats.index[player]] = Hand(0, 0, count)
     for player, cards in hands.items():
-        known = sum(1 << ids[code] for code in cards if code in ids) & ~ignored
-        after[seats.index[player]] = Hand(known, 0, sum(code not in ids for code in cards))
+        known = unread = 0
+        for code in cards:
+            if code in ids:
+                known |= 1 << ids[code]
+            else:
+                unread += 1
+        after[seats.index[player]] = Hand(known & ~ignored, 0, unread)
     aside = sum(1 << ids[code] for pile in piles for code in pile if code in ids) & ~ignored
     return FINE, held._replace(hands=tuple(after), aside=held.aside | aside)
 

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from referee.cards import UNREADABLE, Deck, bits
+from referee.frozen import quick
 from referee.knowledge import UNSEEN, Hand, may_hold, must_hold
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling, Verdict
 
 T = TypeVar("T")
 
 
+@quick
 class Holdings(NamedTuple):
     """`hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known to be in no hand; `shown`:
     cards that were seen at the table while they were in a hand.
