@@ -1,0 +1,131 @@
+"""What looking costs: everything in one run, on one thread, beside a ResNet-18 at 640×640.
+
+    python -m bench.speed [--models DIR] [--frames 8]
+
+Every figure is processor time and the best of several runs: other work on the machine only ever slows one down.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import resource
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+
+from models.render.decks import built_in
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from vision.scan import MODELS, Scanner
+from vision.settle import Settler
+from vision.types import Image
+
+SEED = 640
+CARDS = 10
+UNCHANGED = 60
+"""Frames fed to the watcher; the first ones, before it rests, do not count."""
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Milliseconds of processor time on one thread (`scans`: one per frame), peak MB of a process that only scans
+    (MiB, as the kernel counts), MB of the ONNX files."""
+
+    yardstick: float
+    scans: tuple[float, ...]
+    unchanged: float
+    resident: float
+    stored: float
+
+    def lines(self) -> list[str]:
+        """The figures and their ratios."""
+        shares = [scan / self.yardstick for scan in self.scans]
+        return [
+            f"ResNet-18 at 640×640, one thread: {self.yardstick:.0f} ms",
+            f"frame 1280×720 with {CARDS} cards, end to end: {np.mean(self.scans):.0f} ms = {np.mean(shares):.2f} of "
+            f"it ({len(shares)} frames, {min(shares):.2f} to {max(shares):.2f}; wanted: at most 0.40)",
+            f"unchanged frame: {self.unchanged:.2f} ms = {self.unchanged / self.yardstick:.2%} (wanted: under 3 %)",
+            f"resident, peak: {self.resident:.0f} MB (wanted: under 500); models: {self.stored:.1f} MB (at most 8)",
+        ]
+
+
+def frames(count: int) -> list[Image]:
+    """Tables at `home` with ten cards each, BGR (720, 1280, 3)."""
+    deck, surfaces = built_in(), TextureSource()
+    return [
+        table_scene(np.random.default_rng([SEED, number]), [deck], surfaces, "home", (CARDS, CARDS)).image
+        for number in range(count)
+    ]
+
+
+def best(work: Callable[[], object], times: int) -> float:
+    """Least processor time of several runs, ms."""
+    spent = []
+    for _ in range(times):
+        begun = time.process_time()
+        work()
+        spent.append(time.process_time() - begun)
+    return 1000 * min(spent)
+
+
+def unchanged(frame: Image) -> float:
+    """What the watcher spends on a frame in which nothing changed but noise, ms."""
+    rng = np.random.default_rng(SEED)
+    noisy = [np.clip(frame + rng.normal(0, 4, frame.shape), 0, 255).astype(np.uint8) for _ in range(4)]
+    settler, spent = Settler(), []
+    for number in range(UNCHANGED):
+        begun = time.process_time()
+        look = settler.feed(noisy[number % 4], 33.0 * number)
+        if not look.moving and not look.settled:
+            spent.append(time.process_time() - begun)
+    return 1000 * float(np.median(spent))
+
+
+def resident(job: tuple[str, list[Image]]) -> float:
+    """Peak resident memory (MB) of this process after it scanned the frames: run it in one of its own."""
+    folder, pictures = job
+    scanner = Scanner(Path(folder), threads=1)
+    for picture in pictures:
+        scanner.scan(picture)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1024)
+
+
+def measure(models: Path | None = None, count: int = 8) -> Speed:
+    """All figures. The yardstick and the scans take turns."""
+    from bench.resnet import Yardstick
+
+    cv2.setNumThreads(1)
+    folder = models or MODELS
+    pictures = frames(count)
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        memory = pool.submit(resident, (str(folder), pictures)).result()
+    yardstick, scanner = Yardstick(), Scanner(folder, threads=1)
+    yardstick.run()
+    scanner.scan(pictures[0])
+    passes, scans = [], []
+    for picture in pictures:
+        passes.append(best(yardstick.run, 1))
+        scans.append(best(lambda picture=picture: scanner.scan(picture), 2))  # type: ignore[misc]
+    stored = sum(path.stat().st_size for path in folder.glob("*.onnx")) / 1e6
+    return Speed(min(passes), tuple(scans), unchanged(pictures[0]), memory, stored)
+
+
+def main(
+    models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
+    count: Annotated[int, typer.Option("--frames", help="frames with ten cards")] = 8,
+) -> None:
+    """Prints what looking costs."""
+    for line in measure(models, count).lines():
+        print(line)
+
+
+if __name__ == "__main__":
+    typer.run(main)
