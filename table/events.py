@@ -34,6 +34,8 @@ HIDDEN_SWEEP = 0.3
 LOOKS = 2
 """A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
 MORE_LOOKS = 4
+STRANGE = 0.08
+"""Where an arm left so much change without a card (areas of a card), the eyes may have missed one: they look again."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ class EventReader:
         self._past: list[Visit] = []
         self._field: set[int] = set()
         self._dropped: set[int] = set()
+        self._strange = False
         self._again = False
         self._dealt: int | None = None
         self._seats = Seats(len(session.moment().setup.players))
@@ -98,7 +101,7 @@ class EventReader:
     @property
     def waiting(self) -> bool:
         """Whether another look at the still table is wanted."""
-        return self._waiting is not None
+        return self._waiting is not None or self._strange
 
     def read(self, still: Still) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
@@ -119,6 +122,8 @@ class EventReader:
         if fresh:
             told.extend(self._laid(still, fresh, visits, looks))
         self._past.extend(still.visits)
+        unseen = not fresh and not still.arm and not still.scene.gone and still.scene.unexplained > STRANGE
+        self._strange = bool(still.visits) and unseen
         self._tidy(still.scene)
         return told
 
@@ -269,8 +274,15 @@ class EventReader:
         if late and self._full(late) and self._seats.reached(late, arms):
             late = []  # the play before has all its cards: these were laid on it
         if late and self._plays and (len(late) < len(fresh) or not visits):
-            told.extend(self._noticed(still, late))
-            fresh = [card for card in fresh if not card.late]
+            noticed = [] if self._by_another(late, arms, still) else self._noticed(still, late)
+            if noticed or not self._seats.reached(late, arms):
+                self._known.update(card.id for card in late)
+                fresh = [card for card in fresh if not card.late]
+            for card in late if not noticed else ():
+                if card not in fresh:
+                    when = f"at {still.scene.at_ms:.0f} ms"
+                    self._doubt(f"{when} a card ({card.card or 'unread'}) was noticed late and left out")
+            told.extend(noticed)
         if looks >= LOOKS or still.final:
             fresh = self._without_ghosts(fresh)
         if not fresh:
@@ -433,11 +445,10 @@ class EventReader:
         return len(last.names) - spare + len(late) > len(before.names)
 
     def _noticed(self, still: Still, late: list[TrackedCard]) -> list[Accepted]:
-        """A card of the last play that was missed at first, or one that cannot be placed."""
+        """A card of the last play that was missed at first; nothing where it cannot be one."""
         last = self._plays[-1]
         here = [card for card in still.scene.cards if card.id in last.cards]
         near = [card for card in late if card.card and any(_apart(card, other) < 110 for other in here)]
-        self._known.update(card.id for card in late)
         recorded = self.session.record()
         if near and here and recorded[-1]["seq"] == last.seq:
             names = list(last.names)
@@ -453,16 +464,20 @@ class EventReader:
             better |= {"cards": names, "confirmed": False, "evidence": self._evidence([*here, *near], still)}
             amended = self._amended(last.seq, later.player or "", better, still)
             if amended is None:
-                self._doubt(f"at {still.scene.at_ms:.0f} ms {' '.join(names[len(last.names) :])} was noticed late")
                 return []
             if last.seq in self._doubts:
                 self._doubts[last.seq] = replace(self._doubts[last.seq], names=tuple(names))
             last.cards |= {card.id for card in near}
             last.names = tuple(names)
             return amended
-        for card in late:
-            self._doubt(f"at {still.scene.at_ms:.0f} ms a card ({card.card or 'unread'}) was noticed late and left out")
         return []
+
+    def _by_another(self, late: list[TrackedCard], arms: list[Visit], still: Still) -> bool:
+        """Whether another player's arm than that of the last play came to these cards."""
+        lines = {line["seq"]: line for line in self.session.record()}
+        laid = lines[self._plays[-1].seq].get("player")
+        weights = self._seats.weigh(self.session.moment().setup.players, late, arms, still.plane, still.size)
+        return max(weights.values()) > 4 * weights.get(str(laid), 1.0)
 
     # -- around the plays
 

@@ -103,13 +103,15 @@ class TrackedCard:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table at one still. `new`, `moved` and `gone` are told against the still before."""
+    """The table at one still. `new`, `moved` and `gone` are told against the still before; `unexplained`: how much
+    changed where no card is seen, in areas of a card."""
 
     at_ms: float
     cards: tuple[TrackedCard, ...]
     new: tuple[TrackedCard, ...]
     moved: tuple[TrackedCard, ...]
     gone: tuple[TrackedCard, ...]
+    unexplained: float = 0.0
 
 
 class Tracker:
@@ -154,7 +156,8 @@ class Tracker:
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._unseen(change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone))
+        strange = self._unexplained(change, scale, blocked, at_ms)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), strange)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""
@@ -266,6 +269,17 @@ class Tracker:
             else:
                 card.state = "missed" if card.state == "seen" else card.state
         return gone
+
+    def _unexplained(self, change: Mask | None, scale: float, blocked: Mask | None, at_ms: float) -> float:
+        """How much changed beside the cards that are seen, in areas of a card; specks do not count."""
+        if change is None or self.plane is None:
+            return 0.0
+        over = _cover([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
+        if blocked is not None and blocked.any():
+            over |= _stretched(blocked, over.shape)
+        free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+        card = CARD_MM[0] * CARD_MM[1] * (self.plane.px_per_mm * scale) ** 2
+        return float(np.count_nonzero(free)) / max(card, 1.0)
 
     def _unseen(
         self,
