@@ -35,8 +35,9 @@ from models.render.nono import ADVERBS, coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
+from vision.embed import Embedder
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
-from vision.gallery import Embedder, GalleryReader
+from vision.gallery import GalleryReader
 from vision.locate import CardFound, Locator
 from vision.read import covered_shares
 from vision.scan import MODELS, gallery_calibration, gallery_reader

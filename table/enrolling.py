@@ -10,7 +10,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.gallery import Entry, Gallery, GalleryError, cut_out, kept_quad, look_alikes
+from vision.embed import GalleryError
+from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes
 from vision.locate import CardFound, Locator
 from vision.scan import MODELS, UnreadableImageError, decks_folder, gallery_reader, known_decks, load_image
 from vision.types import Image
@@ -112,9 +113,11 @@ def upright(card: CardFound, image: Image) -> np.ndarray[tuple[int, ...], np.dty
     return min((quad, turned), key=lambda way: float(way[0].sum()))
 
 
-def enrol(name: str, images: Sequence[Path], names: Sequence[str] | None, models: Path | None) -> Iterator[Words]:
-    """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. Raises
-    EnrollError; then nothing was changed."""
+def enrol(
+    name: str, images: Sequence[Path], names: Sequence[str] | None, models: Path | None, grid: bool = False
+) -> Iterator[Words]:
+    """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `grid`: cards of
+    the same suits and ranks that were not photographed are composed. Raises EnrollError; then nothing was changed."""
     if name == "standard":
         raise EnrollError.of("taken")
     if not re.fullmatch(r"[\w-]{1,64}", name):
@@ -147,6 +150,7 @@ def enrol(name: str, images: Sequence[Path], names: Sequence[str] | None, models
         for _, image, cards in found:
             for card in cards:
                 gallery.entries.append(Entry(next(waiting), cut_out(image, upright(card, image)), card.short))
+        gallery.grid = gallery.grid or grid
         gallery.save(folder)
     except GalleryError as error:
         raise EnrollError.of("broken", name=name, why=error) from error

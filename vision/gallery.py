@@ -18,13 +18,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from models.patches import card_patch, corner_patch, to_input
-from vision.network import session
+from models.patches import card_patch, corner_patch
+from vision.embed import Discriminant, Embedder, Floats, GalleryCalibration, GalleryError, Views, fused
 from vision.types import Image, Quad
 
-Floats = NDArray[np.float64]
 CROP = (252, 352)
 """Kept pictures, width × height, px: 4 px/mm."""
 EDGE = 6
@@ -33,15 +31,6 @@ AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
 LEAST = 3
 """Pictures made of every kept one at least."""
-SHRINKAGE = 0.3
-"""How far the common scatter is drawn towards a round one."""
-BATCH = 64
-LEAST_SHARE = -12.0
-"""A corner that something covers says no more than this (log) against a name."""
-
-
-class GalleryError(ValueError):
-    """A gallery that is not there or cannot be used; one sentence saying what and where."""
 
 
 @dataclass(frozen=True)
@@ -56,108 +45,17 @@ class Entry:
     width: float = float(CROP[0])
 
 
-class Embedder:
-    """The embedder network on onnxruntime."""
-
-    def __init__(self, path: Path, threads: int = 0) -> None:
-        self._net = session(path, threads)
-        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
-
-    def vectors(self, cards: Sequence[Image], corners: Sequence[Image]) -> tuple[Floats, Floats]:
-        """Unit vectors (N, 128) and (M, 128) of card patches and corner patches."""
-        first, second = [], []
-        for at in range(0, max(len(cards), len(corners), 1), BATCH):
-            some, others = cards[at : at + BATCH], corners[at : at + BATCH]
-            blank_card, blank_corner = np.zeros((1, 3, 136, 96), np.float32), np.zeros((1, 3, 80, 64), np.float32)
-            one, two = self._net.run(
-                None,
-                {
-                    "card": to_input(list(some)) if len(some) else blank_card,
-                    "corner": to_input(list(others)) if len(others) else blank_corner,
-                },
-            )
-            first.append(np.asarray(one, np.float64)[: len(some)])
-            second.append(np.asarray(two, np.float64)[: len(others)])
-        return np.concatenate(first), np.concatenate(second)
-
-
-@dataclass
-class Discriminant:
-    """Linear discriminants: scores = vectors @ weights.T + offsets, one row per class."""
-
-    weights: Floats
-    offsets: Floats
-
-    @classmethod
-    def fit(cls, vectors: Floats, labels: NDArray[np.intp], classes: int) -> Discriminant:
-        """Least-squares discriminants with a common scatter, shrunk: vectors (N, D), labels (N,) 0 … classes - 1."""
-        size = vectors.shape[1]
-        means = np.stack([vectors[labels == row].mean(axis=0) for row in range(classes)])
-        rest = vectors - means[labels]
-        scatter = rest.T @ rest / max(len(rest) - classes, 1)
-        round_one = np.trace(scatter) / size * np.eye(size)
-        precise = np.linalg.inv((1 - SHRINKAGE) * scatter + SHRINKAGE * round_one + 1e-6 * np.eye(size))
-        weights = means @ precise
-        return cls(weights, -0.5 * np.einsum("ij,ij->i", weights, means))
-
-    def scores(self, vectors: Floats) -> Floats:
-        """One number per vector and class (N, classes), the larger the likelier."""
-        out: Floats = vectors @ self.weights.T + self.offsets
-        return out
-
-
-def log_shares(scores: Floats, heat: float) -> Floats:
-    """Log-probabilities of scores along the last axis, softened by `heat`."""
-    scores = scores / heat
-    scores = scores - scores.max(axis=-1, keepdims=True)
-    out: Floats = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
-    return out
-
-
-Views = tuple[Floats, Floats]
-"""Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes): every code upright, then turned."""
-
-
-@dataclass(frozen=True)
-class GalleryCalibration:
-    """How the two views are weighed and what a margin means; fitted on decks that no test uses."""
-
-    heat: float = 4.0
-    card: float = 0.7
-    corner: float = 0.5
-    slope: float = 1.0
-    bias: float = -1.0
-    threshold: float = 0.9
-
-    @classmethod
-    def load(cls, path: Path) -> GalleryCalibration:
-        """Reads `gallery_calibration.json`. Raises GalleryError."""
-        try:
-            values = json.loads(path.read_text(encoding="utf-8"))
-            return cls(**{name: float(values[name]) for name in cls.__dataclass_fields__})
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise GalleryError(f"{path}: not a calibration of galleries: {error}") from error
-
-
-def fused(views: Views, covered: Sequence[float], c: GalleryCalibration) -> Floats:
-    """Log-probabilities (N, codes) of what whole cards and corners look like; a half covered card has no say."""
-    whole, corner = log_shares(views[0], c.heat), np.maximum(log_shares(views[1], c.heat), LEAST_SHARE)
-    weight = c.card * np.clip(1 - 2 * np.asarray(covered, np.float64), 0, 1)[:, None]
-    # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
-    swap = np.arange(whole.shape[1]) ^ 1
-    total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[:, 0] + corner[:, 1][:, swap])
-    pairs = total.reshape(len(whole), -1, 2)
-    both = np.logaddexp(pairs[:, :, 0], pairs[:, :, 1])
-    return log_shares(both, 1.0)
-
-
 @dataclass
 class Gallery:
-    """The faces of a deck as pictures. `factors`: for every code its parts (a word and a suit) where parts were
-    enrolled instead of cards."""
+    """The faces of a deck as pictures.
+
+    `grid`: its cards are every suit with every rank (the first sign of a name and the rest of it), of which some were
+    photographed: one card of each rank and one of each suit are enough, the others are composed.
+    """
 
     name: str
     entries: list[Entry] = field(default_factory=list)
+    grid: bool = False
 
     @classmethod
     def load(cls, folder: Path) -> Gallery:
@@ -172,15 +70,12 @@ class Gallery:
             raise GalleryError(f"{path}: not a gallery") from error
         entries = []
         for code, file, width in rows:
-            picture = (
-                cv2.imdecode(np.fromfile(folder / file, np.uint8), cv2.IMREAD_COLOR)
-                if (folder / file).is_file()
-                else None
-            )
+            data = np.fromfile(folder / file, np.uint8) if (folder / file).is_file() else np.zeros(0, np.uint8)
+            picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
             if picture is None:
                 raise GalleryError(f"{folder / file}: the picture of {code} cannot be read")
             entries.append(Entry(code, np.asarray(picture, np.uint8), width))
-        return cls(str(told.get("name", folder.name)), entries)
+        return cls(str(told.get("name", folder.name)), entries, bool(told.get("grid", False)))
 
     def save(self, folder: Path) -> None:
         """Writes `deck.json` and the pictures; what was there of the same gallery is replaced."""
@@ -191,15 +86,38 @@ class Gallery:
             _, data = cv2.imencode(".png", entry.picture)
             data.tofile(folder / file)
             rows.append({"code": entry.code, "file": file, "width": round(entry.width, 1)})
-        told = json.dumps({"name": self.name, "pictures": rows}, ensure_ascii=False, indent=1)
+        told = json.dumps({"name": self.name, "grid": self.grid, "pictures": rows}, ensure_ascii=False, indent=1)
         scratch = folder / "deck.json.part"
         scratch.write_text(told + "\n", encoding="utf-8")
         scratch.replace(folder / "deck.json")
 
     @property
     def codes(self) -> list[str]:
-        """The names, each once, in the order they came."""
+        """The names of what was photographed, each once, in the order they came."""
         return list(dict.fromkeys(entry.code for entry in self.entries))
+
+    @property
+    def composed(self) -> dict[str, list[tuple[str, str, str]]]:
+        """Names that were not photographed, and of what they are composed: (a card of the rank, one of the suit, the
+        card of that suit's rank and that rank's suit): rank card + suit card - third one."""
+        known = self.codes
+        if not self.grid:
+            return {}
+        suits, ranks = (
+            list(dict.fromkeys(part)) for part in zip(*((code[0], code[1:]) for code in known), strict=True)
+        )
+        ways = {
+            suit + rank: [
+                (other + rank, suit + base, other + base)
+                for other in suits
+                for base in ranks
+                if {other + rank, suit + base, other + base} <= set(known)
+            ]
+            for suit in suits
+            for rank in ranks
+            if suit + rank not in known
+        }
+        return {code: found for code, found in ways.items() if found}
 
 
 def cut_out(image: Image, quad: Quad) -> Image:
@@ -244,7 +162,8 @@ class GalleryReader:
     def __init__(self, gallery: Gallery, embedder: Embedder, calibration: GalleryCalibration) -> None:
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
-        self.codes = gallery.codes
+        composed = gallery.composed
+        self.codes = [*gallery.codes, *composed]
         self.calibration = calibration
         self._embedder = embedder
         rows = {code: row for row, code in enumerate(self.codes)}
@@ -262,9 +181,26 @@ class GalleryReader:
                     labels.append(2 * rows[entry.code] + turned)
         self.card_vectors, self.corner_vectors = _remembered(gallery, embedder, cards, corners)
         self.labels = np.array(labels)
+        for code, ways in composed.items():
+            self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
         self._card = Discriminant.fit(self.card_vectors, self.labels, count)
         self._corner = Discriminant.fit(self.corner_vectors, self.labels, count)
+
+    def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
+        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
+        for turned in (0, 1):
+            for rank_card, suit_card, third in ways:
+                at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
+                card = self.card_vectors[at] + (
+                    self.card_vectors[to].mean(axis=0) - self.card_vectors[off].mean(axis=0)
+                )
+                corner = self.corner_vectors[at] + (
+                    self.corner_vectors[to].mean(axis=0) - self.corner_vectors[off].mean(axis=0)
+                )
+                self.card_vectors = np.concatenate([self.card_vectors, card])
+                self.corner_vectors = np.concatenate([self.corner_vectors, corner])
+                self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def scores(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> Floats:
         """Log-probabilities (N, codes) of outlines (4, 2) px; `covered`: share of each that others overlap."""

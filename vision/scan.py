@@ -8,8 +8,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
-from vision.gallery import Embedder, Gallery, GalleryCalibration, GalleryReader
+from vision.gallery import Gallery, GalleryReader
 from vision.locate import CardFound, Locator, one_card
 from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting

@@ -16,6 +16,12 @@ def enroll(
         typer.Option(help="names in reading order over all pictures, commas between; else file names tell them"),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="report on a deck that is enrolled")] = False,
+    grid: Annotated[
+        bool,
+        typer.Option(
+            "--grid", help="one card of each rank and one of each suit are enough (names: suit sign, then rank)"
+        ),
+    ] = False,
     known: Annotated[bool, typer.Option("--list", help="the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
@@ -34,7 +40,7 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards.split(",") if cards else None, models):
+            for finding in enrol(name, images, cards.split(",") if cards else None, models, grid):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")
