@@ -104,5 +104,4 @@ def _warp(image: Image, matrix: NDArray[np.float64], size: tuple[int, int], shri
 
 def to_input(patches: Sequence[Image] | NDArray[np.uint8]) -> NDArray[np.float32]:
     """Stacks BGR uint8 patches (H, W, 3) to a network's input (N, 3, H, W), float32, about -1..1."""
-    stacked = np.ascontiguousarray(np.stack(list(patches)).transpose(0, 3, 1, 2))
-    return (stacked.astype(np.float32) - 127.5) / 64.0
+    return cast(Vec, cv2.dnn.blobFromImages(list(patches), 1 / 64, mean=(127.5, 127.5, 127.5)))

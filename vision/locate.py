@@ -19,8 +19,10 @@ from vision.types import Image, Quad
 Floats = NDArray[np.float32]
 
 FIRST_PASS = 416
-FIRST_LOOKS = ((208, (55.0, 1e9)), (FIRST_PASS, (18.0, 125.0)), (832, (18.0, 125.0)), (1664, (18.0, 125.0)))
+FIRST_LOOKS = ((FIRST_PASS, (18.0, 125.0)), (208, (55.0, 1e9)), (832, (18.0, 125.0)), (1664, (18.0, 125.0)))
 """First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
+MANY = 5
+"""Where the first look finds so many cards, none fills the picture: the coarse look is left out."""
 CLEAR = (0.52, 1.9)
 """Card widths that a second look is trusted with, in the width it was made for."""
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
@@ -161,13 +163,17 @@ class Locator:
         small = resampled(image, ratio)
         found: list[CardFound] = []
         for side, (low, high) in FIRST_LOOKS:
+            if side < FIRST_PASS and len(found) >= MANY:
+                continue
             scale = min(side / long, 2.0)
             if side <= FIRST_PASS:
                 cards = [card.moved(1 / ratio, _NOWHERE) for card in self.look(small, scale / ratio)]
+            elif found or long <= FIRST_PASS:
+                break
             else:
                 cards = self.look(image, scale)
             found += [card for card in cards if low < card.short * scale < high]
-            if side >= FIRST_PASS and (found or side >= long):
+            if side >= long > FIRST_PASS:
                 break
         return merge(found)
 

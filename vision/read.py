@@ -52,7 +52,7 @@ class Reader:
         patches: list[Image] = []
         whose: list[tuple[int, bool, float]] = []
         for row, card in enumerate(cards):
-            guessed = [] if card.from_index else guessed_corners(card)
+            guessed = [] if card.from_index or card.indices else guessed_corners(card)
             for index, located in [*((i, True) for i in card.indices), *((i, False) for i in guessed)]:
                 if _inside(image, index.centre):
                     patches.append(index_patch(image, index.centre, index.right, index.down))
