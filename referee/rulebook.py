@@ -38,16 +38,20 @@ def rule_ids(name: str) -> list[str]:
 
 
 def page(name: str, lang: str, profile: str | None = None) -> str:
-    """A game's rules and its switches with the values of a profile (None: the default one). Raises OptionsError."""
+    """A game's rules and the switches that a profile has (None: the default one). Raises OptionsError."""
     game = games.find(name)
     chosen = profile if profile is not None else game.default_profile
-    values = as_dict(games.resolve(game, chosen, {}))
+    options = games.resolve(game, chosen, {})
+    values = as_dict(options)
+    # A game of many kinds says which of its switches this profile has.
+    has = getattr(options, "has", None)
     lines = [f"# {_say(f'game.{name}', lang, name)}", ""]
     lines.extend(f"- {rule}: {say(f'rule.{rule}', lang)}" for rule in rule_ids(name))
     heading = "設定" if lang == "ja" else "Switches"
     lines.extend(("", f"## {heading} ({_say(f'profile.{chosen}', lang, chosen)})", ""))
     for key, value in values.items():
-        lines.append(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}")
+        if has is None or has(key):
+            lines.append(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}")
     return "\n".join(lines)
 
 

@@ -60,6 +60,11 @@ class ToriteOptions:
     ambulance: bool = switch(False, rule="D1")
     rokurokubi: bool = switch(False, rule="D1")
 
+    def has(self, key: str) -> bool:
+        """Whether a switch means something in this kind of game."""
+        kinds = {"trump": (FOLLOW,), "low_wins": TRICKS, "meeples": TRICKS, "passes": (SEVENS,), "kind": KINDS}
+        return self.kind in kinds.get(key, (CLIMBING,))
+
     def contradictions(self) -> Iterator[Contradiction]:
         """Switches that are on but that the kind of game has no use for."""
         if self.trump != "none" and self.kind != FOLLOW:

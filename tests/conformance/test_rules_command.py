@@ -27,6 +27,19 @@ def test_the_schema_has_the_profiles():
     assert schema["x-profiles"]["hensoku"]["eleven_back"] == "optional"
 
 
+def test_only_the_switches_that_the_profile_has_are_listed():
+    def switches(profile):
+        lines = run("torite", "--profile", profile).stdout.splitlines()
+        return [line.split("`")[1] for line in lines if line.startswith("- `")]
+
+    assert switches("torite-a") == ["kind", "low_wins", "meeples"]
+    assert switches("torite-c") == ["kind", "low_wins", "trump", "meeples"]
+    assert switches("torite-poker") == ["kind"]
+    assert switches("torite-sevens") == ["kind", "passes"]
+    daifugo = switches("torite-daifugo")
+    assert "eight_cut" in daifugo and "passes" not in daifugo and len(daifugo) == 22
+
+
 def test_an_unknown_game_or_profile_is_one_line():
     for arguments in (["chess"], ["daifugo", "--profile", "mine"]):
         done = run(*arguments)
