@@ -28,7 +28,7 @@ CLEAR = (0.52, 1.9)
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
 first that the budget allows is taken, else the last."""
-BUDGET = 260e3
+BUDGET = 200e3
 """Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of one second look, whatever the budget."""
@@ -43,8 +43,6 @@ VOTE_NEAR, VOTE_FAR = 0.3, 0.8
 INDEX_AT = (26.0, 34.5)
 """From an index's centre to the card's centre, mm right and down of the upright index (63×88 mm card)."""
 HALF_CARD = (31.5, 44.0)
-INDEX_APART = 0.83
-"""A card's two indices are never farther apart (share of its diagonal); of two cards laid askew those seen are."""
 
 STANDARD_INDEX = ((-26.0, -34.0), (4.5, 8.0))
 """Where an index usually is: centre and half size, mm of a 63×88 mm card's frame."""
@@ -392,39 +390,7 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
         else:
             kept.append(replace(card, indices=own))
             owned += own
-    return _join_halves(kept)
-
-
-def _join_halves(cards: list[CardFound]) -> list[CardFound]:
-    """Two outlines that each hold one of a card's two indices become that card: by geometry, never by name."""
-    joined: list[CardFound] = []
-    for card in cards:
-        for row, other in enumerate(joined):
-            middle = _half_turn(card, other)
-            if middle is not None:
-                centred = (other.quad + (middle - other.centre)).astype(np.float32)
-                joined[row] = replace(other, quad=centred, indices=(*other.indices, *card.indices))
-                break
-        else:
-            joined.append(card)
-    return joined
-
-
-def _half_turn(one: CardFound, other: CardFound) -> Floats | None:
-    """The middle between an index of each that are half a turn apart around it, as on one card; None where none are."""
-    if overlap(one.quad, other.quad) < 0.4 or not 0.7 < one.short / max(other.short, 1.0) < 1.4:
-        return None
-    reach = 0.35 * min(one.short, other.short)
-    diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
-    for a in one.indices:
-        for b in other.indices:
-            turned = float(a.down @ b.down) / max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
-            middle = (a.centre + b.centre) / 2
-            apart = float(np.hypot(*(a.centre - b.centre))) / diagonal
-            near = max(float(np.hypot(*(middle - one.centre))), float(np.hypot(*(middle - other.centre))))
-            if turned < -0.95 and near < reach and 0.4 < apart < INDEX_APART:
-                return np.asarray(middle, np.float32)
-    return None
+    return kept
 
 
 def one_card(one: CardFound, other: CardFound) -> bool:

@@ -16,6 +16,8 @@ from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
+CERTAIN, DOUBTFUL = 0.95, 0.5
+"""Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
 CARD_SCORE = 0.4
 """A finding weaker than this and not read is left out: it is more likely no card."""
 
@@ -67,7 +69,11 @@ class Scanner:
         return sightings
 
     def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float]]:
-        """Every finding with its reading and confidence; what is one card seen by its two indices is one, the surer."""
+        """Every finding with its reading and confidence, the surest first.
+
+        Two outlines that stand for the two indices of one card are that card if they read alike, or if only one of them
+        can be read; two cards lying like that are read differently.
+        """
         calibration = self.reader.calibration
         read = [(card, reading, calibration.confidence(reading)) for card, reading in
                 zip(found, self.reader.read(image, found), strict=True)]  # fmt: skip
@@ -75,7 +81,10 @@ class Scanner:
         kept: list[tuple[CardFound, Reading, float]] = []
         for card, reading, sure in read:
             name = reading.ranked(1)[0][0]
-            if not any(name == other.ranked(1)[0][0] and one_card(card, where) for where, other, _ in kept):
+            if not any(
+                one_card(card, where) and (name == other.ranked(1)[0][0] or sure < DOUBTFUL and surer > CERTAIN)
+                for where, other, surer in kept
+            ):
                 kept.append((card, reading, sure))
         return kept
 
