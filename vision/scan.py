@@ -82,7 +82,7 @@ class Scanner:
         for card, reading, sure in read:
             name = reading.ranked(1)[0][0]
             if not any(
-                one_card(card, where) and (name == other.ranked(1)[0][0] or sure < DOUBTFUL and surer > CERTAIN)
+                one_card(card, where) and (name == other.ranked(1)[0][0] or (sure < DOUBTFUL and surer > CERTAIN))
                 for where, other, surer in kept
             ):
                 kept.append((card, reading, sure))

@@ -21,6 +21,7 @@ from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.scenes import TextureSource, random_scene
 from models.render.strangers import stranger_deck
+from models.render.tabletop import table_scene
 from models.render.types import Deck
 from models.training.store import save_shard, tables
 
@@ -55,6 +56,7 @@ class Job:
     generated: int
     strangers: float
     level: Level | None
+    tables: bool
 
 
 def shard(job: Job) -> str:
@@ -71,6 +73,11 @@ def shard(job: Job) -> str:
     strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
     for _ in range(job.scenes):
+        if job.tables:
+            scene = table_scene(rng, [generate_deck(rng)], textures, job.level or "home", down=0.05)
+            jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+            rows.append((jpeg, *tables(scene)))
+            continue
         family = rng.random()
         decks = made if made and family < 0.45 else art_ones
         if strange and rng.random() < job.strangers:
@@ -93,6 +100,7 @@ def main(
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
     strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
+    tabletop: Annotated[bool, typer.Option(help="whole tables with decks made for each, for calibration")] = False,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
@@ -100,7 +108,9 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    jobs = [Job(art, out, number, scenes, size, seed, generated, strangers, chosen) for number in range(shards)]
+    jobs = [
+        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop) for number in range(shards)
+    ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
             typer.echo(f"{done}/{shards} {name}")
