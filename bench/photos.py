@@ -1,13 +1,15 @@
-"""Accuracy on labelled photographs: `python bench/photos.py PHOTOS_DIR [--use dev] [--pages DIR]`.
+"""Accuracy on labelled photographs: `python -m bench.photos DIR [--use dev|train|all] [--pages DIR] [--out FILE]`.
 
-`PHOTOS_DIR` holds `labels.jsonl` (one line per image: image, source, split, use, cards, extra). Per image, the multiset
+`DIR` holds `labels.jsonl` (one line per image: image, source, split, use, cards, extra). Per image, the multiset
 of labelled faces is compared with the multiset of names given: recall = named right / labelled, wrong = wrong names /
-names given. Prints one line per folder and split, then the total; `--pages` draws every failure.
+names given. Prints one line per folder and split, then the total; `--pages` draws every failure; `--out` keeps what was
+read, one JSON line per photograph after a line with the models' sha256.
 """
 
 from __future__ import annotations
 
 import collections
+import hashlib
 import json
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +18,7 @@ import cv2
 import numpy as np
 import typer
 
-from vision.scan import Scanner, load_image
+from vision.scan import MODELS, Scanner, load_image
 from vision.types import Image, Sighting
 
 
@@ -48,26 +50,41 @@ def draw(image: Image, sightings: list[Sighting], title: str) -> Image:
     return np.asarray(out, np.uint8)
 
 
+def as_json(seen: Sighting) -> dict[str, object]:
+    """A sighting as `gyoji scan` writes it, without the alternatives."""
+    quad = [[round(float(x), 1), round(float(y), 1)] for x, y in seen.quad]
+    return {"card": seen.card, "face": seen.face, "confidence": round(seen.confidence, 4), "quad": quad}
+
+
+def sums_of(folder: Path) -> dict[str, str]:
+    """The sha256 of every file that a reading rests on."""
+    paths = [*sorted(folder.glob("*.onnx")), folder / "calibration.json"]
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.exists()}
+
+
 def main(
     photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
-    use: Annotated[str, typer.Option(help="dev or train")] = "dev",
+    use: Annotated[str, typer.Option(help="dev, train or all")] = "dev",
     models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
     pages: Annotated[Path | None, typer.Option(help="folder for pictures of the failures")] = None,
     step: Annotated[int, typer.Option(help="only every STEP-th image")] = 1,
+    out: Annotated[Path | None, typer.Option(help="JSON lines file for what was read")] = None,
     threads: int = 1,
 ) -> None:
     """Scans the photographs and prints recall and wrong names per folder."""
     scanner = Scanner(models, threads=threads)
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
-    rows = [row for row in rows if row["use"] == use][::step]
+    rows = [row for row in rows if use in (row["use"], "all")][::step]
     sums: dict[str, list[int]] = {}
     failures: list[str] = []
+    kept = [json.dumps({"models": sums_of(models or MODELS)})]
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
     for row in rows:
         image = load_image(photos / row["image"])
         sightings = scanner.scan(image)
         names = [seen.card for seen in sightings if seen.card]
+        kept.append(json.dumps({"image": row["image"], "cards": [as_json(seen) for seen in sightings]}))
         result = score(row["cards"], names, bool(row.get("extra")))
         for key in (f"{row['source']}/{row['split']}", "all"):
             total = sums.setdefault(key, [0, 0, 0, 0, 0])
@@ -85,6 +102,8 @@ def main(
         print(f"{key:24} {images:6} {labelled:5} {right / max(labelled, 1):6.1%} {wrong:4}/{given:<5} = {share:.2%}")
     for failure in failures:
         print(failure)
+    if out:
+        out.write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

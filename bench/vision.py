@@ -1,9 +1,12 @@
 """How well the eyes read: rendered tables with decks that never train, by condition; photographs; speed; failures.
 
-    python -m bench.vision [--cards 5000] [--level home] [--photos DIR] [--models DIR] [--pages DIR] [--scenes 2000]
+    python -m bench.vision [--cards 5000] [--scenes 2000] [--level both] [--textures DIR] [--photos DIR] [--pages DIR]
+    python -m bench.vision --quick          (a few minutes: 300 cards, 40 scenes)
 
-Test decks, textures and seeds are those of `models/held_out.json`. A card counts for recall where one of its indices
-shows (0.9 of its box); any name that no card of the scene bears is wrong. Prints tables with counts.
+Speed beside a ResNet-18 (`bench.speed`), then rendered tables at `home` and at `hard`, backs and equal cards
+(`bench.twins`), photographs per folder (`bench.photos`). Test decks, textures and seeds are those of
+`models/held_out.json`. A card counts for recall where one of its indices shows (0.9 of its box); any name that no card
+of the scene bears is wrong. Recall stands in every row; wrong names stand where they belong to a scene's condition.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ import cv2
 import numpy as np
 import typer
 
+from bench import photos as photographs
+from bench import speed, twins
 from bench.packaged import names, packaged
 from models.held_out import held_out, held_out_texture
 from models.render.difficulty import Level
@@ -84,21 +89,22 @@ def bucket(value: float, edges: tuple[float, ...]) -> str:
     return f"{low}–{edges[at]:g}" if at < len(edges) else f"{low}–"
 
 
+def conditions(scene: Rendered) -> Iterator[tuple[str, str]]:
+    """The groups that all names given in a scene count in."""
+    yield "all", "all"
+    yield "deck", scene.cards[0].deck if scene.cards else "none"
+    for name, key in (("tilt °", "tilt"), ("blur px", "blur"), ("kelvin", "kelvin"), ("glare", "glare")):
+        yield name, bucket(float(scene.conditions[key]), BUCKETS[name])
+    yield "shadow", "hard" if scene.conditions["hard_shadow"] else "soft"
+
+
 def traits(scene: Rendered, card: CardTruth) -> Iterator[tuple[str, str]]:
     """The groups that a card counts in."""
+    yield from conditions(scene)
     sides = np.hypot(*(np.roll(card.quad, -1, axis=0) - card.quad).T)
-    values = {
-        "tilt °": float(scene.conditions["tilt"]),
-        "card px": float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2),
-        "blur px": float(scene.conditions["blur"]),
-        "kelvin": float(scene.conditions["kelvin"]),
-        "seen share": card.visible,
-        "glare": float(scene.conditions["glare"]),
-    }
-    yield "all", "all"
-    yield "deck", card.deck
-    for name, value in values.items():
-        yield name, bucket(value, BUCKETS[name])
+    width = float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+    yield "card px", bucket(width, BUCKETS["card px"])
+    yield "seen share", bucket(card.visible, BUCKETS["seen share"])
 
 
 def score(scene: Rendered, seen: list[Sighting], report: Report) -> None:
@@ -119,7 +125,7 @@ def score(scene: Rendered, seen: list[Sighting], report: Report) -> None:
                 (f"missed {card.code} ({card.deck}): {said[0]} {said[1]:.2f}", crop(scene, card.quad))
             )
     wrong = given - there
-    for key in (("all", "all"), ("deck", scene.cards[0].deck if scene.cards else "none")):
+    for key in conditions(scene):
         report.groups[key].given += sum(given.values())
         report.groups[key].wrong += sum(wrong.values())
     for sighting in seen:
@@ -186,36 +192,56 @@ def page(report: Report, folder: Path) -> None:
     (folder / "index.html").write_text(head + "\n".join(rows), encoding="utf-8")
 
 
-def main(
-    level: Annotated[str, typer.Option(help="easy, home or hard")] = "home",
-    cards: Annotated[int, typer.Option(help="least cards with a visible index")] = 5000,
-    textures: Annotated[Path | None, typer.Option(help="folder with table tops; only held-out ones are used")] = None,
-    models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
-    pages: Annotated[Path | None, typer.Option(help="folder for a page of the failures")] = None,
-    out: Annotated[Path | None, typer.Option(help="JSON file for the tables")] = None,
-    processes: int = 1,
-) -> None:
-    """Rendered tables with unseen decks."""
-    chosen: Level = {"easy": "easy", "home": "home", "hard": "hard"}[level]  # type: ignore[assignment]
+def unseen(level: Level, cards: int, textures: Path | None, models: Path | None, processes: int) -> tuple[int, Report]:
+    """Tables at a level until so many cards with a visible index were met: how many scenes, and what was found."""
     seed = held_out()["scene_seeds"]["unseen_decks_hard" if level == "hard" else "unseen_decks_home"]
     report, done, step = Report(), 0, 20
     with ProcessPoolExecutor(processes) as pool:
         while report.groups[("all", "all")].cards < cards:
             jobs = [
-                (done + step * k, done + step * (k + 1), seed, chosen, str(textures) if textures else None,
+                (done + step * k, done + step * (k + 1), seed, level, str(textures) if textures else None,
                  str(models) if models else None)
                 for k in range(processes)
             ]  # fmt: skip
             for part in pool.map(some, jobs):
                 report.add(part)
             done += step * processes
-    print(f"{done} scenes of 5–15 cards, level {level}, decks of {held_out()['packaged_decks']['package']}")
-    show(report)
-    if pages:
-        page(report, pages)
-    if out:
-        table = {f"{g}: {v}": [t.cards, t.right, t.given, t.wrong] for (g, v), t in report.groups.items()}
-        out.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
+    return done, report
+
+
+def main(
+    level: Annotated[str, typer.Option(help="easy, home, hard, or both: home and hard")] = "both",
+    cards: Annotated[int, typer.Option(help="least cards with a visible index, per level; 0: none")] = 5000,
+    scenes: Annotated[int, typer.Option(help="scenes with backs and equal cards")] = 2000,
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; only held-out ones are used")] = None,
+    photos: Annotated[Path | None, typer.Option(help="folder with labelled photographs")] = None,
+    models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
+    pages: Annotated[Path | None, typer.Option(help="folder for pages of the failures")] = None,
+    out: Annotated[Path | None, typer.Option(help="JSON file for the tables")] = None,
+    quick: Annotated[bool, typer.Option(help="a small part of everything")] = False,
+    processes: int = 1,
+) -> None:
+    """Speed, tables with unseen decks, backs and equal cards, photographs."""
+    cards, scenes = (min(cards, 300), min(scenes, 40)) if quick else (cards, scenes)
+    print("\n".join(speed.measure(models, 4 if quick else 8).lines()), flush=True)
+    tables: dict[str, dict[str, list[int]]] = {}
+    chosen: dict[str, tuple[Level, ...]] = {"easy": ("easy",), "home": ("home",), "hard": ("hard",)}
+    for one in chosen.get(level, ("home", "hard")) if cards else ():
+        done, report = unseen(one, cards, textures, models, processes)
+        print(f"\n{done} scenes of 5–15 cards, level {one}, decks of {held_out()['packaged_decks']['package']}")
+        show(report)
+        if pages:
+            page(report, pages / one)
+        tables[one] = {f"{g}: {v}": [t.cards, t.right, t.given, t.wrong] for (g, v), t in report.groups.items()}
+        if out:
+            out.write_text(json.dumps(tables, ensure_ascii=False, indent=1), encoding="utf-8")
+    if scenes:
+        print(
+            "\nBacks and equal cards", *twins.measure(scenes, textures, models, processes).lines(), sep="\n", flush=True
+        )
+    if photos:
+        print("\nPhotographs")
+        photographs.main(photos, models=models, pages=pages / "photos" if pages else None, step=5 if quick else 1)
 
 
 if __name__ == "__main__":
