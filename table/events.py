@@ -121,7 +121,8 @@ class EventReader:
         fresh = self._fresh(still)
         if fresh:
             told.extend(self._laid(still, fresh, visits, looks))
-        self._past.extend(still.visits)
+        if not any(accepted.event["type"] == "play" for accepted in told):
+            self._past.extend(still.visits)
         unseen = not fresh and not still.arm and not still.scene.gone and still.scene.unexplained > STRANGE
         self._strange = bool(still.visits) and unseen
         self._tidy(still.scene)
@@ -270,7 +271,8 @@ class EventReader:
     def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
         told: list[Accepted] = []
         late = [card for card in fresh if card.late]
-        arms = [*self._past, *visits]
+        past = [arm for arm in self._past if arm not in visits]
+        arms = [*past, *visits]
         if late and self._full(late) and self._seats.reached(late, arms):
             late = []  # the play before has all its cards: these were laid on it
         if late and self._plays and (len(late) < len(fresh) or not visits):
@@ -293,15 +295,12 @@ class EventReader:
         if moment.over and not self._next_round(moment, still, looks):
             return told
         moment = self.session.moment()
-        certain = not self._doubts and len(visits) <= 1
-        if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, self._past):
-            visits = [*self._past, *visits]  # it was laid a while ago and is noticed now
-        plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
-        if self._past and any(play.ruling.verdict != "legal" for play in plays):
-            # One of them may have been laid a while ago, and is noticed only now.
-            earlier = self._read_plays(moment, fresh, [*self._past, *visits], still.plane, still.size)
-            if all(play.ruling.verdict == "legal" for play in earlier):
-                plays = earlier
+        # Arms that came to these cards before: one of them may have laid a card that is noticed only now.
+        earlier = self._seats.reached(fresh, past) or any(card.late for card in fresh)
+        certain = not self._doubts and len(visits) <= 1 and not earlier
+        if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, past):
+            visits = arms  # it was laid a while ago and is noticed now
+        plays = self._read_at_once(moment, fresh, visits, still)
         swept = self._hidden_sweep(moment, fresh, visits, still, plays)
         if swept is not None:
             plays = swept
@@ -319,8 +318,10 @@ class EventReader:
         if self._doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))
-            moment = self.session.moment()
-            plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+            plays = self._read_at_once(self.session.moment(), fresh, visits, still)
+        if plays[0].ruling.verdict == "illegal":
+            told.extend(self._widened(plays[0], still, fresh, visits))
+            plays = self._read_at_once(self.session.moment(), fresh, visits, still)
         for play in plays:
             told.extend(self._write_carefully(play, still, certain))
         return told
@@ -367,7 +368,7 @@ class EventReader:
                 better = Event(seq, "play", player=doubt.player, cards=names)
                 correction = Event(self.session.last_seq() + 1, "amend", target=seq, event=better)
                 moment = self.session.imagine([correction])
-                plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+                plays = self._read_at_once(moment, fresh, visits, still)
                 if all(play.ruling.verdict == "legal" and play.confidence > wanted for play in plays):
                     event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
                     event["evidence"] = next((line.get("evidence", []) for line in self.session.record()
@@ -390,6 +391,45 @@ class EventReader:
         told = [self._accept({"type": "amend", "target": seq, "event": event}, still, source)]
         told.extend(self._accept(as_line(more), still, "inferred") for more in found[1:])
         return told
+
+    def _widened(self, play: Hypothesis, still: Still, fresh: list[TrackedCard], visits: list[Visit]) -> list[Accepted]:
+        """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
+        answer may (see `readings`)."""
+        params = play.ruling.params
+        needed, given = params.get("needed"), params.get("given")
+        if play.ruling.code != "wrong-count" or not isinstance(needed, int) or not isinstance(given, int):
+            return []
+        if len(self._plays) != 1 or given <= needed:
+            return []
+        lead = self._plays[0]
+        written = next(event for seq, event, _ in self.session.trial().standing() if seq == lead.seq)
+        cards = tuple(card for card in still.scene.cards if card.id in lead.cards)
+        names = (*lead.names, *("?" for _ in range(given - needed)))
+        doubt = replace(play, player=written.player or "", names=names, cards=cards, passed=(), ghosts=())
+        better = Event(lead.seq, "play", player=doubt.player, cards=names)
+        moment = self.session.imagine([Event(self.session.last_seq() + 1, "amend", target=lead.seq, event=better)])
+        if any(item.ruling.verdict == "illegal" for item in self._read_at_once(moment, fresh, visits, still)):
+            return []
+        event = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
+        told = self._amended(lead.seq, doubt.player, event, still, "inferred")
+        if told is None:
+            return []
+        lead.names = names
+        self._doubts[lead.seq] = doubt
+        return told
+
+    def _read_at_once(
+        self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still
+    ) -> list[Hypothesis]:
+        """The new cards as plays: by these arms, or, where that would be no legal play, by earlier ones as well."""
+        plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
+        if self._past and any(play.ruling.verdict != "legal" for play in plays):
+            # One of them may have been laid a while ago, and is noticed only now.
+            arms = [*(arm for arm in self._past if arm not in visits), *visits]
+            earlier = self._read_plays(moment, fresh, arms, still.plane, still.size)
+            if all(play.ruling.verdict == "legal" for play in earlier):
+                return earlier
+        return plays
 
     def _read_plays(
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], plane: Plane, size: tuple[int, int]

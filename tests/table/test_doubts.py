@@ -139,6 +139,26 @@ def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Looks])
     assert [line["verdict"] for line in table.session.rulings() if "verdict" in line][-1] == "undecided"
 
 
+def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Looks]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6", "C6")
+    table.lay("C", "S9", "C9")
+    table.lay("D", "S7", "C7")
+    assert table.acts() == ["A:H4", "amend A:? H4~", "B:C6 S6", "C:C9 S9", "D:? ?~"]
+    verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
+    assert "illegal" not in verdicts
+
+
+def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Looks]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6")
+    table.lay("C", "S9", "C9")
+    assert table.acts() == ["A:H4", "B:S6", "C:C9 S9"]
+    assert table.session.rulings()[3]["code"] == "wrong-count"
+
+
 def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., Looks]) -> None:
     table = looks()
     table.lay("A", "H4")
