@@ -61,9 +61,11 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     if cards.unread:
         unread = tuple(code for code in codes if code not in rules.deck.ids)
         return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
-    better, better_joker, open_cards = _stronger(state, giver, cards, received)
+    better, better_joker, open_cards, certain = _stronger(state, giver, cards, received)
     if better or better_joker:
         return wrong._replace(cards=rules.deck.join(better, better_joker))
+    if certain:
+        return wrong
     if not open_cards:
         return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
     claimed = open_cards
@@ -83,8 +85,9 @@ def _strength(state: State, giver: int, card: int) -> int:
     return value + 3 - (card & 3) if state.rules.o.exchange_ties == "SHDC" else value
 
 
-def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int]:
-    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held)."""
+def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int, bool]:
+    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held, whether
+    one of these must be: there are not enough weaker ones left to fill the hand)."""
     rules = state.rules
     hand = state.hands[giver]
     weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)
@@ -93,16 +96,20 @@ def _stronger(state: State, giver: int, cards: Cards, received: Given | None) ->
     above = sum(1 << card for card in range(4 * len(rules.deck.ranks)) if _strength(state, giver, card) > weakest)
     kept = hand.known & ~cards.mask & ~took & above
     kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if cards.mask else 0
-    if hand.full:
-        return kept, kept_jokers, 0
+    own = hand.unknown - hand.missing(cards.mask, cards.jokers) - (received.hidden if received is not None else 0)
+    if hand.full or (hand.unknown > 0 and own <= 0):
+        # Nothing of one's own stays that nobody has seen.
+        return kept, kept_jokers, 0, False
     elsewhere, jokers_out = state.gone, state.gone_jokers
-    for other in state.hands:
+    for number, other in enumerate(state.hands):
         elsewhere |= other.known
-        jokers_out += other.jokers
+        jokers_out += max(other.jokers, cards.jokers) if number == giver else other.jokers
     open_cards = above & ~elsewhere & ~cards.mask
-    if cards.mask and max(jokers_out, cards.jokers) < rules.deck.jokers:
+    if cards.mask and jokers_out < rules.deck.jokers:
         open_cards |= joker_bit(state, 1)
-    return kept, kept_jokers, open_cards
+    everything = (1 << 4 * len(rules.deck.ranks)) - 1
+    weaker = everything & ~above & ~elsewhere & ~cards.mask
+    return kept, kept_jokers, open_cards, bool(cards.mask) and own > weaker.bit_count()
 
 
 def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, hidden: int) -> State:
