@@ -106,8 +106,8 @@ def clear(state: State) -> State:
     owner = state.owner
     leader = state.turn if owner < 0 else owner if state.active >> owner & 1 else state.after(owner, state.active)
     return state._replace(
-        field=None, owner=-1, pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=False, turn=leader,
-        number_lock=False, colour_lock=0, upset=state.upset & UNTIL_END,
+        field=None, doubts=(), owner=-1, pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=False,
+        turn=leader, number_lock=False, colour_lock=0, upset=state.upset & UNTIL_END,
     )  # fmt: skip
 
 

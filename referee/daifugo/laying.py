@@ -117,6 +117,7 @@ def lay(
         bombed=0,
         cut_from=None,
         field=meld,
+        doubts=(),
         owner=player,
         pile=(*state.pile, laid),
         passed=state.passed if o.pass_final else 0,
@@ -166,6 +167,7 @@ def murky(state: State, event: Event, player: int, cards: Cards) -> State:
     meld = odd(cards.mask, cards.jokers)._replace(size=len(event.cards or ()))
     state = state._replace(
         field=meld,
+        doubts=(),
         owner=player,
         pile=(*state.pile, Laid(player, event.cards or (), event.readings or ())),
         passed=state.passed if state.rules.o.pass_final else 0,
@@ -194,7 +196,7 @@ def stand(state: State, event: Event, player: int, cards: Cards, effects: list[s
     state = take(state, player, cards)
     meld = odd(cards.mask, cards.jokers)._replace(size=len(codes), rank=JOKER_RANK)
     state = state._replace(
-        field=meld, owner=player, pile=(*state.pile, Laid(player, codes, ())), begun=True, played=True, streak=1,
-        passed=state.passed if state.rules.o.pass_final else 0, may_back=-1,
+        field=meld, doubts=(), owner=player, pile=(*state.pile, Laid(player, codes, ())), begun=True, played=True,
+        streak=1, passed=state.passed if state.rules.o.pass_final else 0, may_back=-1,
     )  # fmt: skip
     return resolve(state, player, False, False, effects)

@@ -108,10 +108,10 @@ def _before_cards(state: State, player: int) -> Ruling | None:
 
 def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
     """From the meld on; where an unread play may have turned the order of strength, only what holds in both is said."""
-    ruling = _judge_in_order(state, event, player, cards, exposed)
+    ruling = _judge_in_doubt(state, event, player, cards, exposed)
     if not state.upset or state.murky:
         return ruling
-    turned = _judge_in_order(state._replace(revolution=not state.revolution), event, player, cards, exposed)
+    turned = _judge_in_doubt(state._replace(revolution=not state.revolution), event, player, cards, exposed)
     if (ruling.verdict, _turns_left_out(ruling)) == (turned.verdict, _turns_left_out(turned)):
         return ruling
     kept = ruling
@@ -125,6 +125,19 @@ def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: 
 def _turns_left_out(ruling: Ruling) -> tuple[str, ...]:
     """A ruling's effects without a revolution's own name, which depends on how the order stood."""
     return tuple(effect.removeprefix("counter-") for effect in ruling.effects)
+
+
+def _judge_in_doubt(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
+    """From the meld on, against every reading of the field that its jokers allow: no foul is called on a guess (G7)."""
+    ruling = _judge_in_order(state, event, player, cards, exposed)
+    for other in state.doubts:
+        found = _judge_in_order(state._replace(field=other, doubts=()), event, player, cards, exposed)
+        if found.verdict != ruling.verdict:
+            good = found if ruling.verdict == ILLEGAL else ruling
+            lying = state.pile[-1].cards if state.pile else ("?",)
+            return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "joker"), event.cards or (), good.effects,
+                          exposed, {"field": lying}, good.plan)  # fmt: skip
+    return ruling
 
 
 def _judge_in_order(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
@@ -174,6 +187,8 @@ def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed
                 plan = murky(state, event, player, cards)
                 return Ruling(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), (JOKER,) * meld.jokers,
                               (), exposed, plan=plan)  # fmt: skip
+        if after.field is not None and after.owner == player and after.field[:2] == meld[:2]:
+            after = after._replace(doubts=tuple(fits[1:]))
     if state.murky:
         after = after._replace(murky=False)
         return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), tuple(effects),

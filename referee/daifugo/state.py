@@ -141,7 +141,8 @@ class State(NamedTuple):
     """One moment of a round. Players are indices, sets of players masks of them.
 
     `upset`: a play that could not be read may have turned the order of strength, until the field clears (`UNTIL_CLEAR`,
-    an 11-back) or until the round ends (`UNTIL_END`, a revolution).
+    an 11-back) or until the round ends (`UNTIL_END`, a revolution). `doubts`: other readings of the field's jokers, as
+    good until somebody's answer is good against one of them and not against another (G7).
     """
 
     rules: Rules
@@ -154,6 +155,7 @@ class State(NamedTuple):
     played: bool = False
     turn: int = -1
     field: Meld | None = None
+    doubts: tuple[Meld, ...] = ()
     owner: int = -1
     pile: tuple[Laid, ...] = ()
     passed: int = 0

@@ -48,6 +48,10 @@ WORDS = {
     ),
     "code.wrong-shape": Text("場と同じ出し方ではありません。", "This is not the same kind of play as the field."),
     "code.too-weak": Text("{cards}は場の{field}より強くありません。", "{cards} does not beat {field}."),
+    "code.too-weak.undecided": Text(
+        "{cards}が場の{field}より強いかどうかは、まだ決められません。",
+        "Whether {cards} beats {field} cannot be told yet.",
+    ),
     "code.suit-locked": Text(
         "縛りがかかっています。{lock}しか出せません。", "The suit is locked: only {lock} may be played."
     ),
