@@ -36,8 +36,10 @@ lint: $(VENV)/.test
 test: lint
 	$(BIN)/python -m pytest $(ARGS)
 
-# Longer measurements; PHOTOS (optional): a folder with labels.jsonl.
+# Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
+	@$(PIP) install --quiet --group bench
+	$(BIN)/python -m bench.vision --quick $(if $(TEXTURES),--textures $(TEXTURES))
 	$(BIN)/python -m bench.referee
 	$(BIN)/python -m bench.films --seeds 1 --events 24
 	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS); else echo "bench.photos: left out, PHOTOS is not set"; fi
