@@ -135,7 +135,7 @@ class Tracker:
         size = (image.shape[1], image.shape[0])
         work = _work(image)
         change = None if self._before is None or self._before.shape != work.shape else _change(work, self._before)
-        self._before = work
+        self._before = _reference(work, self._before, blocked)
         self._measure(sightings, size)
         assert self.plane is not None
         scale = work.shape[1] / size[0]
@@ -393,6 +393,15 @@ def _work(image: Image) -> NDArray[np.float32]:
     small = cv2.resize(image, (WORK_WIDTH, height), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
+
+
+def _reference(
+    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None
+) -> NDArray[np.float32]:
+    """What the next still is compared with: this one, and under an arm the one before."""
+    if blocked is None or before is None or before.shape != work.shape:
+        return work
+    return np.asarray(np.where(_stretched(blocked, work.shape) > 0, before, work), np.float32)
 
 
 def _change(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
