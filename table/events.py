@@ -301,6 +301,12 @@ class EventReader:
         if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, past):
             visits = arms  # it was laid a while ago and is noticed now
         plays = self._read_at_once(moment, fresh, visits, still)
+        if looks >= LOOKS or still.final:
+            completed, fresh = self._completed(plays, still, fresh, visits)
+            if completed:
+                told.extend(completed)
+                moment = self.session.moment()
+                plays = self._read_at_once(moment, fresh, visits, still)
         swept = self._hidden_sweep(moment, fresh, visits, still, plays)
         if swept is not None:
             plays = swept
@@ -489,8 +495,8 @@ class EventReader:
         last = self._plays[-1]
         here = [card for card in still.scene.cards if card.id in last.cards]
         near = [card for card in late if card.card and any(_apart(card, other) < 110 for other in here)]
-        recorded = self.session.record()
-        if near and here and recorded[-1]["seq"] == last.seq:
+        written = next(line for line in self.session.record() if line["seq"] == last.seq)
+        if near and here and self._newest(last.seq):
             names = list(last.names)
             for name in (card.card for card in near if card.card):
                 # Open places, which no card was seen for, are filled first.
@@ -499,10 +505,9 @@ class EventReader:
                     names[spare[0]] = name
                 else:
                     names.append(name)
-            later = Event(last.seq, "play", player=recorded[-1].get("player"), cards=tuple(names))
-            better = {name: item for name, item in recorded[-1].items() if name in ("type", "player", "confidence")}
+            better = {name: item for name, item in written.items() if name in ("type", "player", "confidence")}
             better |= {"cards": names, "confirmed": False, "evidence": self._evidence([*here, *near], still)}
-            amended = self._amended(last.seq, later.player or "", better, still)
+            amended = self._amended(last.seq, written["player"], better, still)
             if amended is None:
                 return []
             if last.seq in self._doubts:
@@ -511,6 +516,34 @@ class EventReader:
             last.names = tuple(names)
             return amended
         return []
+
+    def _newest(self, seq: int) -> bool:
+        """Whether nothing but corrections came after an event."""
+        return self.session.trial().standing()[-1][0] == seq
+
+    def _completed(
+        self, plays: list[Hypothesis], still: Still, fresh: list[TrackedCard], visits: list[Visit]
+    ) -> tuple[list[Accepted], list[TrackedCard]]:
+        """A card among the new ones that is the partner which the play before lacked: what came of it, the others."""
+        last = self._plays[-1] if self._plays else None
+        if last is None or len(fresh) < 2 or all(play.ruling.verdict == "legal" for play in plays):
+            return [], fresh
+        spare = [place for place in range(len(last.cards), len(last.names)) if last.names[place] == "?"]
+        here = [card for card in still.scene.cards if card.id in last.cards]
+        written = next(line for line in self.session.record() if line["seq"] == last.seq)
+        for card in fresh:
+            if not spare or card.card is None or not any(_apart(card, other) < 110 for other in here):
+                continue
+            names = (*last.names[: spare[0]], card.card, *last.names[spare[0] + 1 :])
+            better = Event(last.seq, "play", player=written["player"], cards=names)
+            moment = self.session.imagine([Event(self.session.last_seq() + 1, "amend", target=last.seq, event=better)])
+            rest = [other for other in fresh if other is not card]
+            if all(play.ruling.verdict == "legal" for play in self._read_at_once(moment, rest, visits, still)):
+                told = self._noticed(still, [card])
+                if told:
+                    self._known.add(card.id)
+                    return told, rest
+        return [], fresh
 
     def _by_another(self, late: list[TrackedCard], arms: list[Visit], still: Still) -> bool:
         """Whether another player's arm than that of the last play came to these cards."""

@@ -139,6 +139,14 @@ def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Looks])
     assert [line["verdict"] for line in table.session.rulings() if "verdict" in line][-1] == "undecided"
 
 
+def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..., Looks]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6")
+    table.lay("C", "D6", "C9", "D9")
+    assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
+
+
 def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Looks]) -> None:
     table = looks()
     table.lay("A", "H4")
