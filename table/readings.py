@@ -151,7 +151,8 @@ def _next(moment: Moment) -> str | None:
     names = moment.setup.players
     away = {*view.get("passed", ()), *view.get("finished", ()), *view.get("fouls", ()), view.get("fallen")}
     place = names.index(owner)
-    return next((name for name in (*names[place + 1 :], *names[:place]) if name not in away), None)
+    # Last comes the owner, who may have to pass on their own play as well.
+    return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
 
 
 def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:

@@ -175,6 +175,14 @@ def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., 
     assert table.acts() == ["A:H4", "B:?~", "C:pass~", "D:pass~", "A:pass~"]
 
 
+def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Looks]) -> None:
+    table = looks("uecda")
+    table.lay("A", "D3")
+    table.lay("B", "?1")
+    table.take("B", "?1", "D3")
+    assert table.acts() == ["A:D3", "B:?~", "C:pass~", "D:pass~", "A:pass~", "B:pass~"]
+
+
 def test_a_heap_that_shows_with_the_sweep_is_no_play(looks: Callable[..., Looks]) -> None:
     table = looks()
     table.lay("A", "H4")
