@@ -92,7 +92,13 @@ class Deck:
 
     def join(self, mask: int, jokers: int = 0) -> tuple[str, ...]:
         """The codes of a mask (weakest first) and of so many jokers."""
-        return tuple(self.codes[card] for card in bits(mask)) + (JOKER,) * jokers
+        codes = self.codes
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(codes[low.bit_length() - 1])
+            mask ^= low
+        return (*found, *(JOKER,) * jokers)
 
 
 def bits(mask: int) -> Iterator[int]:

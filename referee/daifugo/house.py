@@ -26,9 +26,6 @@ from referee.frozen import quick
 from referee.ruling import ILLEGAL, Ruling
 
 BLACK, RED = 0b1001, 0b0110  # S and C, H and D
-_SWITCHES = (
-    "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
-)  # fmt: skip
 
 
 @quick
@@ -40,11 +37,6 @@ class Debt(NamedTuple):
     dues: tuple[tuple[str, int], ...]
     cut: bool
     foul: bool
-
-
-def active(o: Any) -> bool:
-    """Whether any rule of this module that follows a play is on."""
-    return any(getattr(o, key) for key in _SWITCHES) or getattr(o, "roles_owe", False)
 
 
 def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:

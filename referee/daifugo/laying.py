@@ -131,7 +131,7 @@ def lay(
         may_back=player if jack and o.eleven_back == "optional" else -1,
         lasts=state.lasts if known else (*state.lasts[:player], Last(meld, was_reversed), *state.lasts[player + 1 :]),
     )
-    if house.active(o):
+    if rules.house:
         state, house_rule = house.after_play(state, player, meld, order, cut, was_reversed, effects)
         rule = rule or house_rule
         if state.owed:

@@ -18,6 +18,11 @@ JOKER_RANK = 13
 IDENTITY = tuple(range(13))
 RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
 D3 = 1 << 2  # rank 0, third suit
+# Switches of house rules that do something after a play.
+FOLLOWING = (
+    "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
+    "roles_owe",
+)  # fmt: skip
 
 
 @quick
@@ -69,8 +74,8 @@ class Rules:
     """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
 
     __slots__ = (
-        "all_players", "book", "deck", "finisher", "forbids", "index", "leader", "n", "names_open", "number", "o",
-        "order_of_ranks", "own_orders", "players", "ranks", "seq", "token",
+        "all_players", "book", "deck", "finisher", "forbids", "house", "index", "leader", "n", "names_open", "number",
+        "o", "order_of_ranks", "own_orders", "players", "ranks", "seq", "token",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
@@ -86,6 +91,8 @@ class Rules:
         self.own_orders = own_orders
         # Whether the first strip may still name the deck's ranks.
         self.names_open = False
+        # Whether a house rule that follows a play is on.
+        self.house = any(getattr(self.o, key, False) for key in FOLLOWING)
         self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
         ranks = setup.carry.ranks
         self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
