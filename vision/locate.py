@@ -28,7 +28,7 @@ CLEAR = (0.52, 1.9)
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
 first that the budget allows is taken, else the last."""
-BUDGET = 200e3
+BUDGET = 260e3
 """Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of one second look, whatever the budget."""
@@ -399,15 +399,31 @@ def one_card(one: CardFound, other: CardFound) -> bool:
     These stand on their heads to each other, one of the outlines' middles about halfway between. Two equal cards lie
     like that only by a rare chance.
     """
-    if len(one.indices) != 1 or len(other.indices) != 1:
+    if _complete(one) or _complete(other):
         return False
     diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
-    a, b = one.indices[0], other.indices[0]
-    turned = float(a.down @ b.down) / max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
-    middle = (a.centre + b.centre) / 2
-    apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
-    near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
-    return turned < -0.97 and near < 0.5 and 0.35 < apart < 1.15
+    for a in one.indices:
+        for b in other.indices:
+            middle = (a.centre + b.centre) / 2
+            apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
+            near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
+            if _opposed(a, b) and near < 0.5 and 0.35 < apart < 1.15:
+                return True
+    return False
+
+
+def _opposed(a: IndexFound, b: IndexFound) -> bool:
+    """Whether two indices stand on their heads to each other."""
+    return float(a.down @ b.down) < -0.97 * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+
+
+def _complete(card: CardFound) -> bool:
+    """Whether an outline has both its indices: two that stand on their heads around its middle."""
+    return any(
+        _opposed(a, b) and float(np.hypot(*((a.centre + b.centre) / 2 - card.centre))) < 0.25 * card.short
+        for number, a in enumerate(card.indices)
+        for b in card.indices[:number]
+    )
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:
