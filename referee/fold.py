@@ -293,7 +293,7 @@ class Fold:
         elif event.type in ("reveal", "show"):
             changes = {"cards": ("?",) * len(event.cards or ())}
         elif event.type == "adjutant":
-            changes = {"card": "?"}
+            changes = {"card": "BACK"}
         return dataclasses.replace(event, **changes) if changes else event
 
 

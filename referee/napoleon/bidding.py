@@ -138,7 +138,10 @@ def judge_adjutant(state: State, event: Event) -> Ruling:
     after = state._replace(named=card, phase=WIDOW)
     if card >= 0:
         return FINE._replace(plan=after, params={"say": "event.adjutant.named", "named": (event.card or "",)})
-    if event.card in ("?", "BACK"):
+    if event.card == "BACK":
+        # Named where not everybody could hear it.
+        return FINE._replace(plan=after)
+    if event.card == "?":
         return Ruling(UNDECIDED, "unreadable-card", plan=after)
     return Ruling(ILLEGAL, "unknown-card", None, (event.card or "",))
 

@@ -1,4 +1,4 @@
-"""Plays that could not be read: what they leave unknown, and for how long (G9, T9; a foul is never called on a guess)."""
+"""Plays that could not be read: what they leave unknown and for how long (G9, T9); no foul is called on a guess."""
 
 from __future__ import annotations
 

@@ -248,3 +248,20 @@ def test_Q6_a_small_deal_may_have_any_widow(napoleon, says):
     t.add("adjutant", player="A", card="S7")
     assert says(t.add("widow", player="A", discards=3)) == ("illegal", "wrong-count")
     assert says(t.add("widow", player="A", discards=1)) == LEGAL
+
+
+def test_Q5_a_card_named_to_some_is_named_and_stays_unknown_to_the_others(sit):
+    def bidden():
+        table = sit("napoleon", game="napoleon", players="ABCDE")
+        table.add("bid", player="A", count=13, suit="S")
+        table.passes("BCDE")
+        return table
+
+    private = bidden()
+    named = private.add("adjutant", player="A", card="DA", audience=["A"])
+    assert named.ruling[:2] == ("legal", None) and "DA" not in str(named.ruling)
+    private.add("widow", player="A", discards=3)
+    private.play("A", "D5")
+    assert "adjutant-revealed" not in private.play("B", "DA").ruling.effects
+    unread = bidden().add("adjutant", player="A", card="?")
+    assert unread.ruling[:2] == ("undecided", "unreadable-card")
