@@ -144,12 +144,14 @@ def fouls(lines: Sequence[dict[str, Any]], rulings: Sequence[dict[str, Any]]) ->
     """Every event that was called illegal: when it came, or after a correction of another one. What corrections of one
     and the same moment make and unmake was never called."""
     when = {line["seq"]: line.get("at_ms") for line in lines}
+    void = {line["seq"]: line["target"] for line in lines if line["type"] == "undo"}
     called: dict[int, dict[str, Any]] = {}
     standing: dict[int, dict[str, Any]] = {}
     ruled = [line for line in rulings if "verdict" in line]
     for line, after in zip(ruled, [*ruled[1:], None], strict=True):
         for item in (line, *line.get("revised", ())):
             standing[item["seq"]] = item
+        standing.pop(void.get(line["seq"], -1), None)
         if after is None or when.get(after["seq"]) != when.get(line["seq"]):
             wrong = {seq: item for seq, item in standing.items() if item["verdict"] == "illegal"}
             called |= {seq: {"cards": [], **item} for seq, item in wrong.items() if seq not in called}
