@@ -16,8 +16,8 @@ from vision.network import session
 from vision.types import Image
 
 Floats = NDArray[np.float64]
-SHRINKAGE = 0.3
-"""How far the common scatter is drawn towards a round one."""
+CARD_SHRINKAGE, CORNER_SHRINKAGE = 0.85, 0.3
+"""How far the common scatter of whole cards and of corners is drawn towards a round one; from stranger decks."""
 BATCH = 64
 LEAST_SHARE = -12.0
 """A corner that something covers says no more than this (log) against a name."""
@@ -60,14 +60,14 @@ class Discriminant:
     offsets: Floats
 
     @classmethod
-    def fit(cls, vectors: Floats, labels: NDArray[np.intp], classes: int) -> Discriminant:
+    def fit(cls, vectors: Floats, labels: NDArray[np.intp], classes: int, shrinkage: float) -> Discriminant:
         """Least-squares discriminants with a common scatter, shrunk: vectors (N, D), labels (N,) 0 … classes - 1."""
         size = vectors.shape[1]
         means = np.stack([vectors[labels == row].mean(axis=0) for row in range(classes)])
         rest = vectors - means[labels]
         scatter = rest.T @ rest / max(len(rest) - classes, 1)
         round_one = np.trace(scatter) / size * np.eye(size)
-        precise = np.linalg.inv((1 - SHRINKAGE) * scatter + SHRINKAGE * round_one + 1e-6 * np.eye(size))
+        precise = np.linalg.inv((1 - shrinkage) * scatter + shrinkage * round_one + 1e-6 * np.eye(size))
         weights = means @ precise
         return cls(weights, -0.5 * np.einsum("ij,ij->i", weights, means))
 

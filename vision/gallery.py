@@ -20,7 +20,17 @@ import cv2
 import numpy as np
 
 from models.patches import card_patch, corner_patch
-from vision.embed import Discriminant, Embedder, Floats, GalleryCalibration, GalleryError, Views, fused
+from vision.embed import (
+    CARD_SHRINKAGE,
+    CORNER_SHRINKAGE,
+    Discriminant,
+    Embedder,
+    Floats,
+    GalleryCalibration,
+    GalleryError,
+    Views,
+    fused,
+)
 from vision.types import Image, Quad
 
 CROP = (252, 352)
@@ -184,8 +194,8 @@ class GalleryReader:
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count)
-        self._corner = Discriminant.fit(self.corner_vectors, self.labels, count)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
+        self._corner = Discriminant.fit(self.corner_vectors, self.labels, count, CORNER_SHRINKAGE)
 
     def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
         """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""

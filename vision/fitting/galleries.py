@@ -1,9 +1,9 @@
 """Fits what a gallery's readings mean: `python -m vision.fitting.galleries --textures DIR`.
 
-Stranger decks that no test uses are enrolled and lie on tables at `home`, coloured looks are read by the built-in gallery
-(NONO's are not: its words never train); the shipped locator, embedder and classifier read them. Fitted are the views' weights (log loss), the
-confidence (logistic regression on the margin) and the threshold (the lowest at which at most `--wrong` of the named are
-wrong). Writes `gallery_calibration.json`.
+Stranger decks that no test uses are enrolled and lie on tables at `home`; coloured looks are read by the built-in
+gallery (NONO's are not: its words never train). The shipped locator, embedder and classifier read them. Fitted are the
+views' weights (log loss), the confidence (logistic regression on the margin) and the threshold (the lowest at which at
+most `--wrong` of the named are wrong). Writes `gallery_calibration.json`.
 """
 
 from __future__ import annotations
