@@ -1,0 +1,174 @@
+"""`gyoji enroll` and `gyoji scan --deck`: pictures in, a deck that is read; what is wrong is said in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from models.render.decks import POKER
+from models.render.faces import generate_deck
+from models.render.types import Deck, Face, Image
+from table.cli import build
+from table.enrolling import SENTENCES, reading_order, sharpness, upright
+from vision.gallery import Gallery, cut_out
+from vision.locate import CardFound
+from vision.scan import decks_folder
+
+CODES = ("H7", "S2", "DQ", "C9", "SA")
+NAMES = ("rot7", "blatt2", "S少々", "Katze", "eins")
+
+
+@pytest.fixture(autouse=True)
+def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    whole = generate_deck(np.random.default_rng(31))
+    return Deck("mine", "test", {code: whole.faces[code] for code in CODES})
+
+
+def picture(deck: Deck, code: str, seed: int) -> Image:
+    """One card on a green cloth, a little turned, as someone photographs it."""
+    rng = np.random.default_rng(seed)
+    face = deck.faces[code].image[..., :3]
+    high, wide = face.shape[:2]
+    angle, half = rng.uniform(-0.3, 0.3), np.array([75, 75 * high / wide])
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    quad = (np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half @ turn + (200, 170)).astype(np.float32)
+    source = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    image = np.full((340, 400, 3), (60, 95, 40), np.uint8)
+    matrix = cv2.getPerspectiveTransform(source, quad)
+    cv2.warpPerspective(face, matrix, (400, 340), image, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.6) + rng.normal(0, 3, image.shape)
+    return np.asarray(np.clip(soft, 0, 255), np.uint8)
+
+
+def photographs(deck: Deck, folder: Path, names: tuple[str, ...] = NAMES) -> list[Path]:
+    """A photograph of every card, named after it."""
+    folder.mkdir()
+    paths = []
+    for number, (code, name) in enumerate(zip(CODES, names, strict=True)):
+        paths.append(folder / f"{name}.png")
+        _, data = cv2.imencode(".png", picture(deck, code, 400 + number))
+        data.tofile(paths[-1])
+    return paths
+
+
+def told(*arguments: object, code: int = 0) -> str:
+    """What the command says, on either channel."""
+    result = CliRunner().invoke(build(), [str(argument) for argument in arguments])
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_deck_is_taught_and_then_read(deck: Deck, tmp_path: Path) -> None:
+    paths = photographs(deck, tmp_path / "cards")
+    assert "5 cards enrolled in mine." in told("enroll", "mine", *paths)
+    assert "mine" in told("enroll", "--list").split()
+    right = 0
+    for number, (code, name) in enumerate(zip(CODES, NAMES, strict=True)):
+        path = tmp_path / "seen.png"
+        cv2.imwrite(str(path), picture(deck, code, 500 + number))
+        cards = json.loads(told("scan", "--deck", "mine", path))["cards"]
+        ranked = [card["alternatives"][0][0] for card in cards if card["alternatives"]]
+        assert all(card["card"] in (*NAMES, None) for card in cards)
+        right += name in ranked
+    assert right >= 4
+
+
+def test_several_cards_of_one_picture_are_named_in_reading_order(deck: Deck, tmp_path: Path) -> None:
+    row = np.hstack([picture(deck, code, 400 + number) for number, code in enumerate(CODES[:3])])
+    path = tmp_path / "row.png"
+    cv2.imwrite(str(path), row)
+    told("enroll", "mine", path, "--cards", "a,b,c")
+    assert Gallery.load(decks_folder() / "mine").codes == ["a", "b", "c"]
+    assert "3" in told("enroll", "other", path, code=2)  # file names cannot name three cards
+    assert not (decks_folder() / "other").exists()
+
+
+def test_a_picture_more_of_a_card_is_kept_beside_the_first(deck: Deck, tmp_path: Path) -> None:
+    first = photographs(deck, tmp_path / "one")[0]
+    second = first.with_name("rot7.2.png")
+    cv2.imwrite(str(second), picture(deck, "H7", 999))
+    told("enroll", "mine", first)
+    told("enroll", "mine", second)
+    gallery = Gallery.load(decks_folder() / "mine")
+    assert len(gallery.entries) == 2 and gallery.codes == ["rot7"]
+
+
+def test_two_cards_that_look_alike_are_named(deck: Deck, tmp_path: Path) -> None:
+    same = Deck(deck.name, deck.family, {**deck.faces, "SA": deck.faces["H7"]})
+    said = told("enroll", "mine", *photographs(same, tmp_path / "cards"))
+    assert "rot7 and eins look alike" in said
+
+
+def test_small_and_blurred_pictures_are_told(deck: Deck, tmp_path: Path) -> None:
+    small = cv2.resize(picture(deck, "H7", 400), None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(picture(deck, "C9", 401), (0, 0), 6)
+    for name, image in (("far", small), ("soft", soft)):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), image)
+    said = told("enroll", "mine", tmp_path / "far.png", tmp_path / "soft.png")
+    assert "far: small in its picture" in said and "soft: out of focus" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "no-name"),
+        (["mine"], "no-pictures"),
+        (["standard", "PICTURE"], "taken"),
+        (["../mine", "PICTURE"], "bad-name"),
+        (["mine", "nowhere.jpg"], "unreadable"),
+        (["mine", "--check"], "unknown"),
+        (["mine", "PICTURE", "--cards", "a,b"], "count"),
+        (["mine", "EMPTY"], "no-card"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_wrong_is_said_in_one_sentence(
+    arguments: list[str], sentence: str, lang: str, deck: Deck, tmp_path: Path
+) -> None:
+    cv2.imwrite(str(tmp_path / "one.png"), picture(deck, "H7", 400))
+    cv2.imwrite(str(tmp_path / "empty.png"), np.full((300, 400, 3), 90, np.uint8))
+    files = {"PICTURE": str(tmp_path / "one.png"), "EMPTY": str(tmp_path / "empty.png")}
+    said = told("enroll", *(files.get(item, item) for item in arguments), "--lang", lang, code=2)
+    start = max(SENTENCES[sentence][lang].replace("{name!r}", "{").split("{"), key=len).split("}")[-1][:8]
+    assert start in said and said.count("\n") == 1
+    assert not (decks_folder() / "mine").exists()
+
+
+def test_reading_order_is_row_by_row() -> None:
+    def card(x: float, y: float) -> CardFound:
+        square = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32)
+        return CardFound(square + np.array([x, y], np.float32), 1.0, 1.0)
+
+    cards = [card(200, 12), card(10, 0), card(100, 130), card(100, 6), card(5, 121)]
+    assert [tuple(item.quad[0]) for item in reading_order(cards)] == [
+        (10, 0),
+        (100, 6),
+        (200, 12),
+        (5, 121),
+        (100, 130),
+    ]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_card_is_cut_out_upright_however_its_corners_are_told(turn: int, deck: Deck) -> None:
+    face: Face = deck.faces["H7"]
+    image = np.full((400, 400, 3), 60, np.uint8)
+    part = cv2.resize(face.image[..., :3], (round(POKER[0] * 3), round(POKER[1] * 3)), interpolation=cv2.INTER_AREA)
+    image[50 : 50 + part.shape[0], 80 : 80 + part.shape[1]] = part
+    right, low = 80 + part.shape[1], 50 + part.shape[0]
+    quad = np.array([[80, 50], [right, 50], [right, low], [80, low]], np.float32)
+    straight = cut_out(image, quad)
+    again = cut_out(image, upright(CardFound(np.roll(quad, turn, axis=0), 1.0, 1.0), image))
+    assert np.array_equal(straight, again)
+    assert sharpness(straight) > sharpness(np.asarray(cv2.GaussianBlur(straight, (0, 0), 4), np.uint8))
