@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +19,8 @@ FLOOR = -12.0
 """Least log-probability of a view: none may rule a name out alone."""
 INDEX_SHARE = 0.18
 """Height of an index as a share of the card's shorter side, where none was located."""
+SHOWN = 0.45
+"""A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
 EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated")
 """What a confidence rests on, see `_evidence`."""
 
@@ -106,6 +108,7 @@ class Reading:
 def fuse(views: Views, calibration: Calibration) -> Reading:
     """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
     total = np.zeros(len(NAMES))
+    views = replace(views, corners=tuple(corner for corner in views.corners if corner.none < SHOWN))
     for corner in views.corners:
         weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
         total += weight * np.maximum(corner.scores, FLOOR)
@@ -117,6 +120,8 @@ def fuse(views: Views, calibration: Calibration) -> Reading:
 
 def _whole_weight(views: Views) -> float:
     """How much of a say the whole card has: less where it may show no face, none where half of it is covered."""
+    if views.whole_none >= SHOWN:
+        return 0.0
     return (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 
 import cv2
 import numpy as np
@@ -43,7 +44,9 @@ SIGNS = "+-=?!%&@#*<>"
 
 @lru_cache(maxsize=1)
 def word_fonts() -> tuple[str, ...]:
-    """This machine's fonts that draw Japanese and may train, sorted; empty without any."""
+    """This machine's fonts that draw Japanese and may train, sorted; empty without any, or without Pillow."""
+    if find_spec("PIL") is None:
+        return ()
     files = sorted(path for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
     return tuple(
         str(p) for p in files if not held_out_font(p) and p.stat().st_size > 900_000 and draws(str(p), "まと山少ッ")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from models.render.nono import coloured_deck, nono_deck
+from models.render.strangers import word_fonts
 from models.render.types import Deck, Image
 from vision import gallery as g
 from vision.embed import Embedder, GalleryCalibration, GalleryError
@@ -79,6 +80,8 @@ def test_a_broken_gallery_is_told_in_one_sentence(tmp_path: Path, spoil: str) ->
 
 @pytest.mark.parametrize("make", [nono_deck, coloured_deck])
 def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type: ignore[no-untyped-def]
+    if make is nono_deck and not word_fonts():
+        pytest.skip("no font here draws Japanese")
     deck = make(np.random.default_rng(8))
     codes = [code for code in deck.faces if code not in ("BACK", "JK_2")][::3]
     embedder = Embedder(MODELS / "embedder.onnx", 1)
