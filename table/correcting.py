@@ -154,6 +154,6 @@ class Correcting(Guessing):
         found = consequences(self.session, Event(0, "amend", target=seq, event=better))
         if found is None:
             return None
-        told = [self._accept({"type": "amend", "target": seq, "event": event}, still, source)]
-        told.extend(self._accept(as_line(more), still, "inferred") for more in found[1:])
-        return told
+        first = self._stamped({"type": "amend", "target": seq, "event": event}, still, source)
+        rest = [self._stamped(as_line(more), still, "inferred") for more in found[1:]]
+        return self.session.accept_all([first, *rest])

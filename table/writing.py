@@ -115,8 +115,14 @@ class Writing:
     def _accept(
         self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
     ) -> Accepted:
+        return self.session.accept(self._stamped(event, still, source, at_ms))
+
+    def _stamped(
+        self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
+    ) -> dict[str, Any]:
+        """The event with its time and where it comes from."""
         when = round(still.scene.at_ms if at_ms is None else at_ms, 1)
-        return self.session.accept({**event, "at_ms": when, "source": source})
+        return {**event, "at_ms": when, "source": source}
 
     def _newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
