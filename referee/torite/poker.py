@@ -93,7 +93,7 @@ def _show(state: PokerState, event: Event) -> Ruling:
     if bad is None and (state.shown[seat] or seat in state.blind):
         bad = fault("not-your-turn", "K1", turn="", say="code.not-your-turn.shown")
     if bad is None and len(cards) != SIZE:
-        bad = fault("wrong-count", "K1", needed=SIZE, given=len(cards))
+        bad = fault("wrong-count", "K1", needed=SIZE, given=len(cards), say="code.wrong-count.shown")
     if bad is not None and (not event.stands or mask.bit_count() != SIZE):
         return bad
     exposed = exposures(state.held, seat, mask)
