@@ -28,6 +28,13 @@ HOUSE = (
     "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo", "sandstorm",
     "stop_4", "ambulance", "rokurokubi",
 )  # fmt: skip
+# The same for Daifugo on the coloured deck (D1), whose profile has all switches off.
+COLOURED: Mapping[str, Any] = {
+    **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
+                     "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
+                     "ambulance", "rokurokubi"), True),
+    "sequence_revolution": 4, "lock": 2,
+}  # fmt: skip
 
 
 class Kind(NamedTuple):
@@ -40,10 +47,11 @@ class Kind(NamedTuple):
 
 
 def kinds() -> list[Kind]:
-    """Every game with every profile it has, and Daifugo with all house rules."""
+    """Every game with every profile it has, and Daifugo on either deck with all house rules."""
     profiles = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
-    return [*found, Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")]
+    house = Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")
+    return [*found, house, Kind("torite", "torite-daifugo", COLOURED, "torite/house-rules")]
 
 
 def actions(table: Table, hands: Mapping[str, Sequence[str]]) -> list[Line]:

@@ -8,6 +8,7 @@ from referee.daifugo.book import cite
 from referee.daifugo.held import Cards
 from referee.daifugo.melds import readings, strongest, weakest
 from referee.daifugo.state import IDENTITY, ODD, SEQUENCE, Fault, Meld, State
+from referee.texts import suits_words
 
 
 def candidates(state: State, player: int, cards: Cards, said: tuple[str, ...] | None) -> list[Meld]:
@@ -68,14 +69,5 @@ def _lock_fault(state: State, meld: Meld) -> Fault:
     cards = sum(1 << card for card in bits(meld.mask) if wrong >> (card & 3) & 1)
     deck = state.rules.deck
     suits = "".join(deck.suits[suit] for suit in bits(state.lock))
-    params = {"lock": _SuitNames(suits), "suits": suits}
+    params = {"lock": suits_words(suits), "suits": suits}
     return Fault(4, "suit-locked", cite(state.rules.book, "lock"), deck.join(cards), params)
-
-
-class _SuitNames(str):
-    """Suits of a lock as text: ♠♥."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return "".join("♠♥♦♣"["SHDC".index(suit)] for suit in self)

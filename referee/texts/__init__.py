@@ -60,6 +60,15 @@ def card_words(code: str, lang: str) -> str:
     return code
 
 
+def suits_words(letters: str) -> Text:
+    """Suits or colours said together: ♠♥, 赤・青 / red and blue."""
+    if all(letter in SIGNS for letter in letters):
+        signs = "".join(SIGNS[letter] for letter in letters)
+        return Text(signs, signs)
+    names = [COLOURS.get(letter, (letter, letter)) for letter in letters]
+    return Text("・".join(ja for ja, _ in names), " and ".join(en.strip() for _, en in names))
+
+
 def cards_words(codes: tuple[str, ...], lang: str) -> str:
     """Several cards, said one after the other."""
     gap = "・" if lang == "ja" else " "
@@ -85,10 +94,10 @@ class _Words(dict[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name)
-        if isinstance(value, tuple):
-            return cards_words(value, self._lang)
         if isinstance(value, Text):
             return value.get(self._lang)
+        if isinstance(value, tuple):
+            return cards_words(value, self._lang)
         if isinstance(value, str) and value.startswith("@"):
             return say(value[1:], self._lang, self)
         return value

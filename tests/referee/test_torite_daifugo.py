@@ -7,6 +7,7 @@ import re
 import pytest
 
 from referee.options import OptionsError
+from referee.texts import message
 
 LEGAL = ("legal", None)
 
@@ -158,3 +159,13 @@ def test_C3_option_low_wins_and_kind(sit, kind, low_wins, winner):
 def test_M1_option_meeples(sit, meeples):
     t = sit("torite-e", "ab", "torite", meeples=meeples)
     assert (t.add("meeple", player="a", colour="R").ruling.verdict == "legal") == meeples
+
+
+def test_D1_a_locked_colour_is_named_in_both_languages(sit):
+    table = sit("torite-daifugo", "ABC", "torite", lock=2)
+    table.play("A", "R5 B5")
+    table.play("B", "R6 B6")
+    found = table.play("C", "R7 Y7")
+    assert found.ruling.code == "suit-locked"
+    assert message(found, "ja") == "縛りがかかっています。赤・青しか出せません。"
+    assert message(found, "en") == "The suit is locked: only red and blue may be played."
