@@ -248,4 +248,9 @@ def _virtual(record: str) -> Source:
         raise SourceError(
             f"{record} is no record that can be read.", f"{record}は読める記録ではありません。"
         ) from error
-    return Virtual(VirtualCamera(lines), path.name)
+    try:
+        return Virtual(VirtualCamera(lines), path.name)
+    except KeyError as error:  # a deck of other names than those that are drawn
+        raise SourceError(
+            f"{record} cannot be played: {error.args[0]}.", f"{record}は再生できません: {error.args[0]}。"
+        ) from error

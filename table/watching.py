@@ -13,6 +13,7 @@ from typing import IO, Any
 
 from table.live import LiveTable, Sees
 from table.log import EventLog, LogError
+from table.looks import look_of
 from table.session import Accepted, Session
 from table.sources import Source, open_source
 
@@ -61,7 +62,7 @@ class Watching:
         options: Mapping[str, Any] | None = None,
         database: Path | None = None,
         session: str | None = None,
-        deck: str = "standard",
+        deck: str | None = None,
         models: Path | None = None,
         scanner: Sees | None = None,
     ) -> None:
@@ -84,7 +85,7 @@ class Watching:
             if scanner is None:
                 from vision.scan import Scanner
 
-                scanner = Scanner(models, deck, threads=1)
+                scanner = Scanner(models, deck or look_of(self.session.moment()), threads=1)
             self._open_record(record)
         except BaseException:
             self._stack.close()

@@ -34,12 +34,22 @@ def serve(
     port: Port = 8010,
     data: Annotated[Path | None, typer.Option(help="folder of the record (default: the user's data folder)")] = None,
     pin: Annotated[str | None, typer.Option(help="six digits (default: drawn anew at each start)")] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), nono, "
+            "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
+        ),
+    ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.log import EventLog, LogError
+    from vision.scan import known_decks
     from webui.desk import Desk
     from webui.watching import found_cameras, watch
 
+    if deck is not None and deck not in known_decks():
+        _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         _fail("--pin: six digits, please.")
     listening = _listen(host, port)
@@ -52,7 +62,8 @@ def serve(
     except OSError as error:
         _fail(f"{folder}: {error.strerror or error}.")
     memory = folder / "last.json"
-    desk = Desk(log, watch, given=source, find=found_cameras, keep=lambda spec, ident: _remember(memory, spec, ident))
+    looking = functools.partial(watch, deck=deck)
+    desk = Desk(log, looking, given=source, find=found_cameras, keep=lambda spec, ident: _remember(memory, spec, ident))
     last = _remembered(memory)
     wanted = last is not None and source in (None, last["source"])
     if last is not None and wanted and desk.resume(last["source"], last["session"]):
@@ -66,31 +77,45 @@ def demo(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
     host: Host = "127.0.0.1",
     pace: Annotated[float, typer.Option(min=0.1, max=100, help="how much faster than life the round is played")] = 1.0,
+    record: Annotated[
+        Path | None, typer.Option(help="play this record instead; its game says which deck lies on the table")
+    ] = None,
 ) -> None:
     """Show a virtual table that plays a round by itself: no camera needed."""
     from table.log import EventLog
     from webui.desk import Desk
+    from webui.problems import RefusedError
     from webui.watching import watch
 
-    header, opening, path = demo_record()
+    try:
+        header, opening, path = demo_record(record)
+    except (OSError, ValueError) as error:
+        _fail(f"{record}: {error}")
     listening = _listen(host, port, or_any=True)
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
         desk = Desk(log, functools.partial(watch, pace=pace), mode="demo")
-        desk.show(f"virtual:{path}", header, opening)
+        try:
+            desk.show(f"virtual:{path}", header, opening)
+        except RefusedError as error:
+            _fail(error.problem.message.en)
+        except ValueError as error:  # options that cannot be played
+            _fail(f"{path}: {error}")
         _run(desk, listening, host, new_pin(), browser=browser)
         log.close()
 
 
-def demo_record() -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
-    """(header, what the table tells the referee before the first card, file) of the demonstration.
+def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
+    """(header, what the table tells the referee before the first card, file) of the demonstration or of any record.
 
-    Hands stay hidden: of a deal only the number of cards is told.
+    Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
     """
     import table.film
+    from table.film.story import parse_record
 
-    path = Path(table.film.__file__).parent / "data" / DEMO
+    path = record or Path(table.film.__file__).parent / "data" / DEMO
+    parse_record(path.read_text(encoding="utf-8").splitlines())  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     opening: list[dict[str, Any]] = []
     for event in lines[1:]:

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from models.render.decks import built_in
 from table.film.camera import VirtualCamera
 from table.live import LiveTable
+from table.looks import look_of
 from table.session import Session
 from table.sources import Frame, SourceError, cameras, open_source
 from vision.scan import Scanner
@@ -62,16 +62,23 @@ class Rehearsal:
         self._camera.close()
 
 
-@functools.cache
-def scanner() -> Scanner:
-    """The models, loaded once. One thread: the rest of the machine has to draw, serve and play."""
-    return Scanner(threads=1)
+@functools.lru_cache(maxsize=2)
+def scanner(deck: str = "standard") -> Scanner:
+    """The models for a deck, loaded once. One thread: the rest of the machine has to draw, serve and play."""
+    return Scanner(deck=deck, threads=1)
 
 
-def watch(spec: str, session: Session, pace: float = 1.0) -> LiveTable:
-    """The live table on a source; `pace` is that of the virtual table. Raises SourceError."""
+def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = None) -> LiveTable:
+    """The live table on a source; `pace` is that of the virtual table; `deck` lies on it, else the game's.
+
+    Raises SourceError.
+    """
+    try:
+        reader = scanner(deck or look_of(session.moment()))
+    except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
+        raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
     source = rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
-    return LiveTable(source, session, scanner())
+    return LiveTable(source, session, reader)
 
 
 def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
@@ -79,10 +86,9 @@ def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     path = Path(record)
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-        return Rehearsal(VirtualCamera(lines, deck=built_in(), pace=None), path.name, pace)
-    except (OSError, ValueError) as error:
+        return Rehearsal(VirtualCamera(lines, pace=None), path.name, pace)
+    except (OSError, ValueError, KeyError) as error:
         raise SourceError(f"{record} cannot be played: {error}.", f"{record}は再生できません: {error}。") from None
-
 
 
 def found_cameras() -> list[Source]:

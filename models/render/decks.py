@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
@@ -13,6 +14,8 @@ POKER = (63.0, 88.0)
 FACE_PX = (202, 282)
 """Faces are kept at 3.2 px/mm: finer than any camera at a table sees them."""
 RADIUS = 3.2
+INDICES = "indices.json"
+"""Beside the pictures, where every face's top left index is told: {code: [left, top, right, bottom]}, mm."""
 BUILT_IN = Path(__file__).resolve().parent.parent / "decks"
 
 Box = tuple[float, float, float, float]
@@ -127,6 +130,7 @@ def load_deck(folder: Path) -> Deck:
     """
     name = folder.name
     box = INDEX_BOXES.get(name)
+    told = json.loads((folder / INDICES).read_text(encoding="utf-8")) if (folder / INDICES).is_file() else {}
     faces: dict[str, Face] = {}
     for path in sorted(folder.glob("*.webp")):
         picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
@@ -135,7 +139,9 @@ def load_deck(folder: Path) -> Deck:
         code = path.stem
         marks: tuple[IndexMark, ...] = ()
         flat = flatten(np.asarray(picture, np.uint8))
-        if code.startswith("JK") and name not in PLAIN_JOKERS:
+        if code in told:
+            marks = index_marks(tuple(told[code]))
+        elif code.startswith("JK") and name not in PLAIN_JOKERS:
             marks = index_marks(tighten(flat, JOKER_BOXES.get(name, JOKER_BOX)))
         elif not code.startswith(("BACK", "JK")) and box is not None:
             marks = index_marks(tighten(flat, box), name in FOUR_INDICES)

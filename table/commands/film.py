@@ -14,7 +14,12 @@ def film(
     truth: Annotated[Path | None, typer.Option(help="also write what the film shows, as JSON Lines")] = None,
     seed: Annotated[int, typer.Option(min=0, help="another seed: another table, light and people")] = 0,
     difficulty: Annotated[str, typer.Option(help="easy, home or hard")] = "home",
-    deck: Annotated[str, typer.Option(metavar="LOOK", help="a built-in look or a folder of faces")] = "standard",
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOOK", help="standard, nono, coloured or a folder of faces (`S3.webp` …); default: the game's"
+        ),
+    ] = None,
     fps: Annotated[float, typer.Option(min=1, max=60, help="frames per second")] = 15.0,
     size: Annotated[str, typer.Option(help="width x height in pixels")] = "1280x720",
 ) -> None:
@@ -24,6 +29,8 @@ def film(
     from referee.options import OptionsError
     from referee.record import RecordError
     from table.film.film import Film
+    from table.film.story import parse_record
+    from table.looks import look_for
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:
@@ -34,8 +41,9 @@ def film(
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
-        look = load_deck(Path(deck)) if Path(deck).is_dir() else built_in(deck)
         lines = record.read_text(encoding="utf-8").splitlines()
+        name = look_for(parse_record(lines)[0]) if deck is None else deck
+        look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
     except RecordError as error:
         raise _refused(f"{record}, {error}") from error

@@ -12,7 +12,13 @@ import typer
 
 def scan(
     images: Annotated[list[Path], typer.Argument(metavar="IMAGE…", help="photographs of cards")],
-    deck: Annotated[str, typer.Option(help="the deck's look")] = "standard",
+    deck: Annotated[
+        str,
+        typer.Option(
+            help="the deck: standard (A K Q J), standard-french (R D V), standard-german (K D B), standard-russian "
+            "(Т К Д В), nono, coloured, or one that was enrolled (`gyoji enroll --list`)"
+        ),
+    ] = "standard",
     json_lines: Annotated[bool, typer.Option("--json", help="one JSON object per image (the default)")] = True,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:

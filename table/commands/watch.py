@@ -23,7 +23,13 @@ def watch(
         Path | None, typer.Option("--log", help="the log (SQLite); pictures are kept beside it")
     ] = None,
     session: Annotated[str | None, typer.Option(help="go on with this session of the log")] = None,
-    deck: Annotated[str, typer.Option(help="the deck's look")] = "standard",
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            help="the deck on the table: standard, standard-french, -german or -russian (by its letters), nono, "
+            "coloured or one that was enrolled; default: the game's"
+        ),
+    ] = None,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written

@@ -12,6 +12,8 @@ from models.render.decks import built_in
 from models.render.types import Deck, Image
 from table.film.film import Film
 from table.film.manners import Difficulty
+from table.film.story import parse_record
+from table.looks import look_for
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class VirtualCamera:
     `lines` are a record's (or a ready `Film`). `pace` 1.0 is real time, 2.0 twice as fast, None as fast as the frames
     can be drawn; in real time frames that come too late are left out, as a camera would. `clock` (seconds, monotonic)
     and `sleep` are injected for tests. `loop` plays the film again and again. Thread-safe: one thread reads, others
-    may pause, resume, rewind or close.
+    may pause, resume, rewind or close. Without `deck` the cards have the built-in look of the record's game.
 
     Raises what `Film` raises, and FileNotFoundError for an unknown deck look.
     """
@@ -52,7 +54,7 @@ class VirtualCamera:
         if isinstance(lines, Film):
             self.film = lines
         else:
-            looks = built_in() if deck is None else deck
+            looks = built_in(look_for(parse_record(lines)[0])) if deck is None else deck
             self.film = Film(lines, looks, seed=seed, difficulty=difficulty, size=size, fps=fps)
         self.pace = pace
         self.loop = loop

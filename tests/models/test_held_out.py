@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import numpy as np
@@ -47,6 +48,24 @@ def test_art_decks_of_the_manifest_do_not_train(tmp_path: Path) -> None:
         cv2.imwrite(str(folder / "SA.webp"), np.full((282, 202, 3), 255, np.uint8))
     names = {deck.name for deck in generate.art_decks(tmp_path)}
     assert names == {"standard", "letele_revk_cc0"}
+
+
+def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
+    """Follows the imports of everything that makes models, through all of the project's packages."""
+    root = Path(generate.__file__).parents[2]
+    files = {path for folder in ("models/training", "vision/fitting") for path in (root / folder).glob("*.py")}
+    assert len(files) > 10
+    seen: set[Path] = set()
+    while files - seen:
+        path = (files - seen).pop()
+        seen.add(path)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+            files |= {file for name in names if (file := root / f"{name.replace('.', '/')}.py").is_file()}
+    assert root / "models" / "render" / "strangers.py" in seen
+    assert root / "models" / "render" / "exotic.py" not in seen
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -95,7 +95,7 @@ def fit(rows: list[Example], pull: float) -> Floats:
     logits, ranks = np.stack([row for row, _ in rows]).astype(np.float64), np.array([rank for _, rank in rows])
     inputs = np.concatenate([logits, np.ones((len(rows), 1))], axis=1)
     start = np.eye(len(RANKS), LOGITS + 1)
-    spread = np.append(logits.std(axis=0), 1.0)
+    spread = np.append(np.maximum(logits.std(axis=0), 0.1), 1.0)
     truth = np.eye(len(RANKS))[ranks]
 
     def loss(values: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:

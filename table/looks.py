@@ -1,0 +1,18 @@
+"""Which look of cards a game is played with: what the virtual table draws and what the camera expects."""
+
+from __future__ import annotations
+
+from referee.events import Header
+from referee.fold import Fold, Table
+
+
+def look_of(table: Table) -> str:
+    """The deck that a table plays with, by the name of its built-in look: standard, nono or coloured."""
+    setup = table.setup
+    # NONO is a profile of a game that otherwise has the standard deck.
+    return "nono" if setup.profile == "nono" else str(table.game.deck(setup.options, setup.deck).name)
+
+
+def look_for(header: Header) -> str:
+    """The deck that a record begins with. Raises referee.options.OptionsError."""
+    return look_of(Fold(header).table)
