@@ -1,0 +1,166 @@
+"""Small records with the rulings that the rules document gives them, through the whole of `gyoji judge`.
+
+`cases/<game>.txt` holds them, an empty line between two: a name, `game <game>/<profile> <players> <options>`, then an
+event a line, in short, with what is expected of it:
+
+    A H5 S5 => ok fx=lock turn=B        a play; `ok` legal, `no CODE` illegal, `?? CODE` undecided
+    exchange D>A S2 H2 => ...           other events: the type, who (from>to), cards or a count
+    {...}                               further fields of the record, after any event
+
+`fx=` lists all effects, `has=` and `hasnt=` one; `exp=` and `rev=` all that is exposed or revised as seq:code or
+seq:verdict; `turn=-` is nobody's; `cards=` and `rule=` are the ruling's. `result {...}` gives fields of the last line,
+`refused WORD` says that the record cannot be read and what the error names.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.record import RecordError
+from table.commands.judge import judged
+
+VERDICTS = {"ok": "legal", "no": "illegal", "??": "undecided"}
+
+
+def load(path: Path) -> list[tuple[str, list[str]]]:
+    """(name, lines) of every case in a file."""
+    blocks = path.read_text(encoding="utf-8").strip().split("\n\n")
+    found = [block.splitlines() for block in blocks]
+    return [(f"{path.stem}: {lines[0].removeprefix('# ')}", lines[1:]) for lines in found]
+
+
+CASES = [case for path in sorted((Path(__file__).parent / "cases").glob("*.txt")) for case in load(path)]
+
+
+def cards_or_count(words: list[str]) -> dict[str, Any]:
+    if len(words) <= 1 and all(word.isdigit() for word in words):
+        return {"count": int(words[0]) if words else 1}
+    return {"cards": words}
+
+
+def deal(words: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {"hands": {}, "counts": {}}
+    for who, what in (word.split(":") for word in words):
+        value: Any = int(what) if what.isdigit() else what.split(",")
+        if who in ("stock", "widow"):
+            found[who] = value
+        else:
+            found["counts" if isinstance(value, int) else "hands"][who] = value
+    return {key: value for key, value in found.items() if value != {}}
+
+
+def fields(kind: str, words: list[str]) -> dict[str, Any]:
+    """The fields of an event of one type from its short form."""
+    if kind in ("exchange", "give"):
+        giver, taker = words[0].split(">")
+        return {"from": giver, "to": taker, **cards_or_count(words[1:])}
+    if kind == "deal":
+        return deal(words)
+    if kind in ("amend", "insert"):
+        return {"target" if kind == "amend" else "after": int(words[0]), "event": event(" ".join(words[1:]))}
+    if kind in ("undo", "stand", "takeback"):
+        return {"target": int(words[0])}
+    if kind == "round":
+        return {"number": int(words[0])}
+    if kind == "clear":
+        return {}
+    player, *rest = words
+    more: dict[str, Any] = {}
+    if kind in ("draw", "discard"):
+        more = cards_or_count(rest)
+    elif kind == "widow":
+        more = {"discards": (told := cards_or_count(rest)).get("cards", told.get("count"))}
+    elif kind == "count":
+        more = {"count": int(rest[0])}
+    elif kind == "declare":
+        more = {"what": rest[0], "value": json.loads(rest[1])}
+    elif kind in ("reveal", "show"):
+        more = {"cards": rest}
+    elif kind == "bid":
+        more = {"count": int(rest[0]), "suit": rest[1]}
+    elif kind == "adjutant":
+        more = {"card": rest[0]}
+    elif kind == "meeple":
+        more = {"colour": rest[0]}
+    elif kind == "order":
+        more = {"ranks": rest[0].split(",")}
+    elif kind == "settle" and rest:
+        more = {"value": int(rest[0])}
+    return {"player": player, **more}
+
+
+def event(text: str) -> dict[str, Any]:
+    """An event from its short form."""
+    text, brace, extra = text.partition("{")
+    more = json.loads(brace + extra) if brace else {}
+    words = text.split()
+    if not words:
+        return more
+    if words[0].islower():
+        return {"type": words[0], **fields(words[0], words[1:]), **more}
+    if words[1] == "pass":
+        return {"type": "pass", "player": words[0], **more}
+    return {"type": "play", "player": words[0], "cards": words[1:], **more}
+
+
+def header(text: str) -> dict[str, Any]:
+    head, brace, options = text.removeprefix("game ").partition("{")
+    name, players = head.split()
+    game, profile = name.split("/")
+    return {"seq": 0, "type": "game", "format": "gyoji/1", "game": game, "profile": profile, "players": list(players),
+            "options": json.loads(brace + options) if brace else {}}  # fmt: skip
+
+
+def seen(line: dict[str, Any], key: str) -> list[str]:
+    """What a line says under a key of the short form, sorted."""
+    if key == "exp":
+        return sorted(f"{found['seq']}:{found['code']}" for found in line["exposed"])
+    if key == "rev":
+        return sorted(f"{found['seq']}:{found['verdict']}" for found in line["revised"])
+    value = line[{"fx": "effects"}.get(key, key)]
+    return sorted(value) if isinstance(value, list) else [value or "-"]
+
+
+def check(line: dict[str, Any], wanted: str) -> None:
+    """Holds one line of `gyoji judge` against what is expected."""
+    verdict, *rest = wanted.split()
+    assert line["verdict"] == VERDICTS[verdict], (line["code"], line["message"]["en"])
+    for word in rest:
+        key, equals, value = word.partition("=")
+        if not equals:
+            assert line["code"] == word
+        elif key in ("has", "hasnt"):
+            assert (value in line["effects"]) == (key == "has"), (word, line["effects"])
+        else:
+            assert seen(line, key) == sorted(filter(None, value.split(","))), word
+
+
+def test_there_are_cases_for_every_game():
+    heads = [lines[0] for _, lines in CASES]
+    for game in ("daifugo", "hensoku", "torite", "napoleon"):
+        assert sum(head.startswith(f"game {game}/") for head in heads) > 50
+    assert len({name for name, _ in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("lines", [lines for _, lines in CASES], ids=[name for name, _ in CASES])
+def test_ruled_as_the_document_says(lines):
+    head, *rest = lines
+    last = rest.pop() if rest[-1].startswith(("result ", "refused ")) else ""
+    told = [line.partition("=>") for line in rest]
+    record = [header(head), *({"seq": seq, **event(text)} for seq, (text, _, _) in enumerate(told, start=1))]
+    written = [json.dumps(line, ensure_ascii=False).encode() for line in record]
+    if last.startswith("refused "):
+        with pytest.raises(RecordError, match=last.split()[1]):
+            list(judged(written))
+        return
+    found = list(judged(written))
+    by_seq = {line["seq"]: line for line in found if "seq" in line}
+    for seq, (_, _, wanted) in enumerate(told, start=1):
+        if wanted.strip():
+            check(by_seq[seq], wanted)
+    for key, value in json.loads(last.removeprefix("result ") or "{}").items():
+        assert found[-1][key] == value, (key, found[-1])
