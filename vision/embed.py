@@ -117,6 +117,6 @@ def fused(views: Views, covered: Sequence[float], c: GalleryCalibration) -> Floa
     # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
     swap = np.arange(whole.shape[1]) ^ 1
     total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[:, 0] + corner[:, 1][:, swap])
-    pairs = total.reshape(len(whole), -1, 2)
+    pairs = total.reshape(len(whole), whole.shape[1] // 2, 2)
     both = np.logaddexp(pairs[:, :, 0], pairs[:, :, 1])
     return log_shares(both, 1.0)

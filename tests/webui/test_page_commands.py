@@ -137,3 +137,28 @@ def test_cameras_are_called_as_people_call_them() -> None:
 
 def test_own_addresses_are_not_loopback() -> None:
     assert all(not address.startswith("127.") for address in own_addresses())
+
+
+def test_serve_knows_the_decks_and_says_which() -> None:
+    process = start("serve", "--deck", "tarot")
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 2 and errors.count("\n") == 1
+    assert "tarot" in errors and "standard-russian" in errors and "nono" in errors
+
+
+def test_demo_plays_any_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    (tmp_path / "torn.jsonl").write_text('{"seq": 0, "type": "game"', "utf-8")
+    for name in ("torn.jsonl", "missing.jsonl"):
+        process = start("demo", "--no-browser", "--record", str(tmp_path / name))
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 2 and errors.count("\n") == 1 and name in errors
+    game = {"game": "torite", "profile": "torite-c", "players": list("ABC")}
+    lines = [{"seq": 0, "type": "game", "format": "gyoji/1", **game},
+             {"seq": 1, "type": "deal", "hands": {"A": ["R7"], "B": ["B10"], "C": ["G4"]}},
+             {"seq": 2, "type": "play", "player": "A", "cards": ["R7"]}]  # fmt: skip
+    (tmp_path / "coloured.jsonl").write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
+    process = start("demo", "--no-browser", "--port", "0", "--record", str(tmp_path / "coloured.jsonl"))
+    said = lines_until(process, "Stop with")
+    url = next(line.split()[-1] for line in said if "http" in line)
+    assert hello(url)["running"]
+    assert stop(process) == ""
