@@ -329,6 +329,10 @@ def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list
     found = []
     for line in lines:
         kind = line["type"]
+        if kind not in ("deal", "exchange", "give", "draw", "discard", "widow"):
+            # The very same line: `read` knows it again.
+            found.append(line)
+            continue
         new = dict(line)
         if kind == "deal":
             dealt = line["hands"]
@@ -346,13 +350,17 @@ def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list
     return found
 
 
-def read(lines: Sequence[Line]) -> tuple[Header, list[Event]]:
-    """Header and events of a record's lines."""
+def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, list[Event]]:
+    """Header and events of a record's lines; those that are as in the sitting `known` are not read again."""
     reader = Reader()
     header = reader.read(lines[0])
     assert isinstance(header, Header)
-    events = [reader.read(line) for line in lines[1:]]
-    return header, [event for event in events if isinstance(event, Event)]
+    events: list[Event] = []
+    for place, line in enumerate(lines[1:]):
+        told = known.events[place] if known and line is known.lines[place + 1] else reader.read(line)
+        assert isinstance(told, Event)
+        events.append(told)
+    return header, events
 
 
 def known(table: Table) -> list[tuple[tuple[str, ...], int]]:

@@ -93,7 +93,7 @@ def check_hidden(sitting: Sitting, rng: random.Random) -> None:
     for count, transfers in ((0, False), (rng.randint(0, len(names)), True), (rng.randint(1, len(names)), False)):
         seen = frozenset(rng.sample(names, count))
         lines = hidden(sitting.lines, seen, transfers)
-        header, events = read(lines)
+        header, events = read(lines, sitting)
         folded = Fold(header)
         for event in events:
             outcome = folded.add(event)
@@ -154,7 +154,7 @@ def check(kind: Kind, seed: int) -> Problem | None:
         sitting.play(rounds=1 + seed % 2)
         check_hidden(sitting, rng)
         check_corrections(sitting.header, sitting.events, rng, sitting.lines)
-        header, events = read(hidden(sitting.lines, frozenset(), False))
+        header, events = read(hidden(sitting.lines, frozenset(), False), sitting)
         check_corrections(header, events, rng, sitting.lines)
     except BrokenError as broken:
         return Problem(f"{kind.label} seed {seed}", broken.promise, broken.detail, broken.lines)
@@ -173,9 +173,9 @@ def _batch(task: Task) -> list[Problem]:
 
 
 def tasks(chosen: Sequence[Kind], games: int, seed: int, size: int = BATCH) -> list[Task]:
-    """So many games of each kind, in batches of seeds."""
+    """So many games of each kind, in batches of seeds; all kinds in turn, so that every kind has its share early."""
     ends = range(seed, seed + games, size)
-    return [(kind, start, min(start + size, seed + games)) for kind in chosen for start in ends]
+    return [(kind, start, min(start + size, seed + games)) for start in ends for kind in chosen]
 
 
 def soak(todo: Sequence[Task], jobs: int) -> Iterator[tuple[Task, list[Problem]]]:
@@ -192,22 +192,32 @@ class Progress:
     """What was done so far, in a file (or in memory alone where `path` is None).
 
     `done` maps a kind's label to the batches done as "start-stop"; `fuzzed` is [seconds, records] of spoilt records;
-    `problems` are those that were found. A file that other code wrote is begun anew.
+    `problems` are those that were found. What other code did is done again: all of it where the shared parts changed,
+    one game's where only that game did.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.code = _digest()
+        self.code = digests()
         self.done: dict[str, list[str]] = {}
         self.fuzzed: list[float] = [0.0, 0]
         self.problems: list[Problem] = []
         if path is not None and path.exists():
             told = json.loads(path.read_text(encoding="utf-8"))
-            if told["code"] == self.code:
-                self.done, self.fuzzed = told["done"], told["fuzzed"]
-                self.problems = [Problem(entry[0], entry[1], entry[2], tuple(entry[3])) for entry in told["problems"]]
-            else:
-                print(f"{path} is of other code: all is done again", flush=True)
+            self._take_up(told)
+
+    def _take_up(self, told: dict[str, Any]) -> None:
+        """Goes on from what a file told, as far as it is of the same code."""
+        code = told["code"] if isinstance(told["code"], dict) else {}
+        same = {game for game in self.code if code.get(game) == self.code[game]}
+        self.done = {label: batches for label, batches in told["done"].items() if label.split("/")[0] in same}
+        found = [Problem(entry[0], entry[1], entry[2], tuple(entry[3])) for entry in told["problems"]]
+        self.problems = [problem for problem in found if problem.where.split("/")[0] in same]
+        if len(same) == len(self.code):
+            self.problems, self.fuzzed = found, told["fuzzed"]
+        else:
+            again = ", ".join(game for game in self.code if game not in same)
+            print(f"{self.path} is of other code: done again: {again}", flush=True)
 
     def has(self, task: Task) -> bool:
         """Whether a batch was done."""
@@ -233,14 +243,28 @@ class Progress:
         beside.replace(self.path)
 
 
-def _digest() -> str:
-    """What the code is: a hash over the referee and the benches."""
+# The packages of the referee that a game's plays are judged by; all other modules are everybody's.
+PACKAGES = {
+    "daifugo": ("daifugo",), "hensoku": ("daifugo", "hensoku"), "torite": ("daifugo", "tricks", "torite"),
+    "napoleon": ("tricks", "napoleon"),
+}  # fmt: skip
+BENCHES = ("players.py", "soak.py", "spoil.py")
+
+
+def digests() -> dict[str, str]:
+    """What the code is, by game: a hash over its packages, the referee's shared modules and these benches."""
     root = Path(__file__).resolve().parent.parent
-    found = hashlib.sha256()
-    for folder in ("referee", "bench"):
-        for path in sorted((root / folder).rglob("*.py")):
-            found.update(path.read_bytes())
-    return found.hexdigest()
+    own = {package for packages in PACKAGES.values() for package in packages}
+    files = sorted((root / "referee").rglob("*.py"))
+    found = {}
+    for game, packages in PACKAGES.items():
+        code = hashlib.sha256()
+        for path in [*files, *(root / "bench" / name for name in BENCHES)]:
+            package = path.parent.name
+            if package not in own or package in packages:
+                code.update(path.read_bytes())
+        found[game] = code.hexdigest()
+    return found
 
 
 def play(chosen: Sequence[Kind], progress: Progress, asked: argparse.Namespace, until: float) -> bool:

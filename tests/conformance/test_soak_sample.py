@@ -121,6 +121,23 @@ def test_what_broke_in_an_earlier_part_stays_broken_until_the_code_changes(tmp_p
         patched.setattr(soak, "check", lambda kind, seed: soak.Problem(f"{kind.label} seed {seed}", "p", "d", ("{}",)))
         assert soak.main(asked) == 1
     assert soak.main(asked) == 1
-    monkeypatch.setattr(soak, "_digest", lambda: "other")
+    changed = {**soak.digests(), "torite": "other"}
+    monkeypatch.setattr(soak, "digests", lambda: changed)
     assert soak.main(asked) == 0
     assert "is of other code" in capsys.readouterr().out
+
+
+def test_only_the_games_whose_code_changed_are_done_again(tmp_path, monkeypatch):
+    progress = soak.Progress(tmp_path / "state.json")
+    for label in ("napoleon/napoleon", "torite/torite-c"):
+        progress.take((KINDS[label], 0, 5), ())
+    monkeypatch.setattr(soak, "digests", lambda: {**progress.code, "torite": "other"})
+    again = soak.Progress(tmp_path / "state.json")
+    assert (again.games("napoleon/napoleon"), again.games("torite/torite-c")) == (5, 0)
+    assert set(soak.PACKAGES) == {kind.game for kind in KINDS.values()}
+
+
+def test_lines_that_are_known_are_read_as_they_were():
+    sitting = Sitting(KINDS["hensoku/hensoku"], 3).play(2)
+    lines = hidden(sitting.lines, frozenset("A"), False)
+    assert read(lines, sitting) == read(lines)
