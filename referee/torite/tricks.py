@@ -14,7 +14,7 @@ from referee.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
 from referee.torite.winner import TRUMP, best
 from referee.tricks import common
 from referee.tricks.follow import holding, to_play, verdict
-from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
@@ -185,7 +185,7 @@ def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tupl
         return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     claim = Claim(event.seq, found[0], "revoke" if code == "must-follow" else "forced-colour-false", claimed)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
-    after, effects, params = advance(state._replace(held=held), seat, mask, 0)
+    after, effects, params = advance(state, seat, mask, 0, held)
     return Ruling(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
@@ -203,12 +203,15 @@ def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
     return "must-follow", rule, rule
 
 
-def advance(state: TrickState, seat: int, mask: int, unread: int) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
-    """The state after a seat laid these cards, what that sets off, and the words for it.
+def advance(
+    state: TrickState, seat: int, mask: int, unread: int, held: Holdings | None = None
+) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+    """The state after a seat laid these cards, what that sets off, and the words for it. `held`: what is known of the
+    hands before, where that is more than the state has.
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
-    held = state.held.leave(seat, mask, unread)
+    held = (held or state.held).leave(seat, mask, unread)
     card = mask.bit_length() - 1 if mask else -1
     trick = (*state.trick, Play(seat, card))
     leader = state.leader if state.trick else seat

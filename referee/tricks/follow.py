@@ -35,6 +35,8 @@ def verdict(held: Holdings, seat: int, mask: int, duties: Sequence[int], everyth
     """
     if len(duties) == 1 and (mask & duties[0] or not duties[0]):
         return LEGAL
+    if len(duties) == 1 and not held.buried[seat]:
+        return held.without(seat, mask, duties[0], everything)
     # The hand as it is with this card seen in it; the card itself answers no duty.
     seen = held.show(seat, mask)
     found = {LEGAL if mask & duty else seen.duty(seat, duty & ~mask, everything) for duty in duties}

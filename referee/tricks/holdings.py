@@ -83,6 +83,18 @@ class Holdings(NamedTuple):
             return LEGAL
         return ILLEGAL if must_hold(hand, cards, unseen, buried) else UNDECIDED
 
+    def without(self, seat: int, mask: int, cards: int, everything: int) -> Verdict:
+        """What playing `mask`, none of `cards`, out of a hand is that may hold it and that has nothing buried: `duty`
+        once the card was seen in the hand."""
+        hand = self.hands[seat]
+        if hand.known & cards:
+            return ILLEGAL
+        seen = hand.show(mask)
+        unseen = self.unseen(everything) & ~mask
+        if not may_hold(seen, cards, unseen):
+            return LEGAL
+        return ILLEGAL if must_hold(seen, cards, unseen) else UNDECIDED
+
     def with_hand(self, seat: int, hand: Hand) -> Holdings:
         """With another value for one hand."""
         if self.hands[seat] is hand:
@@ -209,6 +221,9 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
 
 def codes(deck: Deck, mask: int) -> tuple[str, ...]:
     """The codes of a mask: by suit, then by rank, a joker last."""
+    if not mask & mask - 1:
+        # One card, as nearly always.
+        return (deck.codes[mask.bit_length() - 1],) if mask else ()
     return tuple(deck.codes[card] for card in sorted(bits(mask), key=lambda card: (card == deck.joker, card & 3, card)))
 
 
