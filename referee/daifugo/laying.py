@@ -31,6 +31,16 @@ def prescribe(state: State) -> State:
     return state if holder == state.turn else state._replace(turn=holder)
 
 
+def leads_falsely(state: State, player: int) -> bool:
+    """Whether the diamond 3 leads and is somebody else's for certain: all cards are dealt, this hand is known, and it
+    is not there (T2, U)."""
+    if state.begun or not state.rules.wants_d3() or state.gone & D3:
+        return False
+    hand = state.hands[player]
+    sizes = [other.size for other in state.hands]
+    return hand.full and not hand.known & D3 and min(sizes) >= 0 and sum(sizes) == state.rules.deck.size
+
+
 def lay(
     state: State, event: Event, player: int, meld: Meld, effects: list[str]
 ) -> tuple[State, tuple[str | None, tuple[str, ...]]]:

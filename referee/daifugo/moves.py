@@ -9,7 +9,7 @@ from referee.daifugo import debts, ending, field, house
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards
-from referee.daifugo.laying import lead_claims, prescribe
+from referee.daifugo.laying import lead_claims, leads_falsely, prescribe
 from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import State
 from referee.events import Event
@@ -81,6 +81,10 @@ def judge_lead(state: State, event: Event) -> Ruling:
         plan = state._replace(turn=player, begun=True) if event.stands else None
         params = {"leader": rules.players[state.turn]}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
+    if leads_falsely(state, player):
+        plan = state._replace(turn=player, begun=True) if event.stands else None
+        params = {"say": "code.wrong-leader.d3"}
+        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
     if not state.begun:
         state = lead_claims(state, player, event.seq)
     return fine(state._replace(turn=player), rule=cite(rules.book, "leader"))

@@ -10,7 +10,7 @@ from referee.daifugo import house
 from referee.daifugo.against import candidates, meld_fault
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures
-from referee.daifugo.laying import lay, lead_claims, murky, stand
+from referee.daifugo.laying import lay, lead_claims, leads_falsely, murky, stand
 from referee.daifugo.melds import weakest
 from referee.daifugo.state import FOUR, GROUP, IDENTITY, Fault, Meld, State
 from referee.events import Event
@@ -20,9 +20,12 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 def turn_fault(state: State, player: int) -> Ruling | None:
     """The ruling if it is not the player's turn (or not theirs to lead the round)."""
     turn = state.turn
+    rules = state.rules
+    if turn < 0 and leads_falsely(state, player):
+        params = {"say": "code.wrong-leader.d3"}
+        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params)
     if turn < 0 or turn == player or state.murky:
         return None
-    rules = state.rules
     name = rules.players[turn]
     if not state.begun:
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), params={"leader": name})

@@ -46,6 +46,9 @@ WORDS = {
         "{player}さんの番ではありません。今は{turn}さんの番です。", "It is not {player}'s turn; it is {turn}'s."
     ),
     "code.wrong-leader": Text("親は{player}さんではなく{leader}さんです。", "{player} does not lead; {leader} does."),
+    "code.wrong-leader.d3": Text(
+        "親は♦3を持っている人です。{player}さんは持っていません。", "The holder of ♦3 leads; {player} does not hold it."
+    ),
     "code.wrong-count": Text(
         "{needed}枚で出さなければなりません(出したのは{given}枚)。", "{needed} card(s) must be played, not {given}."
     ),

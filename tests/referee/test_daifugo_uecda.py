@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.texts import message
+
 LEGAL = ("legal", None)
 
 
@@ -110,3 +112,30 @@ def test_U_points_five_to_one(sit):
     for player, card in zip("ABCD", ["S4", "S5", "S6", "S7"], strict=True):
         table.play(player, card)
     assert table.fold.result().scores == {"A": 5, "B": 4, "C": 3, "D": 2, "E": 1}
+
+
+def test_U_who_cannot_hold_the_diamond_three_does_not_lead(sit, says):
+    hand = "S4 S5 S6 S7 S9 S10 SJ SQ SK SA S2"
+    counts = {"B": 11, "C": 11, "D": 10, "E": 10}
+    table = sit("uecda", players="ABCDE")
+    table.add("deal", hands={"A": hand.split()}, counts=counts)
+    played = table.play("A", "S4")
+    assert says(played) == ("illegal", "wrong-leader") and played.ruling.cards == ("D3",)
+    assert message(played, "ja") == "親は♦3を持っている人です。Aさんは持っていません。"
+    assert says(table.add("lead", player="A")) == ("illegal", "wrong-leader")
+    assert says(table.play("B", "H4")) == ("legal", None)
+    for part in ({**counts, "E": 9}, {name: n for name, n in counts.items() if name != "E"}):
+        # Not all cards are accounted for: it may not have been dealt. Whoever acts first leads.
+        partial = sit("uecda", players="ABCDE")
+        partial.add("deal", hands={"A": hand.split()}, counts=part)
+        assert says(partial.play("A", "S4")) == ("legal", None)
+
+
+def test_U_a_false_leader_may_be_let_stand(sit, says):
+    for kind, more in (("play", {"cards": ["S4"]}), ("lead", {})):
+        table = sit("uecda", players="ABCDE")
+        hand = ["S4", "S5", "S6", "S7", "S9", "S10", "SJ", "SQ", "SK", "SA", "S2"]
+        table.add("deal", hands={"A": hand}, counts={"B": 11, "C": 11, "D": 10, "E": 10})
+        found = table.add(kind, player="A", stands=True, **more)
+        assert says(found) == ("illegal", "wrong-leader")
+        assert table.fold.turn == ("B" if kind == "play" else "A")
