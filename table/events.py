@@ -6,8 +6,8 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
-from table.correcting import Correcting
 from table.readings import Hypothesis, opened
+from table.rounds import WHOSE, Rounds
 from table.session import Accepted
 from table.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.sweeping import Sweeping
@@ -17,7 +17,7 @@ from vision.track import Scene, TrackedCard
 __all__ = ["EventReader", "Still"]
 
 
-class EventReader(Correcting, Sweeping):
+class EventReader(Rounds, Sweeping):
     """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
     `on_doubt` hears one English sentence for everything that is left out."""
 
@@ -112,11 +112,20 @@ class EventReader(Correcting, Sweeping):
             fresh = self._without_ghosts(fresh)
         if not fresh:
             return told
-        if looks >= LOOKS or still.final:
+        believed = looks >= LOOKS or still.final
+        if believed:
             told.extend(self._begin(still))
         moment = self.session.moment()
-        if moment.over and not self._next_round(moment, still, looks):
-            return told
+        if believed and moment.over:
+            told.extend(self._goes_on(still, fresh, visits))
+            moment = self.session.moment()
+        if moment.over:
+            begun = self._next_round(moment, still, looks)
+            if begun is None:
+                return told
+            told.extend(begun)
+        elif believed:
+            told.extend(self._unseen_end(moment, fresh, still))
         moment = self.session.moment()
         # Arms that came to these cards before: one of them may have laid a card that is noticed only now.
         earlier = self._seats.reached(fresh, past) or any(card.late for card in fresh)
@@ -148,6 +157,9 @@ class EventReader(Correcting, Sweeping):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))
             plays = self._read_at_once(self.session.moment(), fresh, visits, still)
+        if self._misdealt(plays):
+            told.extend(self._redealt(still, fresh, visits))
+            plays = self._read_at_once(self.session.moment(), fresh, visits, still)
         if plays[0].ruling.verdict == "illegal":
             told.extend(self._widened(plays[0], still, fresh, visits))
             plays = self._read_at_once(self.session.moment(), fresh, visits, still)
@@ -167,6 +179,7 @@ class EventReader(Correcting, Sweeping):
     def _write_carefully(self, play: Hypothesis, still: Still, certain: bool) -> list[Accepted]:
         """Writes a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
         its cards stay open, and the table is asked."""
+        certain = certain and not self._unsure_round and (play.ruling.code not in WHOSE or self._whose_turn_is_sure())
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
             return self._write(play, still)
         asked = opened(self.session.moment(), play)

@@ -71,10 +71,12 @@ def _missing(fold: Fold, seq: int, event: Event) -> str | None:
             return None
         missed = Event(0, "pass", player=turn)
         ruling = table.game.judge(table.state, missed)
-        if ruling.verdict == "illegal" or "clear" in ruling.effects:
+        if ruling.verdict == "illegal":
             return None
         first, asked = first or turn, {*asked, turn}
         table = table._replace(state=table.game.apply(table.state, missed, ruling))
         if table.game.judge(table.state, event).verdict != "illegal":
             return first
+        if "clear" in ruling.effects:
+            return None
     return None

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.fold import Table as Moment
 from table.hands import Seats
 from table.readings import Hypothesis
 from table.session import Accepted, Session
-from table.still import LOOKS, SURE, Play, Still, Waiting, lies
+from table.still import SURE, Play, Still, Waiting, lies
 from vision.settle import Visit
 from vision.track import TrackedCard
 
@@ -36,6 +35,8 @@ class Writing:
         self._strange = False
         self._again = False
         self._dealt: int | None = None
+        self._unsure_ranks = False
+        self._unsure_round = False
         self._seats = Seats(len(session.moment().setup.players))
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
@@ -67,36 +68,6 @@ class Writing:
         if not self._field.isdisjoint(self._doubts):
             event["confirmed"] = False
         return self._accept(event, still, "inferred", at_ms)
-
-    def _begin(self, still: Still) -> list[Accepted]:
-        """Before a round's first play: how many cards everybody holds, which a finish is known by."""
-        moment = self.session.moment()
-        view = moment.game.view(moment.state)
-        left = view.get("cards_left")
-        if moment.over or view.get("begun") or not isinstance(left, dict) or any(n is not None for n in left.values()):
-            return []
-        players = moment.setup.players
-        size = moment.game.deck(moment.setup.options, moment.setup.deck).size
-        share, more = divmod(size, len(players))
-        counts = self._counts or {name: share + (seat < more) for seat, name in enumerate(players)}
-        event = {"type": "deal", "counts": counts, "confirmed": self._counts is not None}
-        accepted = self._accept(event, still, "tap" if self._counts else "inferred")
-        self._dealt = None if self._counts else accepted.seq
-        return [accepted]
-
-    def _next_round(self, moment: Moment, still: Still, looks: int) -> bool:
-        """A play after the round's end begins the next round."""
-        if looks < LOOKS:
-            return True
-        number = moment.setup.number + 1
-        accepted = self._accept({"type": "round", "number": number}, still, "inferred")
-        if accepted.ruling["verdict"] == "illegal":
-            self._doubt(f"at {still.scene.at_ms:.0f} ms cards were laid after the last round")
-            return False
-        self._plays.clear()
-        self._doubts.clear()
-        self._begin(still)
-        return True
 
     def _evidence(self, cards: Sequence[TrackedCard], still: Still) -> list[dict[str, Any]]:
         sha = still.picture()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -13,15 +13,21 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from table.events import EventReader, Still
 from table.live import LiveTable
 from table.log import EventLog
 from table.session import Session
 from table.sources import Frame
+from vision.plane import flat
+from vision.settle import Visit
+from vision.track import Scene, TrackedCard
 from vision.types import Image, Sighting
 
 SIZE = (480, 300)
 SCALE = 0.7  # px/mm
 STEP_MS = 1000 / 12
+STILL = (1280, 720)
+PLANE = flat(STILL)
 
 
 @dataclass(frozen=True)
@@ -230,4 +236,92 @@ def drawn() -> DrawnTable:
     return DrawnTable().still(12)
 
 
-__all__ = ["DrawnTable", "Lying", "Watched", "replace"]
+class Looks:
+    """A table that is looked at: cards come, go and are lost; every look goes to the event reader."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        profile: str = "official",
+        players: str = "ABCD",
+        counts: dict[str, int] | None = None,
+        **options: Any,
+    ) -> None:
+        self.session = Session.create(log, "daifugo", list(players), profile, options)
+        self.players = players
+        self.doubts: list[str] = []
+        self.reader = EventReader(self.session, self.doubts.append, counts)
+        self.lying: dict[str, TrackedCard] = {}
+        self.number = 0
+        self.at_ms = 1000.0
+
+    def lay(self, player: str, *names: str) -> None:
+        """A player lays cards; `?1`, `?2`: outlines that cannot be read."""
+        new = []
+        for name in names:
+            self.number += 1
+            x, y = 300 + 60 * (self.number % 12), 360
+            quad = np.array([[x, y], [x + 100, y], [x + 100, y + 140], [x, y + 140]], np.float32)
+            card = TrackedCard(self.number, quad, PLANE.to_mm(quad), "up", self.at_ms, self.at_ms, self.number)
+            read = None if name[0] == "?" else name
+            ranked = ((name, 0.98),) if read else (("S3", 0.03), ("H3", 0.03))
+            for _ in range(3):
+                card.look(Sighting(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
+            self.lying[f"JK{self.number}" if name == "JK" else name] = card
+            new.append(card)
+        self.look(player, new=new)
+
+    def look(self, player: str, new: Any = (), gone: Any = ()) -> None:
+        self.at_ms += 2000
+        reach = self.entry(player)
+        tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
+        times = (self.at_ms - 900, self.at_ms - 400)
+        visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
+        scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
+        self.reader.read(Still(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+
+    def entry(self, player: str) -> tuple[float, float]:
+        """Where a player's arm crosses the picture's border, px."""
+        seat = math.radians(90 + 360 * self.players.index(player) / len(self.players))
+        way = np.array([math.cos(seat), math.sin(seat)])
+        middle = np.array(STILL) / 2
+        edge = middle + way * float(np.min((middle - 0.5) / np.maximum(np.abs(way), 1e-6)))
+        return float(edge[0]), float(edge[1])
+
+    def sweep(self, player: str) -> None:
+        """All cards go with a player's hand."""
+        self.take(player, *self.lying)
+
+    def take(self, player: str, *names: str, lost: str = "") -> None:
+        """Cards go with a player's hand; `lost` stays in the tracker's memory, but nobody sees it."""
+        gone = [self.lying.pop(name) for name in names]
+        if lost:
+            self.lying[lost].state = "missed"
+        self.look(player, gone=gone)
+
+    def acts(self) -> list[str]:
+        found = []
+        for line in self.session.record()[1:]:
+            event = line.get("event", line)
+            doubt = "~" if event.get("confirmed") is False else ""
+            if event["type"] != "deal":
+                kind = "" if event is line else f"{line['type']} "
+                told = " ".join(sorted(event.get("cards", [event["type"]])))
+                found.append(f"{kind}{event.get('player', '')}:{told}{doubt}")
+        return found
+
+
+@pytest.fixture
+def looks(tmp_path: Path) -> Iterator[Callable[..., Looks]]:
+    logs: list[EventLog] = []
+
+    def sit(*args: Any, **options: Any) -> Looks:
+        logs.append(EventLog(tmp_path / f"{len(logs)}.db"))
+        return Looks(logs[-1], *args, **options)
+
+    yield sit
+    for log in logs:
+        log.close()
+
+
+__all__ = ["DrawnTable", "Looks", "Lying", "Watched", "replace"]

@@ -2,96 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pytest
 
 from referee.events import Event
-from table.events import EventReader, Still
-from table.log import EventLog
 from table.mending import consequences
 from table.session import Session
-from vision.plane import flat
-from vision.settle import Visit
-from vision.track import Scene, TrackedCard
-from vision.types import Sighting
-
-SIZE = (1280, 720)
-PLANE = flat(SIZE)
+from vision.track import TrackedCard
 
 
-class Looks:
-    """A table that is looked at: cards come, go and are lost; every look goes to the event reader."""
-
-    def __init__(self, log: EventLog, profile: str = "official", **options: Any) -> None:
-        self.session = Session.create(log, "daifugo", list("ABCD"), profile, options)
-        self.doubts: list[str] = []
-        self.reader = EventReader(self.session, self.doubts.append)
-        self.lying: dict[str, TrackedCard] = {}
-        self.number = 0
-        self.at_ms = 1000.0
-
-    def lay(self, player: str, *names: str) -> None:
-        """A player lays cards; `?1`, `?2`: outlines that cannot be read."""
-        new = []
-        for name in names:
-            self.number += 1
-            x, y = 400 + 60 * self.number, 360
-            quad = np.array([[x, y], [x + 100, y], [x + 100, y + 140], [x, y + 140]], np.float32)
-            card = TrackedCard(self.number, quad, PLANE.to_mm(quad), "up", self.at_ms, self.at_ms, self.number)
-            read = None if name[0] == "?" else name
-            ranked = ((name, 0.98),) if read else (("S3", 0.03), ("H3", 0.03))
-            for _ in range(3):
-                card.look(Sighting(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
-            self.lying[name] = card
-            new.append(card)
-        self.look(player, new=new)
-
-    def look(self, player: str, new: Any = (), gone: Any = ()) -> None:
-        self.at_ms += 2000
-        reach = {"A": (640.0, 719.0), "B": (0.0, 360.0), "C": (640.0, 0.0), "D": (1279.0, 360.0)}[player]
-        tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
-        times = (self.at_ms - 900, self.at_ms - 400)
-        visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
-        scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
-        self.reader.read(Still(scene, (visit,), PLANE, lambda: "0" * 64, "made", SIZE, final=True))
-
-    def take(self, player: str, *names: str, lost: str = "") -> None:
-        """Cards go with a player's hand; `lost` stays in the tracker's memory, but nobody sees it."""
-        gone = [self.lying.pop(name) for name in names]
-        if lost:
-            self.lying[lost].state = "missed"
-        self.look(player, gone=gone)
-
-    def acts(self) -> list[str]:
-        found = []
-        for line in self.session.record()[1:]:
-            event = line.get("event", line)
-            doubt = "~" if event.get("confirmed") is False else ""
-            if event["type"] != "deal":
-                kind = "" if event is line else f"{line['type']} "
-                told = " ".join(sorted(event.get("cards", [event["type"]])))
-                found.append(f"{kind}{event.get('player', '')}:{told}{doubt}")
-        return found
-
-
-@pytest.fixture
-def looks(tmp_path: Path) -> Iterator[Callable[..., Looks]]:
-    logs = []
-
-    def sit(*args: Any, **options: Any) -> Looks:
-        logs.append(EventLog(tmp_path / f"{len(logs)}.db"))
-        return Looks(logs[-1], *args, **options)
-
-    yield sit
-    for log in logs:
-        log.close()
-
-
-def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Looks]) -> None:
+def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6")
@@ -99,7 +21,7 @@ def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Lo
     assert table.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass"]
 
 
-def test_a_legal_play_goes_back_where_the_one_below_is_seen_again(looks: Callable[..., Looks]) -> None:
+def test_a_legal_play_goes_back_where_the_one_below_is_seen_again(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6")
@@ -107,7 +29,7 @@ def test_a_legal_play_goes_back_where_the_one_below_is_seen_again(looks: Callabl
     assert table.acts() == ["A:H4", "B:S6", ":undo~"]
 
 
-def test_after_an_eight_cut_nothing_is_taken_back(looks: Callable[..., Looks]) -> None:
+def test_after_an_eight_cut_nothing_is_taken_back(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S8")
@@ -116,7 +38,7 @@ def test_after_an_eight_cut_nothing_is_taken_back(looks: Callable[..., Looks]) -
     assert table.acts() == ["A:H4", "B:S8", "B:C5"]
 
 
-def test_an_outline_too_many_beside_an_answer_is_no_card(looks: Callable[..., Looks]) -> None:
+def test_an_outline_too_many_beside_an_answer_is_no_card(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6", "?1")
@@ -124,14 +46,14 @@ def test_an_outline_too_many_beside_an_answer_is_no_card(looks: Callable[..., Lo
     assert table.acts() == ["A:H4", "B:S6", "C:D9"]
 
 
-def test_an_unread_card_of_an_answer_is_kept_where_the_count_wants_it(looks: Callable[..., Looks]) -> None:
+def test_an_unread_card_of_an_answer_is_kept_where_the_count_wants_it(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4", "S4")
     table.lay("B", "S6", "?1")
     assert table.acts() == ["A:H4 S4", "B:? S6~"]
 
 
-def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Looks]) -> None:
+def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4", "S4")
     table.lay("B", "S6")
@@ -139,7 +61,7 @@ def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Looks])
     assert [line["verdict"] for line in table.session.rulings() if "verdict" in line][-1] == "undecided"
 
 
-def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..., Looks]) -> None:
+def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4", "S4")
     table.lay("B", "S6")
@@ -147,7 +69,7 @@ def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..
     assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
 
 
-def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Looks]) -> None:
+def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6", "C6")
@@ -158,7 +80,7 @@ def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Look
     assert "illegal" not in verdicts
 
 
-def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Looks]) -> None:
+def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6")
@@ -167,7 +89,7 @@ def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Looks]) -> No
     assert table.session.rulings()[3]["code"] == "wrong-count"
 
 
-def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., Looks]) -> None:
+def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "?1")
@@ -175,7 +97,7 @@ def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., 
     assert table.acts() == ["A:H4", "B:?~", "C:pass~", "D:pass~", "A:pass~"]
 
 
-def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Looks]) -> None:
+def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Any]) -> None:
     table = looks("uecda")
     table.lay("A", "D3")
     table.lay("B", "?1")
@@ -183,7 +105,7 @@ def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callab
     assert table.acts() == ["A:D3", "B:?~", "C:pass~", "D:pass~", "A:pass~", "B:pass~"]
 
 
-def test_a_heap_that_shows_with_the_sweep_is_no_play(looks: Callable[..., Looks]) -> None:
+def test_a_heap_that_shows_with_the_sweep_is_no_play(looks: Callable[..., Any]) -> None:
     table = looks()
     table.lay("A", "H4")
     table.lay("B", "S6")
@@ -207,7 +129,7 @@ def amend(target: int, player: str, *cards: str) -> Event:
     return Event(0, "amend", target=target, event=Event(target, "play", player=player, cards=cards))
 
 
-def test_who_had_a_card_more_has_passed_meanwhile(looks: Callable[..., Looks]) -> None:
+def test_who_had_a_card_more_has_passed_meanwhile(looks: Callable[..., Any]) -> None:
     session = looks(lock=0).session
     session.accept({"type": "deal", "counts": {"A": 3, "B": 9, "C": 9, "D": 9}})
     written(session, "A:S4 ?", "B:", "C:", "D:", "A:S9", "B:H10", "C:", "D:DJ", "B:SK")
@@ -219,7 +141,7 @@ def test_who_had_a_card_more_has_passed_meanwhile(looks: Callable[..., Looks]) -
     assert told == [("B", "legal"), ("C", "legal"), ("D", "legal"), ("A", "legal"), ("B", "legal")]
 
 
-def test_passes_after_what_proves_an_eight_were_none(looks: Callable[..., Looks]) -> None:
+def test_passes_after_what_proves_an_eight_were_none(looks: Callable[..., Any]) -> None:
     session = looks(lock=0).session
     written(session, "A:H4", "B:?", "C:", "D:", "A:", "B:C5", "C:D6")
     found = consequences(session, amend(2, "B", "S8"))
@@ -232,7 +154,7 @@ def test_passes_after_what_proves_an_eight_were_none(looks: Callable[..., Looks]
     assert {ruling.verdict for _, _, ruling in fold.standing()} == {"legal"}
 
 
-def test_a_correction_that_makes_a_foul_is_not_made(looks: Callable[..., Looks]) -> None:
+def test_a_correction_that_makes_a_foul_is_not_made(looks: Callable[..., Any]) -> None:
     session = looks(lock=0).session
     written(session, "A:?", "B:H6", "C:H9")
     assert consequences(session, amend(1, "A", "S10")) is None
