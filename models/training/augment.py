@@ -29,6 +29,20 @@ def colour(image: Image, rng: np.random.Generator) -> Image:
     return cast(Image, out)
 
 
+def far(image: Image, rng: np.random.Generator) -> Image:
+    """Sometimes the picture as a camera farther off would have it: up to a third as fine, then enlarged again."""
+    if rng.random() < 0.35:
+        height, width = image.shape[:2]
+        finer = np.exp(rng.uniform(0.2, 1.1))
+        size = (max(8, round(width / finer)), max(8, round(height / finer)))
+        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+        if rng.random() < 0.5:
+            noise = rng.normal(0, rng.uniform(2, 9), (*small.shape[:2], 3 if rng.random() < 0.5 else 1))
+            small = np.clip(small + noise, 0, 255).astype(np.uint8)
+        image = cast(Image, cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR))
+    return image
+
+
 def lens(image: Image, rng: np.random.Generator) -> Image:
     """Sometimes blur, noise or JPEG blocks."""
     if rng.random() < 0.25:
