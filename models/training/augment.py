@@ -9,7 +9,6 @@ import numpy as np
 
 from models.render.types import Image
 
-
 GREY = 0.1
 """Share of pictures that lose colour. More of them teach that a black pip may be a diamond."""
 
