@@ -120,10 +120,10 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
         if tall < SMALL and rng.random() < 0.6:
             continue
         goal = label(number) if visible >= 0.9 else (-1, -1, NONE)
-        if rng.random() < 0.06:  # far off: half an index, a pip, the border
+        if rng.random() < 0.06:  # far off: a part of an index, a pip, the border
             quad = quad + rng.normal(0, 1, 2).astype(np.float32) * tall
             shift = float(np.abs(quad - index[2:].reshape(4, 2)).mean()) / tall
-            if shift < 0.6:
+            if shift < 0.85:
                 continue
             goal = (-1, -1, NONE)
         centre, right, down = index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))
