@@ -62,7 +62,8 @@ class Revision(NamedTuple):
 class Outcome(NamedTuple):
     """What one recorded event came to: its ruling, what it exposed and revised, whose turn it is now, rounds it ended.
 
-    `event` is the event that was ruled (an insert's is the missed event; a correction's the correction itself).
+    `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
+    correction itself).
     """
 
     event: Event
@@ -169,7 +170,7 @@ class Fold:
         if ended is not None:
             self._ended[seq] = ended
             rounds = self._news()
-        return Outcome(event, ruling, exposed, (), table.game.turn(table.state), rounds)
+        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds)
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -231,7 +232,7 @@ class Fold:
         fresh = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
-        ruled = event.event if event.type == "insert" and event.event else event
+        ruled = self._public(event.event) if event.type == "insert" and event.event else event
         return Outcome(ruled, ruling, fresh, revised, self.turn, self._news())
 
     def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
@@ -291,7 +292,7 @@ class Fold:
                 value = getattr(event, pile)
                 changes[pile] = len(value) if isinstance(value, tuple) else value
         elif event.type in ("reveal", "show"):
-            changes = {"cards": ("?",) * len(event.cards or ())}
+            changes = {"cards": ("BACK",) * len(event.cards or ())}
         elif event.type == "adjutant":
             changes = {"card": "BACK"}
         return dataclasses.replace(event, **changes) if changes else event

@@ -10,17 +10,21 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from table.naming import Names, NamesError, given
+from vision.alphabets import ALPHABETS
 from vision.embed import GalleryError
 from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes
 from vision.locate import CardFound, Locator
 from vision.scan import MODELS, UnreadableImageError, decks_folder, gallery_reader, known_decks, load_image
-from vision.types import Image
+from vision.types import Image, Quad
 
 Words = dict[str, str]
 SMALL_PX = 90
 """A card should be at least so wide in its picture, px."""
 SHARP = 25.0
 """Least variance of the Laplacian of a kept picture that is in focus."""
+BEYOND = 0.02
+"""A corner so far outside the picture, as a share of the card's width, is cut off: more than an outline is wrong by."""
 SENTENCES: dict[str, Words] = {
     "no-name": {
         "ja": "デッキの名前を書いてください（例: gyoji enroll mydeck 写真.jpg …）。",
@@ -35,8 +39,8 @@ SENTENCES: dict[str, Words] = {
         "en": "The deck's name {name!r} cannot be used: letters, digits, - and _ only.",
     },
     "taken": {
-        "ja": "「standard」は組み込みのデッキの名前です。別の名前にしてください。",
-        "en": "'standard' is the built-in deck's name; choose another one.",
+        "ja": "「{name}」は組み込みのデッキの名前です。別の名前にしてください。",
+        "en": "{name!r} is a built-in deck's name; choose another one.",
     },
     "unknown": {"ja": "デッキ「{name}」は登録されていません。", "en": "No deck {name!r} is enrolled."},
     "broken": {"ja": "デッキ「{name}」を読み込めません: {why}", "en": "The deck {name!r} cannot be read: {why}"},
@@ -53,6 +57,18 @@ SENTENCES: dict[str, Words] = {
         "ja": "{file}: カードが {found} 枚写っています。--cards で名前を並べてください。",
         "en": "{file}: it shows {found} cards; name them in order with --cards.",
     },
+    "names": {
+        "ja": "{file}: カードの名前の一覧として読めません（{why}）。",
+        "en": "{file}: not a list of card names ({why}).",
+    },
+    "unnamed": {
+        "ja": "{file}: この写真の名前が --cards の表にありません。",
+        "en": "{file}: the table given with --cards has no names for this picture.",
+    },
+    "count-here": {
+        "ja": "{file}: カードが {found} 枚見つかりましたが、名前は {named} 個です。",
+        "en": "{file}: {found} cards were found, but {named} names were given.",
+    },
     "disk": {"ja": "保存できません: {why}", "en": "The deck cannot be saved: {why}"},
     "kept": {"ja": "{count} 枚を登録しました（{name}）。", "en": "{count} cards enrolled in {name}."},
     "small": {
@@ -62,6 +78,10 @@ SENTENCES: dict[str, Words] = {
     "blurred": {
         "ja": "{card}: ぼやけています。撮り直してください。",
         "en": "{card}: out of focus; take another picture.",
+    },
+    "cut": {
+        "ja": "{card}: 写真の端で切れています。カード全体が入るように撮り直してください。",
+        "en": "{card}: cut off at the picture's edge; take another one that shows the whole card.",
     },
     "alike": {
         "ja": "{one} と {other} はよく似ています。それぞれもう1枚撮ると見分けやすくなります。",
@@ -103,7 +123,7 @@ def reading_order(cards: Sequence[CardFound]) -> list[CardFound]:
     return [card for row in rows for card in sorted(row, key=lambda card: float(card.centre[0]))]
 
 
-def upright(card: CardFound, image: Image) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def upright(card: CardFound) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     """The card's outline, longer sides down the card; the corner nearest to the picture's top left first."""
     quad = card.quad
     sides = [float(np.hypot(*(quad[(row + 1) % 4] - quad[row]))) for row in range(4)]
@@ -113,17 +133,58 @@ def upright(card: CardFound, image: Image) -> np.ndarray[tuple[int, ...], np.dty
     return min((quad, turned), key=lambda way: float(way[0].sum()))
 
 
+def cut_off(quad: Quad, image: Image) -> bool:
+    """Whether a card's outline (4, 2) px reaches beyond its picture."""
+    high, wide = image.shape[:2]
+    beyond = np.maximum(-quad, quad - np.array([wide - 1, high - 1], np.float32))
+    return bool(beyond.max() > BEYOND * np.hypot(*(quad[1] - quad[0])))
+
+
+Found = list[tuple[Path, Image, list[CardFound]]]
+"""Pictures with their cards in reading order."""
+
+
 def enrol(
-    name: str, images: Sequence[Path], names: Sequence[str] | None, models: Path | None, grid: bool = False
+    name: str, images: Sequence[Path], cards: str | None, models: Path | None, grid: bool = False
 ) -> Iterator[Words]:
-    """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `grid`: cards of
-    the same suits and ranks that were not photographed are composed. Raises EnrollError; then nothing was changed."""
-    if name == "standard":
-        raise EnrollError.of("taken")
+    """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `cards`: names as
+    `table.naming` reads them, else the files tell them; `grid`: cards of the same suits and ranks that were not
+    photographed are composed. Raises EnrollError; then nothing was changed."""
+    if name in ALPHABETS:
+        raise EnrollError.of("taken", name=name)
     if not re.fullmatch(r"[\w-]{1,64}", name):
         raise EnrollError.of("bad-name", name=name)
-    locator = Locator((models or MODELS) / "locator.onnx")
-    found: list[tuple[Path, Image, list[CardFound]]] = []
+    names = None
+    if cards is not None:
+        try:
+            names = given(cards, images)
+        except NamesError as error:
+            raise EnrollError.of("names", file=cards, why=error) from error
+        except OSError as error:
+            raise EnrollError.of("names", file=cards, why=error.strerror or error) from error
+    found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None)
+    codes = _codes(found, names)
+    folder = decks_folder() / name
+    try:
+        gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
+        waiting = iter(codes)
+        for _, image, lying in found:
+            for card in lying:
+                quad = upright(card)
+                entry = Entry(next(waiting), cut_out(image, quad), card.short, cut_off(quad, image))
+                gallery.entries.append(entry)
+        gallery.grid = gallery.grid or grid
+        gallery.save(folder)
+    except GalleryError as error:
+        raise EnrollError.of("broken", name=name, why=error) from error
+    except OSError as error:
+        raise EnrollError.of("disk", why=error) from error
+    yield say("kept", count=len(codes), name=name)
+
+
+def _found(images: Sequence[Path], locator: Locator, largest: bool) -> Found:
+    """The cards of every picture; `largest`: one card was meant, which is much the largest. Raises EnrollError."""
+    found: Found = []
     for path in images:
         try:
             image = load_image(path)
@@ -132,36 +193,38 @@ def enrol(
         cards = reading_order([card for card in locator.find(image) if card.score > 0.4 or card.indices])
         if not cards:
             raise EnrollError.of("no-card", file=path)
-        if names is None and len(cards) > 1:
-            # One card was meant: the largest, where the others are much smaller.
+        if largest and len(cards) > 1:
             cards = sorted(cards, key=lambda card: -card.short)
             if cards[1].short > 0.6 * cards[0].short:
                 raise EnrollError.of("several", file=path, found=len(cards))
             cards = cards[:1]
         found.append((path, image, cards))
-    count = sum(len(cards) for _, _, cards in found)
-    codes = [code.strip() for code in names] if names is not None else [path.stem.split(".")[0] for path in images]
-    if len(codes) != count:
-        raise EnrollError.of("count", found=count, named=len(codes))
-    folder = decks_folder() / name
-    try:
-        gallery = Gallery.load(folder) if (folder / "deck.json").is_file() else Gallery(name)
-        waiting = iter(codes)
-        for _, image, cards in found:
-            for card in cards:
-                gallery.entries.append(Entry(next(waiting), cut_out(image, upright(card, image)), card.short))
-        gallery.grid = gallery.grid or grid
-        gallery.save(folder)
-    except GalleryError as error:
-        raise EnrollError.of("broken", name=name, why=error) from error
-    except OSError as error:
-        raise EnrollError.of("disk", why=error) from error
-    yield say("kept", count=count, name=name)
+    return found
+
+
+def _codes(found: Found, names: Names | None) -> list[str]:
+    """The names of all cards that were found, in their order. Raises EnrollError where there are more or fewer."""
+    if names is None:
+        return [path.stem.split(".")[0] for path, _, _ in found]
+    if not names.each:
+        count = sum(len(cards) for _, _, cards in found)
+        if len(names.row) != count:
+            raise EnrollError.of("count", found=count, named=len(names.row))
+        return list(names.row)
+    codes: list[str] = []
+    for path, _, cards in found:
+        here = names.of(path)
+        if here is None:
+            raise EnrollError.of("unnamed", file=path)
+        if len(here) != len(cards):
+            raise EnrollError.of("count-here", file=path, found=len(cards), named=len(here))
+        codes += here
+    return codes
 
 
 def report(name: str, models: Path | None) -> Iterator[Words]:
     """What is weak about an enrolled deck: cards that need another picture, cards that look alike."""
-    if name not in known_decks(models) or name == "standard":
+    if name not in known_decks(models) or name in ALPHABETS:
         raise EnrollError.of("unknown", name=name)
     try:
         reader = gallery_reader(name, models or MODELS)
@@ -174,6 +237,9 @@ def report(name: str, models: Path | None) -> Iterator[Words]:
     for entry in gallery.entries:
         if pictures[entry.code] > 1:
             continue
+        if entry.cut:
+            weak = True
+            yield say("cut", card=entry.code)
         if entry.width < SMALL_PX:
             weak = True
             yield say("small", card=entry.code, px=round(entry.width))

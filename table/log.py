@@ -12,7 +12,7 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -114,13 +114,18 @@ class EventLog:
 
     def append(self, session: str, event: Mapping[str, Any]) -> None:
         """Writes one event (its `seq` is new in the session); on return it is on disk."""
-        line = _line(event)
+        self.append_all(session, [event])
+
+    def append_all(self, session: str, events: Sequence[Mapping[str, Any]]) -> None:
+        """Writes events in one transaction: on return all of them are on disk, after a failure none."""
+        rows = [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
 
         def write() -> None:
             with self._engine.begin() as db:
-                db.execute(_events.insert().values(session=session, seq=event["seq"], line=line))
+                db.execute(_events.insert(), rows)
 
-        self._guarded(write)
+        if rows:
+            self._guarded(write)
 
     def sessions(self) -> list[dict[str, Any]]:
         """The headers of all sessions, oldest first, each with its number of `events`."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -91,27 +91,38 @@ class Session:
         Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played so)
         or LogError (the disk); then nothing was taken.
         """
+        return self.accept_all([event])[0]
+
+    def accept_all(self, events: Sequence[Mapping[str, Any]]) -> list[Accepted]:
+        """Takes events that belong together, a correction and what follows from it: all of them or, where one is
+        refused, none. Nobody sees the table between two of them. Raises as `accept`."""
+        taken: list[Accepted] = []
         with self._lock:
-            seq = self._reader.last_seq + 1
-            line: dict[str, Any] = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
+            lines: list[dict[str, Any]] = []
             try:
-                read = self._reader.read(line)
-                assert isinstance(read, Event)
-                outcome = self._fold.add(read)
-                self.log.append(self.id, line)
+                for event in events:
+                    seq = self._reader.last_seq + 1
+                    line: dict[str, Any] = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
+                    read = self._reader.read(line)
+                    assert isinstance(read, Event)
+                    outcome = self._fold.add(read)
+                    lines.append(line)
+                    self._view.news(outcome)
+                    version = self._version + len(lines)
+                    taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
+                self.log.append_all(self.id, lines)
             except (RecordError, OptionsError, LogError):
-                # The reader or the fold may be ahead of the disk: the disk is right.
+                # The reader, the fold and the view are ahead of the disk: the disk is right.
                 with suppress(LogError):
                     self._load()
                 raise
-            self._lines.append(line)
-            self._view.news(outcome)
-            self._version += 1
-            accepted = Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), self._version)
+            self._lines.extend(lines)
+            self._version += len(lines)
             listeners = list(self._listeners)
-        for listener in listeners:
-            listener(accepted)
-        return accepted
+        for accepted in taken:
+            for listener in listeners:
+                listener(accepted)
+        return taken
 
     def header(self) -> dict[str, Any]:
         """The record's line 1."""

@@ -47,12 +47,13 @@ LEAST = 3
 class Entry:
     """One kept picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
 
-    `width`: of the card in the photograph it was cut from, px.
+    `width`: of the card in the photograph it was cut from, px; `cut`: the photograph's edge cuts the card off.
     """
 
     code: str
     picture: Image
     width: float = float(CROP[0])
+    cut: bool = False
 
 
 @dataclass
@@ -73,18 +74,21 @@ class Gallery:
         path = folder / "deck.json"
         try:
             told = json.loads(path.read_text(encoding="utf-8"))
-            rows = [(str(row["code"]), str(row["file"]), float(row.get("width", CROP[0]))) for row in told["pictures"]]
+            rows = [
+                (str(row["code"]), str(row["file"]), float(row.get("width", CROP[0])), bool(row.get("cut", False)))
+                for row in told["pictures"]
+            ]
         except OSError as error:
             raise GalleryError(f"{path}: {error.strerror or error}") from error
         except (ValueError, KeyError, TypeError) as error:
             raise GalleryError(f"{path}: not a gallery") from error
         entries = []
-        for code, file, width in rows:
+        for code, file, width, cut in rows:
             data = np.fromfile(folder / file, np.uint8) if (folder / file).is_file() else np.zeros(0, np.uint8)
             picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
             if picture is None:
                 raise GalleryError(f"{folder / file}: the picture of {code} cannot be read")
-            entries.append(Entry(code, np.asarray(picture, np.uint8), width))
+            entries.append(Entry(code, np.asarray(picture, np.uint8), width, cut))
         return cls(str(told.get("name", folder.name)), entries, bool(told.get("grid", False)))
 
     def save(self, folder: Path) -> None:
@@ -95,7 +99,8 @@ class Gallery:
             file = f"{number:03}.png"
             _, data = cv2.imencode(".png", entry.picture)
             data.tofile(folder / file)
-            rows.append({"code": entry.code, "file": file, "width": round(entry.width, 1)})
+            row = {"code": entry.code, "file": file, "width": round(entry.width, 1)}
+            rows.append({**row, "cut": True} if entry.cut else row)
         told = json.dumps({"name": self.name, "grid": self.grid, "pictures": rows}, ensure_ascii=False, indent=1)
         scratch = folder / "deck.json.part"
         scratch.write_text(told + "\n", encoding="utf-8")

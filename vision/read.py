@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
+from vision.alphabets import Alphabet
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
@@ -33,9 +34,12 @@ def name_scores(logits: Floats) -> tuple[Floats, Floats]:
 class Reader:
     """The reader network on onnxruntime, with its calibration."""
 
-    def __init__(self, path: Path, calibration: Calibration, threads: int = 0) -> None:
+    def __init__(
+        self, path: Path, calibration: Calibration, threads: int = 0, alphabet: Alphabet | None = None
+    ) -> None:
         self._net = session(path, threads)
         self.calibration = calibration
+        self._alphabet = alphabet
 
     def logits(self, index: list[Image], card: list[Image]) -> tuple[Floats, Floats]:
         """Logits (N, 21) and (M, 21) of index patches and card patches."""
@@ -43,7 +47,8 @@ class Reader:
         empty_card = np.zeros((1, 3, CARD_SIZE[1], CARD_SIZE[0]), np.float32)
         feeds = {"index": to_input(index) if index else empty_index, "card": to_input(card) if card else empty_card}
         first, second = self._net.run(None, feeds)
-        return np.asarray(first, np.float32)[: len(index)], np.asarray(second, np.float32)[: len(card)]
+        found = np.asarray(first, np.float32)[: len(index)], np.asarray(second, np.float32)[: len(card)]
+        return found if self._alphabet is None else self._alphabet.adjusted(*found)
 
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
         """What every view of every found card says (quads in px of `image`), not yet fused."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
@@ -48,12 +49,13 @@ class Scanner:
 
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
-        self.gallery = None if deck == "standard" else gallery_reader(deck, folder, threads)
+        self.gallery = None if deck in ALPHABETS else gallery_reader(deck, folder, threads)
         self.locator = Locator(folder / "locator.onnx", threads)
         calibration = folder / "calibration.json"
         self.reader = Reader(
-            folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads
-        )
+            folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
+            Alphabet.load(folder / "letters.json", deck, folder / "reader.onnx"),
+        )  # fmt: skip
 
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
@@ -109,10 +111,10 @@ def decks_folder() -> Path:
 
 
 def known_decks(models: Path | None = None) -> list[str]:
-    """The decks that can be read: the standard one, those built in, those enrolled."""
+    """The decks that can be read: the standard one by its letters, those built in, those enrolled."""
     folders = ((models or MODELS) / "galleries", decks_folder())
     found = [path.parent.name for folder in folders if folder.is_dir() for path in sorted(folder.glob("*/deck.json"))]
-    return ["standard", *dict.fromkeys(found)]
+    return [*ALPHABETS, *dict.fromkeys(found)]
 
 
 def gallery_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:

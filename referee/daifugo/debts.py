@@ -93,14 +93,15 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
     left = tuple((kind, count) for kind, count in dues.items() if count)
     state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
     effects = ["bomb"]
+    params = {"say": "event.declare.bomb", "value": ", ".join(map(str, named))}
     if left and state.hands[player].size != 0:
         state = state._replace(owed=(debt._replace(dues=left),))
-        return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
+        return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
     state = _finish_others(state._replace(owed=()), player, debt.foul, effects)
     if not state.over:
         state = resolve(state, player, debt.cut and not (debt.foul and state.hands[player].size == 0), debt.foul,
                         effects)  # fmt: skip
-    return Ruling(LEGAL, None, "H5", (), tuple(effects), plan=state)
+    return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
 
 
 def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:

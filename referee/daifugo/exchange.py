@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.cards import bits
+from referee.cards import JOKER, bits
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, show
 from referee.daifugo.laying import prescribe
 from referee.daifugo.state import IDENTITY, JOKER_RANK, Given, State
 from referee.events import Event
 from referee.knowledge import Claim
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling, Verdict
 
 
 def duty(state: State, giver: int) -> tuple[int, int, bool]:
@@ -54,10 +54,17 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     if partner != receiver or count != owed or giver in given:
         return wrong
     received = given.get(receiver)
-    if rules.o.exchange_blind and received is not None and cards.mask & received.mask:
-        return wrong._replace(cards=rules.deck.join(cards.mask & received.mask))
+    returned = _returns(state, giver, cards, received)
+    if returned == ILLEGAL and received is not None:
+        back = cards.mask & received.mask
+        return wrong._replace(cards=rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
+    good = Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+    if returned == UNDECIDED:
+        plan = _claim_joker(state, event, plan, giver, receiver)
+        params = {"say": "code.wrong-exchange.own-joker"}
+        good = Ruling(UNDECIDED, "wrong-exchange", rule, (JOKER,), (), exposed, params, plan)
     if not strongest or not codes:
-        return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+        return good
     if cards.unread:
         unread = tuple(code for code in codes if code not in rules.deck.ids)
         return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
@@ -66,8 +73,11 @@ def judge_exchange(state: State, event: Event) -> Ruling:
         return wrong._replace(cards=rules.deck.join(better, better_joker))
     if certain:
         return wrong
+    if returned == UNDECIDED:
+        # Right only with both jokers located: the one that came, and one's own that goes.
+        open_cards &= ~joker_bit(state, 1)
     if not open_cards:
-        return Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+        return good
     claimed = open_cards
     if received is not None and received.jokers:
         # A joker seen later may be the one that was just received: it proves nothing.
@@ -76,6 +86,33 @@ def judge_exchange(state: State, event: Event) -> Ruling:
         claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
         plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
     return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+
+
+def _returns(state: State, giver: int, cards: Cards, received: Given | None) -> Verdict:
+    """Whether a card just received goes back where that is forbidden (G8): jokers look alike, so one that goes may be
+    the giver's own if there can be such a one."""
+    if not state.rules.o.exchange_blind or received is None:
+        return LEGAL
+    if cards.mask & received.mask:
+        return ILLEGAL
+    if not received.jokers or not cards.jokers:
+        return LEGAL
+    hand = state.hands[giver]
+    own = max(0, hand.jokers - received.jokers)
+    if cards.jokers <= own:
+        return LEGAL
+    located = state.gone_jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != giver)
+    most = state.rules.deck.jokers - located - received.jokers
+    if hand.unknown >= 0:
+        most = min(most, own + hand.unknown - received.hidden)
+    return ILLEGAL if cards.jokers > most else UNDECIDED
+
+
+def _claim_joker(state: State, event: Event, plan: State, giver: int, receiver: int) -> State:
+    """Whoever gives a joker after receiving one claims it is their own: nobody else can hold that one."""
+    claim = Claim(event.seq, joker_bit(state, 1), "returned-received-card", cite(state.rules.book, "exchange"))
+    hands = tuple(hand if player in (giver, receiver) else hand.claim(claim) for player, hand in enumerate(plan.hands))
+    return plan._replace(hands=hands)
 
 
 def _strength(state: State, giver: int, card: int) -> int:

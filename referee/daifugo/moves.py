@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from referee.daifugo import debts, ending, field, house
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
 from referee.daifugo.book import cite
-from referee.daifugo.held import card_fault, exposures, joker_bit, sort_cards
+from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards
 from referee.daifugo.laying import lead_claims, prescribe
 from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import State
@@ -207,7 +207,8 @@ def judge_reveal(state: State, event: Event) -> Ruling:
         return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
     cards, fault = card_fault(state, player, event.cards or ())
     exposed = exposures(state, player, cards)
-    if fault is not None:
+    fault = fault or _half_shown(state, player, cards, len(event.cards or ()))
+    if fault is not None and not event.stands:
         return fault._replace(exposed=exposed)
     hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
     if cards.unread:
@@ -215,8 +216,21 @@ def judge_reveal(state: State, event: Event) -> Ruling:
         hand = _counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
     else:
         hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
-    plan = state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask)
-    return fine(prescribe(plan))._replace(exposed=exposed)
+    plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask))
+    ruling = fine(plan) if fault is None else fault._replace(plan=plan)
+    return ruling._replace(exposed=exposed)
+
+
+def _half_shown(state: State, player: int, cards: Cards, given: int) -> Ruling | None:
+    """The ruling where a whole hand is shown and it is not: too few cards, or one that must be there is missing."""
+    hand = state.hands[player]
+    if hand.size >= 0 and given != hand.size:
+        params = {"say": "code.wrong-count.revealed", "needed": hand.size, "given": given}
+        return Ruling(ILLEGAL, "wrong-count", params=params)
+    missing = state.rules.deck.join(hand.known & ~cards.mask, max(0, hand.jokers - cards.jokers))
+    if missing and not cards.unread:
+        return Ruling(ILLEGAL, "card-not-in-hand", None, missing, params={"say": "code.card-not-in-hand.revealed"})
+    return None
 
 
 JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {

@@ -154,5 +154,7 @@ def payment_words(state: State) -> dict[str, Any]:
     if table.payer < 0:
         return {}
     names = state.rules.players
-    to = names[table.winner] if table.winner >= 0 else "@says.everybody-else"
-    return {"payment": "@says.payment", "payer": names[table.payer], "receiver": to, "amount": table.amount}
+    words: dict[str, Any] = {"payer": names[table.payer], "amount": table.amount}
+    if table.winner < 0:
+        return {**words, "payment": "@says.payment-to-all"}
+    return {**words, "payment": "@says.payment", "receiver": names[table.winner]}

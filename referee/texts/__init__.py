@@ -128,7 +128,8 @@ def message(outcome: Outcome, lang: str) -> str:
         named = str(ruling.params.get("say") or f"event.{event.type}.cards")
         special = "say" in ruling.params or (event.cards and has(named))
         parts.append(say(named if special else f"event.{event.type}", lang, params))
-    told = "clear" if event.type == "clear" else ""
+    # What the event itself says needs no saying twice.
+    told = event.type if event.type in ("clear", "draw") else ""
     parts.extend(say(f"effect.{effect}", lang, params) for effect in ruling.effects if effect != told)
     for exposure in outcome.exposed:
         parts.append(say(f"exposed.{exposure.code}", lang, {**params, "seq": exposure.seq, "rule": exposure.rule}))

@@ -30,6 +30,9 @@ WORDS = {
     ),
     "event.meeple": Text("{player}さんが{suit}にミープルを置きました。", "{player} sets a meeple on {suit}."),
     "event.show": Text("{player}さんが{played}を見せました。", "{player} shows {played}."),
+    "event.show.private": Text(
+        "{player}さんが一部の人にだけ{count}枚見せました。", "{player} shows {count} card(s) to some players only."
+    ),
     "event.settle": Text("話し合いの結果を{player}さんで記録しました。", "The table's decision is noted: {player}."),
     "event.undo": Text("{target}番を取り消しました。", "Event {target} is void."),
     "event.amend": Text("{target}番を訂正しました。", "Event {target} is corrected."),
@@ -104,6 +107,10 @@ WORDS = {
     "code.wrong-exchange.undecided": Text(
         "{cards}より強いカードを持っていなければ、正しい交換です。",
         "Right only if {player} holds nothing stronger than {cards}.",
+    ),
+    "code.wrong-exchange.own-joker": Text(
+        "{player}さん自身のジョーカーなら正しい交換です(受け取ったジョーカーは返せません)。",
+        "Right only if the joker is {player}'s own: one just received cannot be given back.",
     ),
     "code.wrong-settlement": Text("支払いがきまりと合いません。", "The payment does not follow the rule."),
     "code.bad-order": Text(

@@ -26,15 +26,18 @@ WORDS = {
     "code.no-order": Text(
         "{player}さんの強さの順番がまだ分かりません。", "{player}'s order of strength is not known yet."
     ),
-    "says.payment": Text("{payer}さんが{receiver}に{amount}点払います", "{payer} pays {receiver} {amount}"),
-    "says.everybody-else": Text("他の全員それぞれ", "each of the others"),
+    "says.payment": Text("{payer}さんが{receiver}さんに{amount}点払います", "{payer} pays {receiver} {amount}"),
+    "says.payment-to-all": Text(
+        "{payer}さんが他の全員に{amount}点ずつ払います", "{payer} pays each of the others {amount}"
+    ),
+    "event.declare.bomb": Text("{player}さん、{value}を指定。", "{player} names {value}."),
     "option.revolution_factor": Text(
         "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
     ),
     # Effects of house rules.
-    "effect.sandstorm": Text("砂嵐! 3が3枚で場が流れます。", "Sandstorm! Three 3s clear the field."),
-    "effect.ambulance": Text("救急車! 9が2枚で場が流れます。", "Ambulance! Two 9s clear the field."),
-    "effect.rokurokubi": Text("ろくろ首! 6が2枚で場が流れます。", "Rokurokubi! Two 6s clear the field."),
+    "effect.sandstorm": Text("3が3枚で砂嵐!", "Sandstorm: three 3s!"),
+    "effect.ambulance": Text("9が2枚で救急車!", "Ambulance: two 9s!"),
+    "effect.rokurokubi": Text("6が2枚でろくろ首!", "Rokurokubi: two 6s!"),
     "effect.gekokujo": Text("下剋上! 全員の階級が逆転します。", "Gekokujo! All ranks turn over."),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
     # Explaining a play.

@@ -15,6 +15,9 @@ WORDS = {
         "手札は{needed}枚のはずですが、見せたのは{given}枚です。",
         "The hand should be {needed} card(s), but {given} were shown.",
     ),
+    "code.wrong-count.shown": Text(
+        "役は{needed}枚で見せます(見せたのは{given}枚)。", "A hand is {needed} cards; {given} were shown."
+    ),
     "code.card-not-in-hand.revealed": Text(
         "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
         "{cards} should be in the hand but was not shown. This is probably a misreading.",

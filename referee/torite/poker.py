@@ -9,11 +9,11 @@ from referee.cards import bits
 from referee.events import Event
 from referee.frozen import quick
 from referee.game import Setup
-from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
+from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.torite.cards import DECK
 from referee.tricks import common
 from referee.tricks.holdings import Holdings, exposures, read, unknown_hands
-from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_all_read
 from referee.tricks.seats import Seats, seat_all
 
 SIZE = 5
@@ -93,13 +93,15 @@ def _show(state: PokerState, event: Event) -> Ruling:
     if bad is None and (state.shown[seat] or seat in state.blind):
         bad = fault("not-your-turn", "K1", turn="", say="code.not-your-turn.shown")
     if bad is None and len(cards) != SIZE:
-        bad = fault("wrong-count", "K1", needed=SIZE, given=len(cards))
+        bad = fault("wrong-count", "K1", needed=SIZE, given=len(cards), say="code.wrong-count.shown")
     if bad is not None and (not event.stands or mask.bit_count() != SIZE):
         return bad
     exposed = exposures(state.held, seat, mask)
-    ruling = bad or (Ruling(UNDECIDED, "unreadable-card") if unread else FINE)
+    ruling = bad or (not_all_read(event) if unread else FINE)
     after, effects, params = lay(state, seat, mask, unread)
-    return ruling._replace(plan=after, effects=effects, exposed=exposed, params=ruling.params if bad else params)
+    if not bad and not unread:
+        ruling = ruling._replace(params=params)
+    return ruling._replace(plan=after, effects=effects, exposed=exposed)
 
 
 def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerState, tuple[str, ...], dict[str, str]]:

@@ -7,7 +7,7 @@ from referee.events import Event
 from referee.knowledge import Hand
 from referee.ruling import FINE, Ruling
 from referee.tricks.holdings import Holdings, codes, exposures, read
-from referee.tricks.rulings import OUT_OF_PLAY, UNREADABLE, fault
+from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
 
 Found = tuple[Ruling, Holdings]
@@ -97,7 +97,7 @@ def reveal(seats: Seats, held: Holdings, event: Event) -> Found:
     if bad is not None and not event.stands:
         return bad, held
     exposed = exposures(held, seat, mask)
-    ruling = bad or (UNREADABLE if unread else FINE)
+    ruling = bad or (not_all_read(event) if unread else FINE)
     if exposed:
         ruling = ruling._replace(exposed=exposed)
     held = held.whole(seat, mask, unread)
@@ -112,7 +112,7 @@ def show(seats: Seats, held: Holdings, event: Event) -> Found:
     mask, unread, bad = read(held, seats.deck, seat, event.cards or (), event.player or "")
     if bad is not None:
         return bad, held
-    ruling = UNREADABLE if unread else FINE
+    ruling = not_all_read(event) if unread else FINE
     exposed = exposures(held, seat, mask)
     if exposed:
         ruling = ruling._replace(exposed=exposed)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.ruling import ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure, Ruling
+from referee.cards import UNKNOWN
+from referee.events import ALL, Event
+from referee.ruling import FINE, ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure, Ruling
 
 WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
 OUT_OF_PLAY = Ruling(ILLEGAL, "out-of-play")
 UNREADABLE = Ruling(UNDECIDED, "unreadable-card")
+SHOWN_TO_SOME = Ruling(LEGAL, params={"say": "event.show.private"})
+
+
+def not_all_read(event: Event) -> Ruling:
+    """The ruling on shown cards that are not all known: nobody is asked about those that only some were to see."""
+    if event.audience == ALL or UNKNOWN in (event.cards or ()):
+        return UNREADABLE
+    return SHOWN_TO_SOME if event.type == "show" else FINE
 
 
 def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **params: Any) -> Ruling:

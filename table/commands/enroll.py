@@ -13,7 +13,11 @@ def enroll(
     images: Annotated[list[Path] | None, typer.Argument(metavar="IMAGE…", help="photographs of its cards")] = None,
     cards: Annotated[
         str | None,
-        typer.Option(help="names in reading order over all pictures, commas between; else file names tell them"),
+        typer.Option(
+            metavar="NAMES|FILE",
+            help="names in reading order over all pictures, commas between; or a .csv or .json file with such a list, "
+            "or with the names in each picture by its file name; else file names tell them",
+        ),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="report on a deck that is enrolled")] = False,
     grid: Annotated[
@@ -22,7 +26,7 @@ def enroll(
             "--grid", help="one card of each rank and one of each suit are enough (names: suit sign, then rank)"
         ),
     ] = False,
-    known: Annotated[bool, typer.Option("--list", help="the decks that can be read")] = False,
+    known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
@@ -40,7 +44,7 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards.split(",") if cards else None, models, grid):
+            for finding in enrol(name, images, cards or None, models, grid):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")

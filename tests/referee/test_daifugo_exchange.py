@@ -142,3 +142,42 @@ def test_G8_a_joker_that_was_received_first_proves_nothing() -> None:
     outcomes = Fold(read_header).extend(read_events)
     assert outcomes[2].ruling.verdict == "undecided"
     assert outcomes[-1].exposed == ()
+
+
+def test_G8_a_joker_just_received_goes_back_for_certain_where_there_is_no_other(sit, says):
+    table = sit(jokers=1)
+    table.ranks("ABCD")
+    table.exchange("D", "A", "JK S2")
+    outcome = table.exchange("A", "D", "JK S4")
+    assert says(outcome) == ("illegal", "wrong-exchange") and outcome.ruling.cards == ("JK",)
+    seen = sit()
+    seen.ranks("ABCD")
+    seen.deal(B="JK S5")
+    seen.exchange("D", "A", "JK S2")
+    assert says(seen.exchange("A", "D", "JK S4")) == ("illegal", "wrong-exchange")
+
+
+def test_G8_a_joker_of_ones_own_may_go_where_another_came(sit, says):
+    known = sit()
+    known.ranks("ABCD")
+    known.deal(A="JK S4 S5")
+    known.exchange("D", "A", "JK S2")
+    assert says(known.exchange("A", "D", "JK S4")) == LEGAL
+    table = sit()
+    table.ranks("ABCD")
+    table.exchange("D", "A", "JK S2")
+    outcome = table.exchange("A", "D", "JK S4")
+    assert says(outcome) == ("undecided", "wrong-exchange") and outcome.ruling.cards == ("JK",)
+
+
+def test_G8_a_joker_elsewhere_exposes_that_one_went_back(sit, says):
+    for player, found in (("D", []), ("B", [(3, "returned-received-card", "G8")])):
+        table = sit()
+        table.ranks("ABCD")
+        table.exchange("D", "A", "JK S2")
+        table.exchange("A", "D", "JK S4")
+        table.play("D", "S5")
+        table.passes("A")
+        if player == "D":
+            table.passes("BC")
+        assert exposed(table.play(player, "JK")) == found

@@ -220,3 +220,18 @@ def test_a_hand_shown_to_some_only_is_counted_for_the_others(sit, says):
     assert view["known"] == {"B": ["H4"]} and view["cards_left"]["B"] == 2
     assert says(table.add("reveal", player="B", cards=["H4", "H6"])) == LEGAL
     assert says(table.play("B", "H10")) == ("illegal", "card-not-in-hand")
+
+
+def test_what_only_some_saw_is_not_named_to_the_others():
+    from referee.events import Event, Header
+    from referee.fold import Fold
+    from referee.texts import message
+
+    swap = {"player": "B", "to": "A", "cards": ("S2",), "audience": ("A", "B")}
+    for viewer, seen in ((None, False), ("C", False), ("A", True)):
+        folded = Fold(Header("daifugo", ("A", "B", "C")), viewer)
+        folded.add(Event(1, "round", number=2, ranks={"A": "daifugo", "B": "daihinmin", "C": "heimin"}))
+        told = folded.add(Event(2, "exchange", **swap))
+        missed = Event(3, "insert", after=1, event=Event(3, "exchange", **{**swap, "cards": ("H2",)}))
+        for outcome in (told, folded.add(missed)):
+            assert ("♠2" in message(outcome, "ja") or "♥2" in message(outcome, "en")) == seen

@@ -398,3 +398,14 @@ def test_V_options_list_plays_draws_and_passes(seat):
     choices = game.options(table.fold.table.state, "B", ["S5", "H5"])
     assert {choice.cards for choice in choices if choice.type == "play"} == {("S5",), ("H5",)}
     assert {choice.type for choice in choices} == {"play", "draw"}
+
+
+def test_V17_a_hand_half_shown_is_no_whole_hand(sit, says):
+    table = sit("hensoku", "AB", "hensoku")
+    table.add("deal", hands={"A": ["C3"], "B": ["H5", "H6"]}, stock=20)
+    assert says(table.add("reveal", player="B", cards=["H5"])) == ("illegal", "wrong-count")
+    assert says(table.add("reveal", player="B", cards=["H5", "H7"])) == ("illegal", "card-not-in-hand")
+    assert says(table.add("reveal", player="B", cards=["H6", "H5"])) == ("legal", None)
+    half = table.add("reveal", player="B", cards=["H6"], stands=True)
+    assert says(half) == ("illegal", "wrong-count")
+    assert table.fold.table.game.view(table.fold.table.state)["cards_left"]["B"] == 1

@@ -53,3 +53,22 @@ def test_every_game_profile_switch_and_cited_rule_has_words():
             wanted |= {f"option.{switch}", f"rule.{entry['x-rule']}"}
         missing |= {key for key in wanted if not has(key)}
     assert missing == set()
+
+
+def test_messages_read_as_a_player_would_say_them(sit):
+    from referee.texts import message
+
+    draw = sit("hensoku", "AB", "hensoku")
+    assert message(draw.add("draw", player="A", count=1), "ja") == "Aさんが1枚引きました。"
+    paid = sit("hensoku", "AB", "hensoku")
+    paid.add("deal", hands={"A": ["C3"], "B": ["H5", "H6", "HQ", "H2"]}, stock=20)
+    paid.add("draw", player="A", cards=["HA"])
+    paid.play("A", "C3")
+    paid.add("draw", player="B", cards=["JK"])
+    paid.add("pass", player="B")
+    last = paid.play("A", "HA")
+    assert "清算: BさんがAさんに820点払います。" in message(last, "ja")
+    bomb = sit(bomber_q=True)
+    bomb.play("A", "HQ")
+    named = bomb.add("declare", player="A", what="bomb", value="4")
+    assert message(named, "ja").startswith("Aさん、4を指定。") and message(named, "en").startswith("A names 4.")

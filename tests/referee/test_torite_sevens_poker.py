@@ -241,3 +241,11 @@ def test_K1_an_unread_card_leaves_the_winner_open(poker, says):
     assert (result.finished, result.winners) == (True, ())
     t.add("amend", target=2, event={"type": "show", "player": "b", "cards": ["B1", "Y2", "G3", "R4", "B5"]})
     assert t.fold.result().winners == ("a", "b")
+
+
+def test_K1_five_cards_shown_to_some_only_are_shown_and_unknown_to_the_others(poker, says):
+    table = poker()
+    assert says(table.add("show", player="a", cards=["R9", "B9", "Y9", "G9", "R10"], audience=["a"])) == LEGAL
+    out = table.add("show", player="b", cards=["B1", "Y1", "G1", "B2", "Y2"])
+    assert says(out) == LEGAL and "round-end" in out.ruling.effects
+    assert table.fold.result().winners == ()

@@ -572,3 +572,15 @@ def test_private_cards_stay_private(table, says):
     t.play("a", "R1")
     # Everybody else has seen no hand: nobody calls it a foul yet.
     assert says(t.play("b", "B2")) == FOLLOW
+
+
+def test_C2_a_hand_shown_to_some_only_is_asked_about_by_nobody(table, says):
+    t = table("torite-c", "abc")
+    t.add("deal", counts={"a": 2, "b": 2, "c": 2})
+    shown = t.add("show", player="b", cards=["R5"], audience=["a"])
+    whole = t.add("reveal", player="b", cards=["R5", "B2"], audience=["a"])
+    assert says(shown) == says(whole) == ("legal", None)
+    t.play("a", "R1")
+    assert says(t.play("b", "B2")) == ("undecided", "must-follow")
+    unread = t.add("show", player="c", cards=["?"])
+    assert says(unread) == ("undecided", "unreadable-card")

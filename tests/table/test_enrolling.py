@@ -94,6 +94,30 @@ def test_several_cards_of_one_picture_are_named_in_reading_order(deck: Deck, tmp
     assert not (decks_folder() / "other").exists()
 
 
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_a_file_names_the_cards_of_each_picture(ending: str, deck: Deck, tmp_path: Path) -> None:
+    row = np.hstack([picture(deck, code, 400 + number) for number, code in enumerate(CODES[:2])])
+    cv2.imwrite(str(tmp_path / "row.png"), row)
+    cv2.imwrite(str(tmp_path / "one.png"), picture(deck, "DQ", 402))
+    names = tmp_path / f"names.{ending}"
+    table = {"one.png": "S少々", "row.png": ["rot7", "blatt2"]}
+    csv = "file,cards\none.png,S少々\nrow.png,rot7,blatt2\n"
+    names.write_text(csv if ending == "csv" else json.dumps(table), "utf-8")
+    told("enroll", "mine", tmp_path / "row.png", tmp_path / "one.png", "--cards", names)
+    assert Gallery.load(decks_folder() / "mine").codes == ["rot7", "blatt2", "S少々"]
+
+
+def test_a_card_at_the_picture_s_edge_is_told_and_so_it_is_later(deck: Deck, tmp_path: Path) -> None:
+    whole = picture(deck, "H7", 400)
+    cv2.imwrite(str(tmp_path / "whole.png"), whole)
+    cv2.imwrite(str(tmp_path / "part.png"), whole[:, 150:])  # about a sixth of the card is missing
+    said = told("enroll", "mine", tmp_path / "part.png", tmp_path / "whole.png")
+    assert "part: cut off at the picture's edge" in said and "whole: cut off" not in said
+    assert "part: cut off" in told("enroll", "mine", "--check")
+    told("enroll", "mine", tmp_path / "whole.png", "--cards", "part")
+    assert "part: cut off" not in told("enroll", "mine", "--check")  # a second picture shows it whole
+
+
 def test_a_picture_more_of_a_card_is_kept_beside_the_first(deck: Deck, tmp_path: Path) -> None:
     first = photographs(deck, tmp_path / "one")[0]
     second = first.with_name("rot7.2.png")
@@ -130,6 +154,10 @@ def test_small_and_blurred_pictures_are_told(deck: Deck, tmp_path: Path) -> None
         (["mine", "--check"], "unknown"),
         (["mine", "PICTURE", "--cards", "a,b"], "count"),
         (["mine", "EMPTY"], "no-card"),
+        (["standard-french", "PICTURE"], "taken"),
+        (["mine", "PICTURE", "--cards", "nowhere.json"], "names"),
+        (["mine", "PICTURE", "--cards", "OTHERS"], "unnamed"),
+        (["mine", "PICTURE", "--cards", "TWO"], "count-here"),
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -138,7 +166,10 @@ def test_what_is_wrong_is_said_in_one_sentence(
 ) -> None:
     cv2.imwrite(str(tmp_path / "one.png"), picture(deck, "H7", 400))
     cv2.imwrite(str(tmp_path / "empty.png"), np.full((300, 400, 3), 90, np.uint8))
-    files = {"PICTURE": str(tmp_path / "one.png"), "EMPTY": str(tmp_path / "empty.png")}
+    (tmp_path / "others.json").write_text('{"other.png": "a"}', "utf-8")
+    (tmp_path / "two.json").write_text('{"one": ["a", "b"]}', "utf-8")
+    paths = {"PICTURE": "one.png", "EMPTY": "empty.png", "OTHERS": "others.json", "TWO": "two.json"}
+    files = {word: str(tmp_path / name) for word, name in paths.items()}
     said = told("enroll", *(files.get(item, item) for item in arguments), "--lang", lang, code=2)
     start = max(SENTENCES[sentence][lang].replace("{name!r}", "{").split("{"), key=len).split("}")[-1][:8]
     assert start in said and said.count("\n") == 1
@@ -169,6 +200,6 @@ def test_a_card_is_cut_out_upright_however_its_corners_are_told(turn: int, deck:
     right, low = 80 + part.shape[1], 50 + part.shape[0]
     quad = np.array([[80, 50], [right, 50], [right, low], [80, low]], np.float32)
     straight = cut_out(image, quad)
-    again = cut_out(image, upright(CardFound(np.roll(quad, turn, axis=0), 1.0, 1.0), image))
+    again = cut_out(image, upright(CardFound(np.roll(quad, turn, axis=0), 1.0, 1.0)))
     assert np.array_equal(straight, again)
     assert sharpness(straight) > sharpness(np.asarray(cv2.GaussianBlur(straight, (0, 0), 4), np.uint8))

@@ -160,6 +160,37 @@ def test_an_event_that_the_disk_refuses_is_not_shown(log: EventLog, session: Ses
     assert session.accept(play("千夏", "H9")).seq == 3
 
 
+def test_a_correction_and_what_follows_from_it_come_at_once(session: Session) -> None:
+    """Between an amend and the undo of the pass that it makes impossible, the table would show a foul."""
+    session.accept(play("葵", "H7"))
+    session.accept(play("Ben", "H9"))
+    session.accept({"type": "pass", "player": "千夏"})
+    seen: list[list[str]] = []
+    session.subscribe(
+        lambda _: seen.append([entry["verdict"] for entry in session.view()["timeline"] if not entry["void"]])
+    )
+    better = {"type": "amend", "target": 2, "event": {"type": "pass", "player": "Ben"}}
+    again = {"type": "amend", "target": 3, "event": play("千夏", "H9")}
+    told = session.accept_all([better, again])
+    assert [one.seq for one in told] == [4, 5]
+    assert len(seen) == 2
+    assert all("illegal" not in verdicts for verdicts in seen)
+    assert seen[0] == seen[1]
+
+
+def test_of_events_that_belong_together_none_is_taken_where_one_is_refused(log: EventLog, session: Session) -> None:
+    session.accept(play("葵", "H7"))
+    heard: list[Accepted] = []
+    session.subscribe(heard.append)
+    with pytest.raises(RecordError):
+        session.accept_all([play("Ben", "H9"), {"type": "undo", "target": 99}])
+    assert heard == []
+    assert [line["type"] for line in session.record()] == ["game", "play"]
+    assert [line["type"] for line in Session.open(log, session.id).record()] == ["game", "play"]
+    assert session.view()["field"][-1]["cards"] == ["H7"]
+    assert session.accept(play("Ben", "H9")).seq == 2
+
+
 def test_listeners_hear_every_event_until_they_stop(session: Session) -> None:
     heard: list[int] = []
     stop = session.subscribe(lambda accepted: heard.append(accepted.version))

@@ -1,0 +1,165 @@
+"""Fits the maps of French, German and Russian letters: `python -m vision.fitting.letters [--textures DIR]`.
+
+Generated decks with one country's letters lie on tables at `home`; the shipped locator and reader look. What the reader
+says of every index and every whole card, and what is printed there, gives a multinomial regression of the rank on all
+logits of the view, drawn towards leaving them as they are. Writes `letters.json` beside the models; to be run whenever
+the reader changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from models.held_out import held_out_texture
+from models.patches import card_patch, index_patch
+from models.render.backs import generate_back
+from models.render.faces import RANKS, SUITS, Maker, random_style
+from models.render.fonts import draws, fonts
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck
+from vision.alphabets import ALPHABETS, LOGITS, mapped
+from vision.fuse import Calibration
+from vision.locate import Locator, overlap
+from vision.read import Reader
+from vision.scan import MODELS
+
+Floats = NDArray[np.float32]
+SEED = 7_000
+"""Seeds of the decks and scenes; no test has them."""
+SAME = 0.5
+"""Least overlap of an outline with the card that it is."""
+SEEN = 0.85
+"""An index is learnt from where so much of it shows; a card where half of it does."""
+PULLS = (3.0, 10.0, 30.0, 100.0, 300.0)
+"""How strongly a map may be drawn towards leaving the logits alone; what reads other decks best is taken."""
+FOLDS = 4
+
+
+def foreign_deck(rng: np.random.Generator, letters: dict[str, str]) -> Deck:
+    """A generated deck with one country's index letters, in a font that has them."""
+    able = [name for name in fonts() if all(draws(name, word) for word in letters.values())]
+    style = replace(random_style(rng), letters=letters)
+    if style.font not in able:
+        style = replace(style, font=able[int(rng.integers(len(able)))])
+    maker = Maker(style, rng)
+    faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
+    return Deck("foreign", "generated", {**faces, "JK": maker.joker(), "BACK": generate_back(rng, style.size)})
+
+
+Example = tuple[Floats, int]
+"""What a view says (21,) and the rank that is printed there."""
+
+
+def examples(
+    deck: str, locator: Locator, reader: Reader, textures: TextureSource, decks: int, scenes: int, seed: int
+) -> Iterator[tuple[str, Example]]:
+    """Views ("index" or "card") of cards on tables, as the locator finds them."""
+    for number in range(decks):
+        rng = np.random.default_rng([SEED, seed, number])
+        made = foreign_deck(rng, ALPHABETS[deck])
+        for at in range(scenes):
+            scene = table_scene(np.random.default_rng([SEED, seed, number, at]), [made], textures, "home")
+            found = locator.find(scene.image)
+            for card in found:
+                near = [(overlap(card.quad, other.quad), other) for other in scene.cards]
+                share, truth = max(near, key=lambda row: row[0], default=(0.0, None))
+                if truth is None or share < SAME or truth.face != "up" or truth.code[1:] not in RANKS:
+                    continue
+                rank = RANKS.index(truth.code[1:])
+                patches = [
+                    index_patch(scene.image, index.centre, index.right, index.down)
+                    for index in card.indices
+                    for mark in truth.indices
+                    if mark.visible > SEEN and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
+                ]
+                whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
+                index_logits, card_logits = reader.logits(patches, whole)
+                yield from (("index", (row, rank)) for row in index_logits)
+                yield from (("card", (row, rank)) for row in card_logits)
+
+
+def fit(rows: list[Example], pull: float) -> Floats:
+    """The map (13, 22) of a view's examples, drawn towards the identity."""
+    logits, ranks = np.stack([row for row, _ in rows]).astype(np.float64), np.array([rank for _, rank in rows])
+    inputs = np.concatenate([logits, np.ones((len(rows), 1))], axis=1)
+    start = np.eye(len(RANKS), LOGITS + 1)
+    spread = np.append(logits.std(axis=0), 1.0)
+    truth = np.eye(len(RANKS))[ranks]
+
+    def loss(values: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        away = values.reshape(start.shape)  # in units of how much each logit varies
+        scores = inputs @ (start + away / spread).T
+        scores -= scores.max(axis=1, keepdims=True)
+        shares = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
+        total = -np.log(shares[np.arange(len(ranks)), ranks]).sum() + 0.5 * pull * (away**2).sum()
+        slope = ((shares - truth).T @ inputs) / spread + pull * away
+        return float(total), slope.ravel()
+
+    best = minimize(loss, np.zeros(start.size), jac=True, method="L-BFGS-B", options={"maxiter": 200})
+    return np.asarray(start + best.x.reshape(start.shape) / spread, np.float32)
+
+
+def losses(rows: list[Example], weights: Floats | None) -> tuple[float, float]:
+    """Mean log loss of the printed rank, and the share of examples where it is not the likeliest."""
+    logits, ranks = np.stack([row for row, _ in rows]), np.array([rank for _, rank in rows])
+    scores = (logits if weights is None else mapped(weights, logits))[:, : len(RANKS)].astype(np.float64)
+    scores -= np.log(np.exp(scores - scores.max(axis=1, keepdims=True)).sum(axis=1, keepdims=True)) + scores.max(
+        axis=1, keepdims=True
+    )
+    return float(-scores[np.arange(len(ranks)), ranks].mean()), float(np.mean(scores.argmax(axis=1) != ranks))
+
+
+def chosen(rows: list[Example]) -> tuple[Floats, str]:
+    """The map of a view and what it is worth on decks that it was not fitted on; the identity where that is better."""
+    parts = [slice(len(rows) * fold // FOLDS, len(rows) * (fold + 1) // FOLDS) for fold in range(FOLDS)]
+    plain = losses(rows, None)
+    tried = {
+        pull: np.mean([losses(rows[part], fit(rows[: part.start] + rows[part.stop :], pull)) for part in parts], axis=0)
+        for pull in PULLS
+    }
+    pull = min(tried, key=lambda pull: float(tried[pull][0]))
+    said = f"{len(rows)} examples; rank wrong {plain[1]:.1%} as read, {tried[pull][1]:.1%} mapped (pull {pull:g})"
+    if tried[pull][0] >= plain[0]:
+        return np.eye(len(RANKS), LOGITS + 1, dtype=np.float32), said + ", left as it is"
+    return fit(rows, pull), said
+
+
+def main(
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
+    decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 60,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 3,
+) -> None:
+    """Fits and writes `letters.json`."""
+    cv2.setNumThreads(1)
+    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
+    locator = Locator(models / "locator.onnx", 1)
+    reader = Reader(models / "reader.onnx", Calibration(), 1)
+    told: dict[str, object] = {"reader": hashlib.sha256((models / "reader.onnx").read_bytes()).hexdigest()}
+    for seed, deck in enumerate(name for name, letters in ALPHABETS.items() if letters):
+        rows: dict[str, list[Example]] = {"index": [], "card": []}
+        for view, example in examples(deck, locator, reader, surfaces, decks, scenes, seed):
+            rows[view].append(example)
+        maps: dict[str, list[list[float]]] = {}
+        for view, some in rows.items():
+            weights, said = chosen(some)
+            maps[view] = [[round(float(value), 4) for value in row] for row in weights]
+            typer.echo(f"{deck}, {view}: {said}")
+        told[deck] = maps
+    (models / "letters.json").write_text(json.dumps(told) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)
