@@ -28,7 +28,7 @@ CLEAR = (0.52, 1.9)
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
 first that the budget allows is taken, else the last."""
-BUDGET = 260e3
+BUDGET = 330e3
 """Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of one second look, whatever the budget."""
