@@ -49,30 +49,33 @@ soak: $(VENV)/.test
 	$(BIN)/python -m bench.soak $(ARGS)
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
-# Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. First on renders alone, then a
-# shorter stretch with photographs (one part in six); the renders-only models are kept in DATA/renders_only.
+# Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. Four fifths of every training see
+# renders alone (what came of that is kept in DATA/renders_only), the rest photographs too (one part in six).
 DATA ?= data
 SHARDS ?= 160
-LOCATOR_STEPS ?= 6300
-READER_STEPS ?= 5600
-MORE ?= 1200
+LOCATOR_STEPS ?= 12000
+INDEX_STEPS ?= 16000
+CARD_STEPS ?= 6000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
 TRAIN = $(BIN)/python -m models.training
+RUN = --out $(DATA)/run --threads 2
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
-	$(TRAIN).locator --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(LOCATOR_STEPS)
-	$(TRAIN).reader --data $(DATA)/scenes --out $(DATA)/run --threads 2 --steps $(READER_STEPS)
+	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
+	$(TRAIN).reader --view index --data $(DATA)/scenes $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
+	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes 960 --wrong 0.005
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
-	$(TRAIN).locator $(MIXED) --out $(DATA)/run --threads 2 --steps $$(( $(LOCATOR_STEPS) + $(MORE) ))
-	$(TRAIN).reader $(MIXED) --out $(DATA)/run --threads 2 --steps $$(( $(READER_STEPS) + $(MORE) ))
 endif
+	$(TRAIN).locator $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(LOCATOR_STEPS)
+	$(TRAIN).reader --view index $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(INDEX_STEPS)
+	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 960 --wrong 0.005
 

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 Vec = NDArray[np.float32]
 
-INDEX_SIZE = (48, 80)
+INDEX_SIZE = (40, 64)
 """Index patch, width × height, px."""
 CARD_SIZE = (96, 136)
 """Whole-card patch, width × height, px."""
-INDEX_MARGIN = 1.3
-"""The patch shows the index box this many times as large, so that a small error of place does no harm."""
+INDEX_MARGIN = 1.5
+"""The patch shows the index box this many times as large, so that an error of place or size cuts nothing off."""
 CARD_MARGIN = 1.04
 NARROWEST = 0.5
 """An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
@@ -35,7 +35,7 @@ def index_frame(quad: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
 
 
 def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
-    """The upright index patch (80, 48, 3) around `centre`, spanned by the half vectors (px)."""
+    """The upright index patch (64, 40, 3) around `centre`, spanned by the half vectors (px)."""
     reach_right = float(np.hypot(*right))
     reach_down = float(np.hypot(*down))
     widen = max(1.0, NARROWEST * reach_down / max(reach_right, 1e-3))

@@ -21,7 +21,7 @@ INDEX_SHARE = 0.18
 """Height of an index as a share of the card's shorter side, where none was located."""
 SHOWN = 0.45
 """A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
-EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated")
+EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated", "joker")
 """What a confidence rests on, see `_evidence`."""
 
 
@@ -135,7 +135,8 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
 
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the whole card. Then how
     strongly any view holds against the name, how likely the clearest corner shows no index, how tall the index and how
-    wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), and whether no index was located.
+    wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no index was located, and whether
+    the name is the joker's: any other printed paper looks like one first.
     """
     best = int(np.argmax(total))
     corners = sorted(
@@ -156,4 +157,5 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         min(float(np.log2(max(height, 1.0) / 16)), 0.0),
         min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
         0.0 if clear else 1.0,
+        float(NAMES[best] == "JK"),
     )

@@ -28,7 +28,7 @@ CLEAR = (0.52, 1.9)
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
 first that the budget allows is taken, else the last."""
-BUDGET = 260e3
+BUDGET = 330e3
 """Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of one second look, whatever the budget."""
@@ -410,6 +410,24 @@ def one_card(one: CardFound, other: CardFound) -> bool:
             if _opposed(a, b) and near < 0.5 and 0.35 < apart < 1.15:
                 return True
     return False
+
+
+def opposite_corners(one: CardFound, other: CardFound) -> bool:
+    """Whether an index of each stands where the two indices of one card stand to each other, however large their
+    outlines were taken to be: on their heads, each to the right of and below the other as it reads."""
+    if _complete(one) or _complete(other):
+        return False
+    return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if _opposed(a, b))
+
+
+def _across(a: IndexFound, b: IndexFound) -> bool:
+    """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, 69 mm down), within a third."""
+    axes = np.stack([a.right / max(float(np.hypot(*a.right)), 1e-3), a.down / max(float(np.hypot(*a.down)), 1e-3)], 1)
+    if abs(np.linalg.det(axes)) < 0.3:
+        return False
+    right, down = np.linalg.solve(axes, b.centre - a.centre)
+    tall = 2 * float(np.hypot(*a.down))
+    return bool(0.5 * down < right < 1.0 * down and 2 * tall < down < 9 * tall)
 
 
 def _opposed(a: IndexFound, b: IndexFound) -> bool:

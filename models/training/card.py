@@ -24,7 +24,8 @@ def described() -> str:
     for name, entry in manifest["models"].items():
         count = sum(weight.numel() for weight in shapes()[name][0].parameters())
         rows.append(
-            f"| {name} | `{entry['file']}`, {entry['bytes'] / 1e6:.1f} MB | {count / 1e6:.2f} M | {entry['step']} "
+            f"| {name} | `{entry['file']}`, {entry['bytes'] / 1e6:.1f} MB | {count / 1e6:.2f} M | "
+            f"{', '.join(map(str, entry.get('steps') or [entry.get('step')]))} "
             f"| `{entry['sha256'][:16]}…` |"
         )
     return "\n".join(rows)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Annotated
@@ -26,7 +27,7 @@ from models.patches import card_patch, corner_patch, to_input
 from models.render.faces import generate_deck
 from models.render.strangers import stranger_deck
 from models.render.types import Face, Image
-from models.training import augment, loop
+from models.training import augment, feed, loop
 from models.training.nets import Embedder
 
 Rng = np.random.Generator
@@ -38,7 +39,7 @@ KEPT_WIDTH = 252
 """Faces of the pool are kept no wider than this, px: none is photographed wider."""
 SHARED = 6
 """Leading layers that the embedder's views have in common with the reader's card view."""
-DECKS, FACES, VIEWS = 4, 16, 2
+DECKS, FACES, VIEWS = 2, 32, 2
 """Decks of a batch, faces of each, pictures of each face."""
 HEAT = 0.1
 """Temperature of the loss."""
@@ -47,9 +48,9 @@ HEAT = 0.1
 def photograph(face: Face, other: Face, rng: Rng) -> tuple[Image, Image, bool]:
     """(card patch, corner patch, whether the card itself was covered too far) of one picture of a face.
 
-    The card lies anyhow, 40 to 220 px wide, under a slant up to about 50°, now and then partly under `other`.
+    The card lies anyhow, 55 to 210 px wide, under a slant up to about 50°, now and then partly under `other`.
     """
-    width = float(np.exp(rng.uniform(np.log(40), np.log(220))))
+    width = float(np.exp(rng.uniform(np.log(55), np.log(210))))
     scale = width / face.size_mm[0]
     half = np.array([face.size_mm[0], face.size_mm[1]]) * scale / 2
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
@@ -219,7 +220,8 @@ def main(
 
     plan = loop.Plan(steps, rate, out, name, {"seed": seed, "batch": DECKS * FACES * VIEWS, "reader": str(reader)},
                      warmup=min(300, steps // 8))  # fmt: skip
-    loop.run(net, batches(seed), loss, check, plan)
+    fresh = seed + 1000 * loop.resumed(out, name)
+    loop.run(net, feed.ahead(partial(batches, fresh)), loss, check, plan)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import Embedder, Locator, Reader
+from models.training.nets import VIEWS, Embedder, Locator, Reader
 
 OPSET = 17
 SMALL = 256
@@ -80,7 +80,7 @@ def shapes() -> dict[str, Shape]:
         ),
         "reader": (
             Reader(),
-            {"index": (2, 3, 80, 48), "card": (2, 3, 136, 96)},
+            {"index": (2, 3, 64, 40), "card": (2, 3, 136, 96)},
             ["index_logits", "card_logits"],
             {"index": two[0], "index_logits": two[0], "card": two[1], "card_logits": two[1]},
         ),
@@ -94,26 +94,31 @@ def shapes() -> dict[str, Shape]:
 
 
 def main(
-    runs: Annotated[Path, typer.Option(help="folder with locator.pt and reader.pt")],
+    runs: Annotated[Path, typer.Option(help="folder with locator.pt, reader-index.pt, reader-card.pt, embedder.pt")],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
     version: str = "1",
 ) -> None:
-    """Exports the networks that were trained and writes `manifest.json`."""
+    """Exports the networks whose checkpoints are all there and writes `manifest.json`."""
     manifest: dict[str, Any] = {"version": version, "models": {}}
     for name, (net, inputs, outputs, axes) in shapes().items():
-        checkpoint = runs / f"{name}.pt"
-        if checkpoint.exists():
-            state, step = averaged_weights(checkpoint)
-            net.load_state_dict(state)
+        parts = {"": f"{name}.pt"} if name != "reader" else {f"{view}.": f"reader-{view}.pt" for view in VIEWS}
+        if all((runs / file).exists() for file in parts.values()):
+            weights: dict[str, Any] = {}
+            steps: list[int] = []
+            for prefix, file in parts.items():
+                state, step = averaged_weights(runs / file)
+                weights |= {prefix + key: value for key, value in state.items()}
+                steps.append(step)
+            net.load_state_dict(weights)
             export(net, inputs, outputs, axes, out / f"{name}.onnx")
-            manifest["models"][name] = {"file": f"{name}.onnx", "step": step}
+            manifest["models"][name] = {"file": f"{name}.onnx", "steps": steps}
     described = {
         "locator": {
             "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
             "output": "maps (n, 19, h/4, w/4), see models/locator_head.py",
         },
         "reader": {
-            "input": "index (n, 3, 80, 48) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",
+            "input": "index (n, 3, 64, 40) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",
             "output": "index_logits (n, 21) and card_logits (m, 21): rank 13 (A 2 … K), suit 4 (S H D C), "
             "kind 4 (card, joker, back, none)",
         },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -10,6 +10,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
+from torch.utils.data import DataLoader, IterableDataset
 
 from models.patches import card_patch, index_frame, index_patch, to_input
 from models.render.types import Image
@@ -17,6 +18,10 @@ from models.training import augment, targets
 from models.training.store import BACK, JOKER, OTHER, Example, Shard, shards
 
 CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
+SMALL = 13.0
+"""Indices less tall (px) are at the edge of legible: fewer of them teach."""
+SIZE_ERROR = 0.13
+"""How far (log, one sigma) the locator's idea of an index's size is off."""
 
 
 def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Example]:
@@ -85,10 +90,12 @@ def label(number: int) -> tuple[int, int, int]:
     return -1, -1, {JOKER: JOKER_KIND, BACK: BACK_KIND}.get(number, NONE)
 
 
-def _shaken(quad: NDArray[np.float32], rng: np.random.Generator, share: float) -> NDArray[np.float32]:
-    """The quad as a locator would give it: shifted, scaled, turned and skewed a little."""
+def _shaken(
+    quad: NDArray[np.float32], rng: np.random.Generator, share: float, size: float | None = None
+) -> NDArray[np.float32]:
+    """The quad as a locator would give it: shifted, scaled (by e to the `size`), turned and skewed a little."""
     centre = quad.mean(axis=0)
-    linear = np.eye(2) * np.exp(rng.normal(0, 1.2 * share)) + rng.normal(0, share, (2, 2))
+    linear = np.eye(2) * np.exp(rng.normal(0, size or 1.2 * share)) + rng.normal(0, share, (2, 2))
     across = np.abs(quad - centre).mean()
     out: NDArray[np.float32] = ((quad - centre) @ linear.T + centre + rng.normal(0, share * across, 2)).astype(
         np.float32
@@ -110,15 +117,16 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
             continue
         if visible <= 0.45 and rng.random() < 0.6:
             continue
-        share = 0.06
+        if tall < SMALL and rng.random() < 0.6:
+            continue
         goal = label(number) if visible >= 0.9 else (-1, -1, NONE)
-        if rng.random() < 0.06:  # far off: half an index, a pip, the border
+        if rng.random() < 0.06:  # far off: a part of an index, a pip, the border
             quad = quad + rng.normal(0, 1, 2).astype(np.float32) * tall
             shift = float(np.abs(quad - index[2:].reshape(4, 2)).mean()) / tall
-            if shift < 0.6:
+            if shift < 0.85:
                 continue
             goal = (-1, -1, NONE)
-        centre, right, down = index_frame(_shaken(quad, rng, share))
+        centre, right, down = index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))
         yield index_patch(example.image, centre, right, down), goal
     if rng.random() < 0.5:
         height, width = example.image.shape[:2]
@@ -155,28 +163,34 @@ def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
             yield card_patch(example.image, quad), (-1, -1, NONE)
 
 
-def reader_batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches (index patches (2N, …), their labels (2N, 3), card patches (N, …), their labels (N, 3))."""
+Patches = Callable[[Example, np.random.Generator], Iterator[Patch]]
+PATCHES: dict[str, Patches] = {"index": index_patches, "card": card_patches}
+
+
+def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
+    """Endless batches of one view, "index" or "card": patches (N, 3, h, w) and their labels (N, 3)."""
     rng = np.random.default_rng(seed)
     stream = examples(folders, rng)
-    pools: tuple[list[Patch], list[Patch]] = ([], [])
-    wanted = (2 * batch, batch)
+    pool: list[Patch] = []
     while True:
-        while any(len(pool) < 2 * want for pool, want in zip(pools, wanted, strict=True)):
-            example = next(stream)
-            pools[0].extend(index_patches(example, rng))
-            pools[1].extend(card_patches(example, rng))
-            for pool, want in zip(pools, wanted, strict=True):
-                if len(pool) > 6 * want:  # the other view lags; keep a fresh random part
-                    rng.shuffle(pool)
-                    del pool[4 * want :]
-        parts: list[Tensor] = []
-        for pool, want in zip(pools, wanted, strict=True):
-            picks = rng.permutation(len(pool))[:want]
-            chosen = [pool[pick] for pick in picks]
-            for pick in sorted(picks, reverse=True):
-                pool[pick] = pool[-1]
-                pool.pop()
-            patches = [augment.lens(augment.colour(image, rng), rng) for image, _ in chosen]
-            parts += [torch.from_numpy(to_input(patches)), torch.tensor([goal for _, goal in chosen])]
-        yield tuple(parts)
+        while len(pool) < 4 * batch:
+            pool.extend(PATCHES[view](next(stream), rng))
+        rng.shuffle(pool)
+        chosen, pool = pool[:batch], pool[batch:]
+        patches = [augment.lens(augment.colour(augment.far(image, rng), rng), rng) for image, _ in chosen]
+        yield torch.from_numpy(to_input(patches)), torch.tensor([goal for _, goal in chosen])
+
+
+class _Stream(IterableDataset[tuple[Tensor, ...]]):
+    def __init__(self, make: Callable[[], Iterator[tuple[Tensor, ...]]]) -> None:
+        self.make = make
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        cv2.setNumThreads(1)
+        torch.set_num_threads(1)
+        return self.make()
+
+
+def ahead(make: Callable[[], Iterator[tuple[Tensor, ...]]]) -> Iterator[tuple[Tensor, ...]]:
+    """The same batches, prepared by a process of their own while the network learns from the last ones."""
+    return iter(DataLoader(_Stream(make), batch_size=None, num_workers=1, prefetch_factor=8))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -50,7 +51,7 @@ def main(
     rate: float = 2e-3,
     seed: int = 1,
     threads: int = 1,
-    name: str = "locator",
+    until: Annotated[int | None, typer.Option(help="stop at this step, to go on later with other data")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
@@ -66,8 +67,9 @@ def main(
         return {key: sum(row[key] for row in rows) / len(rows) for key in rows[0]} if rows else {}
 
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
-    plan = loop.Plan(steps, rate, out, name, recipe)
-    loop.run(net, feed.locator_batches(data, batch, SIZE, seed), loss, check, plan)
+    plan = loop.Plan(steps, rate, out, "locator", recipe, until=until)
+    fresh = seed + 1000 * loop.resumed(out, plan.name)
+    loop.run(net, feed.ahead(partial(feed.locator_batches, data, batch, SIZE, fresh)), loss, check, plan)
 
 
 def _validation(data: list[Path], batch: int) -> Iterator[loop.Batch]:

@@ -31,6 +31,14 @@ class Plan:
     warmup: int = 300
     average: float = 0.999
     checkpoint_every_s: float = 120.0
+    until: int | None = None
+    """Stop here, short of `steps`, to go on another time (with other data, say)."""
+
+
+def resumed(folder: Path, name: str) -> int:
+    """The step at which a run would go on; 0 without a checkpoint."""
+    path = folder / f"{name}.pt"
+    return int(torch.load(path, weights_only=True)["step"]) if path.exists() else 0
 
 
 def rate_at(step: int, plan: Plan) -> float:
@@ -108,7 +116,8 @@ def run(
     first = step
     sums: dict[str, float] = {}
     net.train()
-    while step < plan.steps:
+    end = min(plan.steps, plan.until or plan.steps)
+    while step < end:
         batch = next(batches)
         for group in optimiser.param_groups:
             group["lr"] = rate_at(step, plan)
@@ -128,7 +137,7 @@ def run(
         if time.monotonic() - saved_at > plan.checkpoint_every_s:
             save()
             saved_at = time.monotonic()
-        if step % 2000 == 0 or step == plan.steps:
+        if step % 2000 == 0 or step == end:
             averaged.eval()
             note(**{f"val_{k}": v for k, v in validate(averaged.module).items()})
             averaged.train()

@@ -72,19 +72,10 @@ READER_CLASSES = {"rank": 13, "suit": 4, "kind": 4}
 class View(nn.Module):
     """One view of the reader: patch to embedding to rank, suit and kind logits (21 numbers)."""
 
-    def __init__(self, stem_stride: int, cells: int, squeeze: int, embedding: int = 128) -> None:
+    def __init__(self, body: nn.Sequential, flat: int, embedding: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            conv(3, 24, stem_stride),
-            conv(24, 48, 2),
-            conv(48, 48),
-            conv(48, 96, 2),
-            Residual(96),
-            conv(96, 128, 2),
-            conv(128, 128),
-            conv(128, squeeze, kernel=1),
-        )
-        self.embed = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(squeeze * cells, embedding), nn.ReLU())
+        self.body = body
+        self.embed = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(flat, embedding), nn.ReLU())
         self.heads = nn.Linear(embedding, sum(READER_CLASSES.values()))
 
     def forward(self, patch: Tensor) -> Tensor:
@@ -92,13 +83,47 @@ class View(nn.Module):
         return out
 
 
+def index_view() -> View:
+    """The index view: patches (N, 3, 64, 40). Most of its work is done small: the patch is an enlargement as a rule."""
+    body = nn.Sequential(
+        conv(3, 32, 2, kernel=5),
+        conv(32, 32),
+        conv(32, 64, 2),
+        Residual(64),
+        Residual(64),
+        conv(64, 128, 2),
+        Residual(128),
+        Residual(128),
+        conv(128, 48, kernel=1),
+    )
+    return View(body, flat=48 * 8 * 5, embedding=160)
+
+
+def card_view() -> View:
+    """The card view: patches (M, 3, 136, 96)."""
+    body = nn.Sequential(
+        conv(3, 24, 2),
+        conv(24, 48, 2),
+        conv(48, 48),
+        conv(48, 96, 2),
+        Residual(96),
+        conv(96, 128, 2),
+        conv(128, 128),
+        conv(128, 24, kernel=1),
+    )
+    return View(body, flat=24 * 6 * 9, embedding=128)
+
+
+VIEWS = {"index": index_view, "card": card_view}
+
+
 class Reader(nn.Module):
-    """Both views; each with its own batch: index patches (N, 3, 80, 48) and card patches (M, 3, 136, 96)."""
+    """Both views; each with its own batch: index patches (N, 3, 64, 40) and card patches (M, 3, 136, 96)."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.index = View(stem_stride=1, cells=6 * 10, squeeze=24)
-        self.card = View(stem_stride=2, cells=6 * 9, squeeze=24)
+        self.index = index_view()
+        self.card = card_view()
 
     def forward(self, index: Tensor, card: Tensor) -> tuple[Tensor, Tensor]:
         return self.index(index), self.card(card)

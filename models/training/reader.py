@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from torch import Tensor, nn
 
 from models.patches import to_input
 from models.training import feed, loop
-from models.training.nets import READER_CLASSES, Reader
+from models.training.nets import READER_CLASSES, VIEWS
 from models.training.store import Shard, shards
 
 SPLIT = list(READER_CLASSES.values())
@@ -39,33 +40,29 @@ def view_loss(logits: Tensor, goals: Tensor) -> tuple[Tensor, dict[str, float]]:
 
 
 def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
-    """Both views' losses."""
-    index, index_goals, card, card_goals = batch
-    index_logits, card_logits = net(
-        index.to(memory_format=torch.channels_last), card.to(memory_format=torch.channels_last)
-    )
-    first, first_parts = view_loss(index_logits, index_goals)
-    second, second_parts = view_loss(card_logits, card_goals)
-    parts = {"loss": float((first + second).detach())}
-    parts |= {f"index_{key}": value for key, value in first_parts.items()}
-    parts |= {f"card_{key}": value for key, value in second_parts.items()}
-    return first + second, parts
+    """One view's loss."""
+    patches, goals = batch
+    total, parts = view_loss(net(patches.to(memory_format=torch.channels_last)), goals)
+    return total, {"loss": float(total.detach()), **parts}
 
 
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    steps: int = 5600,
-    batch: int = 64,
+    view: Annotated[str, typer.Option(help="index or card: the views are trained one by one")] = "index",
+    steps: int = 12000,
+    batch: int = 128,
     rate: float = 2e-3,
     seed: int = 2,
     threads: int = 1,
-    name: str = "reader",
+    until: Annotated[int | None, typer.Option(help="stop at this step, to go on later with other data")] = None,
 ) -> None:
-    """Trains, resuming where a checkpoint stands."""
+    """Trains one view, resuming where a checkpoint stands (`reader-index.pt`, `reader-card.pt`)."""
+    if view not in VIEWS:
+        raise typer.BadParameter(f"{view} is not one of {', '.join(VIEWS)}", param_hint="--view")
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
-    net = Reader().to(memory_format=torch.channels_last)
+    net = VIEWS[view]().to(memory_format=torch.channels_last)
 
     def check(averaged: nn.Module) -> dict[str, float]:
         rng = np.random.default_rng(0)
@@ -76,24 +73,21 @@ def main(
                 shard = Shard(path)
                 for at in range(0, len(shard), 32):
                     some = [shard[row] for row in range(at, min(at + 32, len(shard)))]
-                    index = [patch for example in some for patch in feed.index_patches(example, rng)]
-                    card = [patch for example in some for patch in feed.card_patches(example, rng)]
-                    if index and card:
-                        parts = [
-                            part
-                            for patches in (index, card)
-                            for part in (
-                                torch.from_numpy(to_input([image for image, _ in patches])),
-                                torch.tensor([goal for _, goal in patches]),
-                            )
-                        ]
-                        rows.append(loss(averaged, tuple(parts))[1])
+                    patches = [patch for example in some for patch in feed.PATCHES[view](example, rng)]
+                    if patches:
+                        fixed = (
+                            torch.from_numpy(to_input([image for image, _ in patches])),
+                            torch.tensor([goal for _, goal in patches]),
+                        )
+                        rows.append(loss(averaged, fixed)[1])
         keys = {key for row in rows for key in row}
         return {key: float(np.mean([row[key] for row in rows if key in row])) for key in sorted(keys)}
 
-    recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
-    plan = loop.Plan(steps, rate, out, name, recipe)
-    loop.run(net, feed.reader_batches(data, batch, seed), loss, check, plan)
+    recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch, "view": view}
+    plan = loop.Plan(steps, rate, out, f"reader-{view}", recipe, until=until)
+    fresh = seed + 1000 * loop.resumed(out, plan.name)
+    batches = feed.ahead(partial(feed.reader_batches, data, view, batch, fresh))
+    loop.run(net, batches, loss, check, plan)
 
 
 if __name__ == "__main__":

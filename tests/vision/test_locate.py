@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, one_card
+from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, one_card, opposite_corners
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -27,6 +27,24 @@ def test_two_outlines_with_one_index_each_are_one_card() -> None:
     shifted = CardFound((second.quad + 45).astype(np.float32), 0.7, 1.0, second.indices)
     assert one_card(first, shifted)
     assert len(merge([first, shifted])) == 2  # whether they read alike is not known yet
+
+
+def test_one_card_that_fills_the_picture_and_was_taken_for_two_small_ones() -> None:
+    # Both outlines are half the size of the card, each around one of its two indices.
+    whole = card(400, 400, (0, 1), 0.9, px=6.0)
+    small = [
+        CardFound((0.5 * (whole.quad - index.centre) + index.centre).astype(np.float32), 0.9, 1.0, (index,), True)
+        for index in whole.indices
+    ]
+    assert opposite_corners(small[0], small[1])
+    assert opposite_corners(small[1], small[0])
+    # Beside each other, or one far below the other, they are two cards.
+    beside = small[1].moved(1.0, np.array([250, 0], np.float32))
+    below = small[1].moved(1.0, np.array([0, 500], np.float32))
+    assert not opposite_corners(small[0], beside)
+    assert not opposite_corners(small[0], below)
+    # So are two that stand the same way up.
+    assert not opposite_corners(small[0], small[0].moved(1.0, np.array([312, 408], np.float32)))
 
 
 def test_equal_cards_of_two_decks_are_two() -> None:
