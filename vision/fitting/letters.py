@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +28,7 @@ from models.render.faces import RANKS, SUITS, Maker, random_style
 from models.render.fonts import draws, fonts
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
-from models.render.types import Deck
+from models.render.types import Deck, Rendered
 from vision.alphabets import ALPHABETS, LOGITS, mapped
 from vision.fuse import Calibration
 from vision.locate import Locator, overlap
@@ -62,32 +62,34 @@ Example = tuple[Floats, int]
 """What a view says (21,) and the rank that is printed there."""
 
 
-def examples(
-    deck: str, locator: Locator, reader: Reader, textures: TextureSource, decks: int, scenes: int, seed: int
-) -> Iterator[tuple[str, Example]]:
-    """Views ("index" or "card") of cards on tables, as the locator finds them."""
+def tables(deck: str, textures: TextureSource, decks: int, scenes: int, seed: int) -> Iterator[Rendered]:
+    """Tables at `home` with generated decks of an alphabet."""
     for number in range(decks):
-        rng = np.random.default_rng([SEED, seed, number])
-        made = foreign_deck(rng, ALPHABETS[deck])
+        made = foreign_deck(np.random.default_rng([SEED, seed, number]), ALPHABETS[deck])
         for at in range(scenes):
-            scene = table_scene(np.random.default_rng([SEED, seed, number, at]), [made], textures, "home")
-            found = locator.find(scene.image)
-            for card in found:
-                near = [(overlap(card.quad, other.quad), other) for other in scene.cards]
-                share, truth = max(near, key=lambda row: row[0], default=(0.0, None))
-                if truth is None or share < SAME or truth.face != "up" or truth.code[1:] not in RANKS:
-                    continue
-                rank = RANKS.index(truth.code[1:])
-                patches = [
-                    index_patch(scene.image, index.centre, index.right, index.down)
-                    for index in card.indices
-                    for mark in truth.indices
-                    if mark.visible > SEEN and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
-                ]
-                whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
-                index_logits, card_logits = reader.logits(patches, whole)
-                yield from (("index", (row, rank)) for row in index_logits)
-                yield from (("card", (row, rank)) for row in card_logits)
+            yield table_scene(np.random.default_rng([SEED, seed, number, at]), [made], textures, "home")
+
+
+def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> dict[str, list[Example]]:
+    """What the views ("index" and "card") of the cards in scenes say, as the locator finds them."""
+    rows: dict[str, list[Example]] = {"index": [], "card": []}
+    for scene in scenes:
+        for card in locator.find(scene.image):
+            share, truth = max(
+                ((overlap(card.quad, other.quad), other) for other in scene.cards), key=lambda row: row[0]
+            )
+            if share < SAME or truth.face != "up" or truth.code[1:] not in RANKS:
+                continue
+            patches = [
+                index_patch(scene.image, index.centre, index.right, index.down)
+                for index in card.indices
+                for mark in truth.indices
+                if mark.visible > SEEN and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
+            ]
+            whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
+            for view, logits in zip(("index", "card"), reader.logits(patches, whole), strict=True):
+                rows[view] += [(row, RANKS.index(truth.code[1:])) for row in logits]
+    return rows
 
 
 def fit(rows: list[Example], pull: float) -> Floats:
@@ -139,8 +141,8 @@ def chosen(rows: list[Example]) -> tuple[Floats, str]:
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
-    decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 60,
-    scenes: Annotated[int, typer.Option(help="tables per deck")] = 3,
+    decks: Annotated[int, typer.Option(help="generated decks per alphabet")] = 20,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 2,
 ) -> None:
     """Fits and writes `letters.json`."""
     cv2.setNumThreads(1)
@@ -149,9 +151,7 @@ def main(
     reader = Reader(models / "reader.onnx", Calibration(), 1)
     told: dict[str, object] = {"reader": hashlib.sha256((models / "reader.onnx").read_bytes()).hexdigest()}
     for seed, deck in enumerate(name for name, letters in ALPHABETS.items() if letters):
-        rows: dict[str, list[Example]] = {"index": [], "card": []}
-        for view, example in examples(deck, locator, reader, surfaces, decks, scenes, seed):
-            rows[view].append(example)
+        rows = examples(tables(deck, surfaces, decks, scenes, seed), locator, reader)
         maps: dict[str, list[list[float]]] = {}
         for view, some in rows.items():
             weights, said = chosen(some)
