@@ -56,6 +56,7 @@ SHARDS ?= 160
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
+EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
 TRAIN = $(BIN)/python -m models.training
 RUN = --out $(DATA)/run --threads 2
@@ -76,8 +77,12 @@ endif
 	$(TRAIN).locator $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(LOCATOR_STEPS)
 	$(TRAIN).reader --view index $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
+	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 960 --wrong 0.005
+	$(TRAIN).galleries
+	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
+	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
 page:
 	cd webui/frontend && npm ci && npm run build

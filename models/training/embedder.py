@@ -178,14 +178,14 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
 
 
 def start_from_reader(net: Embedder, checkpoint: Path) -> None:
-    """Copies the convolutions of a reader's card view (a training checkpoint, `reader.pt`) into both views.
+    """Copies the convolutions of the reader's card view (a training checkpoint, `reader-card.pt`) into both views.
 
     Raises ValueError where a layer of the checkpoint has another shape or is missing.
     """
     saved = torch.load(checkpoint, weights_only=True)["averaged"]
     for view in (net.card, net.corner):
         for number in range(SHARED):
-            start = f"module.card.body.{number}."
+            start = f"module.body.{number}."
             layer = {key.removeprefix(start): value for key, value in saved.items() if key.startswith(start)}
             try:
                 view.body[number].load_state_dict(layer)
@@ -200,7 +200,7 @@ def main(
     seed: int = 3,
     threads: int = 1,
     name: str = "embedder",
-    reader: Annotated[Path | None, typer.Option(help="checkpoint of a trained reader to start from")] = None,
+    reader: Annotated[Path | None, typer.Option(help="checkpoint of a trained card view to start from")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
