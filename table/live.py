@@ -25,6 +25,10 @@ LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
 QUEUE = 30
 """Frames of a live camera that may wait while a still is read; above that, those in motion are left out."""
+DARK = 16.0
+"""A picture with this mean brightness (0 to 255) and a third of that of the last one read shows no table any more."""
+BLACK = 5.0
+"""Mean brightness of a picture that shows no table in any case."""
 SHOWN_WIDTH = 1280
 """The live picture is shown at most this wide, px."""
 
@@ -95,6 +99,7 @@ class LiveTable:
         self._visits: list[Visit] = []
         self._last_look_ms = -1e9
         self._unread = False
+        self._bright = 0.0
         self._bumped = False
         self._adopt = False
         self._arm: Mask | None = None
@@ -158,10 +163,14 @@ class LiveTable:
     def _watch(self) -> None:
         try:
             for item in self._frames():
-                if isinstance(item, Frame):
-                    self._take(item)
+                if item == "lost":
+                    self._away("lost-camera")
+                elif self._too_dark(item.image):
+                    self._show_frame(item)
+                    self._away("dark")
                 else:
-                    self._set("lost-camera")
+                    self._show_frame(item)
+                    self._take(item)
             self._reader.flush()
             self._set("stopped" if self._stop.is_set() else "ended")
         except LogError as error:
@@ -207,11 +216,22 @@ class LiveTable:
             if item is None:
                 return
 
-    def _take(self, frame: Frame) -> None:
+    def _show_frame(self, frame: Frame) -> None:
         with self._guard:
             self._number += 1
             self._frame = frame
             self._times.append(frame.at_ms)
+
+    def _too_dark(self, image: Image) -> bool:
+        bright = _brightness(image)
+        return bright < BLACK or (bright < DARK and bright < self._bright / 3)
+
+    def _away(self, why: State) -> None:
+        """No picture tells anything now. Once one does, the table is looked at, though nothing may have moved."""
+        self._set(why)
+        self._unread = True
+
+    def _take(self, frame: Frame) -> None:
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving:
             self._moving(look)
@@ -254,6 +274,7 @@ class LiveTable:
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
+        self._bright = _brightness(frame.image)
         scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms, self._arm)
         self._show()
         visits, self._visits = tuple(self._visits), []
@@ -305,6 +326,11 @@ class _Picture:
         if self._sha is None:
             self._sha = self._session.log.put_picture(_jpeg(self._image, 88))
         return self._sha
+
+
+def _brightness(image: Image) -> float:
+    """Mean of every eighth px."""
+    return float(image[::8, ::8].mean())
 
 
 def _jpeg(image: Image, quality: int) -> bytes:

@@ -12,6 +12,7 @@ State = Literal[
     "holding",
     "bumped",
     "out-of-step",
+    "dark",
     "lost-camera",
     "log-failed",
     "ended",
@@ -36,6 +37,10 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
         "en": "The camera is gone: check its cable (it is looked for again by itself).",
     },
     "log-failed": {"ja": "記録を書き込めません。", "en": "The log cannot be written."},
+    "dark": {
+        "ja": "暗くて見えません。明かりをつけると、続きから見ます(記録は無事です)。",
+        "en": "It is too dark to see: switch the lamp on, and it goes on where it was (nothing is lost).",
+    },
     "ended": {"ja": "映像は終わりました。", "en": "The pictures have ended."},
     "stopped": {"ja": "止まっています。", "en": "Stopped."},
 }

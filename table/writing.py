@@ -101,5 +101,5 @@ class Writing:
 
     def _visible(self, still: Still) -> list[Play]:
         """The plays of which something shows."""
-        shown = {card.id for card in still.scene.cards if card.state != "covered"}
+        shown = {card.id for card in still.scene.cards if card.state != "covered" and card.face == "up"}
         return [play for play in self._plays if play.cards & shown]

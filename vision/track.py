@@ -216,9 +216,9 @@ class Tracker:
 
     def _cost(self, card: TrackedCard, sighting: Sighting, place: Points, fresh: float) -> float:
         """How unlike (mm) a tracked card and a sighting are; UNMATCHED or more: another card."""
-        if (card.face == "down") != (sighting.face == "down"):
-            return 1e6
         away = float(np.linalg.norm(place.mean(axis=0) - card.centre))
+        if (card.face == "down") != (sighting.face == "down"):
+            return away + 30 if self._turned(card, sighting, away, _turn(place, card.quad_mm), fresh) else 1e6
         name = card.card or (card.ranked[0][0] if card.ranked else None)
         read = sighting.card or (sighting.alternatives[0][0] if sighting.alternatives else None)
         if name is not None and name == read:
@@ -234,6 +234,13 @@ class Tracker:
             return 1e6  # something was laid here
         both = card.card is not None and sighting.card is not None
         return away + (35.0 if both else 15.0)
+
+    @staticmethod
+    def _turned(card: TrackedCard, sighting: Sighting, away: float, turn: float, fresh: float) -> bool:
+        """Whether somebody turned a card over where it lay: to its back, which changes the picture, or to the face
+        that it had."""
+        here = away < MOVED_MM and turn < 0.3 and card.card is not None
+        return here and (fresh > CHANGED if sighting.face == "down" else sighting.card == card.card)
 
     def _missing(
         self,

@@ -151,6 +151,7 @@ State = Literal[
     "holding",
     "bumped",
     "out-of-step",
+    "dark",
     "lost-camera",
     "log-failed",
     "ended",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -52,6 +54,7 @@ def watch(
     except (OptionsError, RecordError, SourceError, LogError, FileNotFoundError, ValueError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error
+    _stop_gently(watching.table.stop)
     try:
         watching.run()
     except LogError as error:
@@ -59,3 +62,15 @@ def watch(
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         typer.echo("stopped", err=True)
+
+
+def _stop_gently(stop: Callable[[], None]) -> None:
+    """On the first SIGTERM or Ctrl-C what is being written is finished first; on a second one it ends at once."""
+
+    def asked(number: int, _: object) -> None:
+        signal.signal(number, signal.default_int_handler)
+        typer.echo("stopping: what was noted is safe", err=True)
+        stop()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, asked)

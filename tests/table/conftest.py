@@ -40,6 +40,7 @@ class Lying:
     angle: float = 0.0
     read: str | None = None
     confidence: float = 0.98
+    down: bool = False
 
     @property
     def quad(self) -> NDArray[np.float32]:
@@ -56,8 +57,9 @@ class DrawnTable:
     live: bool = False
     name: str = "drawn"
     cards: list[Lying] = field(default_factory=list)
-    frames: list[tuple[Image, tuple[Lying, ...], bool]] = field(default_factory=list)
-    offset: tuple[int, int] = (0, 0)
+    frames: list[tuple[Image, tuple[Lying, ...], NDArray[np.float32]] | None] = field(default_factory=list)
+    moved: NDArray[np.float32] = field(default_factory=lambda: np.eye(2, 3, dtype=np.float32))
+    lamp: float = 1.0
     _shown: int = -1
     _rng: np.random.Generator = field(default_factory=lambda: np.random.default_rng(4))
 
@@ -110,8 +112,33 @@ class DrawnTable:
         return self.still()
 
     def bump(self, dx: int, dy: int) -> DrawnTable:
-        self.offset = (dx, dy)
+        self.moved = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
         return self.still(12)
+
+    def tilt(self, degrees: float, zoom: float = 1.0) -> DrawnTable:
+        """The camera was turned and came nearer."""
+        middle = (SIZE[0] / 2, SIZE[1] / 2)
+        self.moved = np.asarray(cv2.getRotationMatrix2D(middle, degrees, zoom), np.float32)
+        return self.still(12)
+
+    def unplug(self, reads: int = 4) -> DrawnTable:
+        """So many times there is no picture."""
+        self.frames.extend([None] * reads)
+        return self
+
+    def light(self, lamp: float) -> DrawnTable:
+        """The lamp is switched: 1.0 is as bright as at the start."""
+        self.lamp = lamp
+        return self.still()
+
+    def turn_over(self, player: str, number: int = -1) -> DrawnTable:
+        """A player turns a card over where it lies."""
+
+        def turn() -> None:
+            self.cards[number] = replace(self.cards[number], down=not self.cards[number].down)
+
+        self.reach(player, turn, (self.cards[number].x, self.cards[number].y))
+        return self.still()
 
     def _draw(self, arms: Sequence[tuple[str, tuple[float, float], float]]) -> None:
         image = _cloth().copy()
@@ -119,14 +146,10 @@ class DrawnTable:
             _draw_card(image, lying)
         for player, to, share in arms:
             _draw_arm(image, 90 + 360 * self.players.index(player) / len(self.players), to, share)
-        moved = cv2.warpAffine(
-            image,
-            np.array([[1, 0, self.offset[0]], [0, 1, self.offset[1]]], np.float32),
-            SIZE,
-            borderMode=cv2.BORDER_REFLECT,
-        )
-        noisy = moved * self._rng.uniform(0.97, 1.03) + self._rng.normal(0, 3, moved.shape)
-        self.frames.append((np.asarray(np.clip(noisy, 0, 255), np.uint8), tuple(self.cards), bool(arms)))
+        seen = cv2.warpAffine(image, self.moved, SIZE, borderMode=cv2.BORDER_REFLECT)
+        noisy = self.lamp * seen * self._rng.uniform(0.97, 1.03) + self._rng.normal(0, 3, seen.shape)
+        picture = np.asarray(np.clip(noisy, 0, 255), np.uint8)
+        self.frames.append((picture, tuple(self.cards), self.moved))
 
     # -- as a source and its eyes
 
@@ -134,14 +157,17 @@ class DrawnTable:
         self._shown += 1
         if self._shown >= len(self.frames):
             return None
-        return Frame(self.frames[self._shown][0], self._shown * STEP_MS)
+        frame = self.frames[self._shown]
+        return "lost" if frame is None else Frame(frame[0], self._shown * STEP_MS)
 
     def close(self) -> None:
         """Nothing to close."""
 
     def scan(self, image: Image) -> list[Sighting]:
-        assert image is self.frames[self._shown][0]
-        _, cards, _ = self.frames[self._shown]
+        frame = self.frames[self._shown]
+        assert frame is not None
+        assert image is frame[0]
+        _, cards, moved = frame
         ids = np.zeros((SIZE[1], SIZE[0]), np.int32)
         for number, lying in enumerate(cards, 1):
             cv2.fillConvexPoly(ids, np.round(lying.quad).astype(np.int32), number)
@@ -150,8 +176,10 @@ class DrawnTable:
             share = np.count_nonzero(ids == number) / (63 * 88 * SCALE**2)
             if share < 0.25:
                 continue
-            quad = np.asarray(lying.quad + np.array(self.offset), np.float32)
-            if lying.read is None:
+            quad = np.asarray(lying.quad @ moved[:, :2].T + moved[:, 2], np.float32)
+            if lying.down:
+                found.append(Sighting(quad, "down", None, 0.98))
+            elif lying.read is None:
                 found.append(Sighting(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
             else:
                 ranked = ((lying.read, lying.confidence),)
@@ -167,8 +195,11 @@ def _cloth() -> Image:
 
 def _draw_card(image: Image, lying: Lying) -> None:
     quad = lying.quad
-    cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), (238, 240, 240))
+    face = (120, 60, 40) if lying.down else (238, 240, 240)
+    cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), face)
     cv2.polylines(image, [np.round(quad).astype(np.int32)], True, (90, 90, 90), 1)
+    if lying.down:
+        return
     rng = np.random.default_rng(sum(map(ord, lying.card)))
     for u, v in rng.uniform(0.2, 0.8, (6, 2)):
         spot = quad[0] + (quad[1] - quad[0]) * u + (quad[3] - quad[0]) * v

@@ -110,6 +110,33 @@ def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_pa
     assert again.accept({"type": "pass", "player": "A"}).seq == len(kept) + 1
 
 
+@needs_models
+def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    """SIGTERM, as a service manager or a shutdown sends it."""
+    out = tmp_path / "seen.jsonl"
+    command = [
+        sys.executable, "-c", "from table.cli import main; main()", "watch", str(filmed("plain")),
+        "--game", "daifugo", "--profile", "official", "--players", "A,B,C,D", "--record", str(out), "--json",
+    ]  # fmt: skip
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as watching:
+        assert watching.stdout is not None
+        first = watching.stdout.readline()
+        watching.terminate()
+        rest, said = watching.communicate(timeout=120)
+    assert watching.returncode == 0
+    assert said.strip().splitlines() == ["stopping: what was noted is safe"]
+    shown = [json.loads(line) for line in (first + rest).splitlines()]
+    log = EventLog(Path(f"{out}.db"))
+    (header,) = log.sessions()
+    record = Session.open(log, header["session"]).record()
+    assert [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()] == record
+    assert [line["seq"] for line in shown if "verdict" in line] == [line["seq"] for line in record[1:]]
+    assert len(played(record)) < len(PLAYS)  # it did stop
+
+
 def test_what_cannot_be_watched_is_one_sentence(tmp_path: Path) -> None:
     import typer
     from typer.testing import CliRunner

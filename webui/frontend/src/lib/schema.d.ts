@@ -807,7 +807,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "bumped" | "out-of-step" | "lost-camera" | "log-failed" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
