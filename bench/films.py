@@ -99,11 +99,11 @@ def shortened(lines: list[dict[str, Any]], events: int) -> list[dict[str, Any]]:
 def make(seed: int, profile: str, args: argparse.Namespace, folder: Path) -> tuple[Path, Path]:
     """The film of a seed and its record, made where they are not there yet."""
     width, height = (int(side) for side in args.size.split("x"))
-    cut = f"-{args.events}" if args.events else ""
+    cut = (f"-{args.rounds}rounds" if args.rounds > 1 else "") + (f"-{args.events}" if args.events else "")
     record = folder / f"{args.difficulty}-{args.size}-{seed}-{profile}{cut}.jsonl"
     film = record.with_suffix(".mp4")
     if not film.exists():
-        lines = random_round(seed, profile, list("ABCDE" if profile == "uecda" else "ABCD"))
+        lines = random_round(seed, profile, list("ABCDE" if profile == "uecda" else "ABCD"), rounds=args.rounds)
         lines = shortened(lines, args.events) if args.events else lines
         made = Film(
             lines, built_in("standard"), seed=seed, difficulty=args.difficulty, size=(width, height), fps=args.fps
@@ -265,6 +265,7 @@ def main() -> int:
     parser.add_argument("--size", default="1280x720", help="smaller films are made faster; for --eyes truth only")
     parser.add_argument("--fps", type=float, default=15.0)
     parser.add_argument("--events", type=int, default=0, help="film only so many events of each record")
+    parser.add_argument("--rounds", type=int, default=1, help="rounds in a film, with the exchange between them")
     parser.add_argument("--models", type=Path)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--make-only", action="store_true", help="only make the films")

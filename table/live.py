@@ -177,6 +177,9 @@ class LiveTable:
             with self._guard:
                 self._error = error
             self._set("log-failed")
+        except BaseException:
+            self._set("stopped")  # the page must not go on saying that somebody watches
+            raise
         finally:
             self.source.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.events import Event
 from table.readings import passes
 from table.session import Accepted
 from table.still import Play, Still, lies
@@ -67,6 +68,8 @@ class Sweeping(Writing):
             return []
         silent, after = passes(moment)
         told = [self._passed(name, still) for name in silent]
-        if after is None:
+        moment = self.session.moment()
+        # Where tricks are taken, a sweep is nothing that anybody says.
+        if after is None and moment.game.judge(moment.state, Event(0, "clear")).verdict != "illegal":
             told.append(self._accept({"type": "clear"}, still))
         return told

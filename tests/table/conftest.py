@@ -276,9 +276,10 @@ class Looks:
         profile: str = "official",
         players: str = "ABCD",
         counts: dict[str, int] | None = None,
+        game: str = "daifugo",
         **options: Any,
     ) -> None:
-        self.session = Session.create(log, "daifugo", list(players), profile, options)
+        self.session = Session.create(log, game, list(players), profile, options)
         self.players = players
         self.doubts: list[str] = []
         self.reader = EventReader(self.session, self.doubts.append, counts)

@@ -160,3 +160,24 @@ def test_two_tables_are_watched_side_by_side(drawn: Any, tmp_path: Path) -> None
     plays = [[line["cards"] for line in record if line["type"] == "play"] for record in kept]
     assert plays == [[["H4"], ["S6"], ["D9"]], [["C5"], ["H8"], ["DK"]]]
     assert [table.status().state for table in tables] == ["ended", "ended"]
+
+
+def test_watching_that_breaks_off_says_that_it_stopped(drawn: Any, tmp_path: Path) -> None:
+    class Broken:
+        def scan(self, image: Any) -> Any:
+            raise RuntimeError("broken eyes")
+
+    drawn.play("A", "H4")
+    table = LiveTable(drawn, Session.create(EventLog(tmp_path / "log.db"), "daifugo", list("ABCD")), Broken())
+    with pytest.raises(RuntimeError, match="broken eyes"):
+        table.run()
+    assert table.status().state == "stopped"
+
+
+def test_a_trick_that_is_swept_is_no_foul(looks: Callable[..., Any]) -> None:
+    table = looks("torite-a", game="torite")
+    for player, card in zip("ABCD", ("R7", "B9", "R2", "?1"), strict=True):
+        table.lay(player, card)
+    table.sweep("B")
+    assert "clear" not in [line["type"] for line in table.session.record()]
+    assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
