@@ -15,6 +15,7 @@ from vision.alphabets import ALPHABETS
 from vision.embed import GalleryError
 from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes
 from vision.locate import CardFound, Locator
+from vision.outline import refined
 from vision.scan import MODELS, UnreadableImageError, decks_folder, gallery_reader, known_decks, load_image
 from vision.types import Image, Quad
 
@@ -170,7 +171,7 @@ def enrol(
         waiting = iter(codes)
         for _, image, lying in found:
             for card in lying:
-                quad = upright(card)
+                quad = refined(image, upright(card))
                 entry = Entry(next(waiting), cut_out(image, quad), card.short, cut_off(quad, image))
                 gallery.entries.append(entry)
         gallery.grid = gallery.grid or grid

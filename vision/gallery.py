@@ -31,6 +31,7 @@ from vision.embed import (
     Views,
     fused,
 )
+from vision.outline import refined
 from vision.types import Image, Quad
 
 CROP = (252, 352)
@@ -167,7 +168,9 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
         gains = np.exp(rng.normal(0, 0.06, 3) + rng.normal(-0.05, 0.2))
         lit = (small.astype(np.float32) / 255) ** np.float32(np.exp(rng.normal(0, 0.12))) * 255 * gains
         noisy = np.clip(lit + rng.normal(0, rng.uniform(1, 8), small.shape), 0, 255).astype(np.uint8)
-        found.append((noisy, (quad * scale + rng.normal(0, 0.015 * width, (4, 2))).astype(np.float32)))
+        found.append(
+            (noisy, (quad * scale + rng.normal(0, rng.uniform(0.008, 0.03) * width, (4, 2))).astype(np.float32))
+        )
     return found
 
 
@@ -226,6 +229,8 @@ class GalleryReader:
         count = 2 * len(self.codes)
         if not quads:
             return np.zeros((0, count)), np.zeros((0, 2, count))
+        # A face is compared with a picture: that takes a better outline than finding the card does.
+        quads = [refined(image, quad) for quad in quads]
         cards = [card_patch(image, quad) for quad in quads]
         corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
         card_vectors, corner_vectors = self._embedder.vectors(cards, corners)

@@ -9,6 +9,7 @@ from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
 from vision.gallery import Entry, Gallery, cut_out
 from vision.locate import CardFound, Locator, overlap
+from vision.outline import refined
 from vision.types import Quad
 
 Rng = np.random.Generator
@@ -49,6 +50,7 @@ def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | N
             truth = scene.cards[0].quad
             quad = jittered(truth, rng) if locator is None else matched(scene.cards[0], locator.find(scene.image))
             if quad is not None:
+                quad = refined(scene.image, quad)
                 gallery.entries.append(Entry(code, cut_out(scene.image, upright_as(quad, truth)), short_side(quad)))
                 break
         else:
