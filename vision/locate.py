@@ -28,6 +28,8 @@ CLEAR = (0.52, 1.9)
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
 first that the budget allows is taken, else the last."""
+SPAN = 1.8
+"""Cards whose widths differ more than this many times are looked at apart: one look sees one size well."""
 BUDGET = 330e3
 """Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
@@ -36,7 +38,7 @@ AVERAGED = 0.95
 """Shrinking further than this averages; above it, interpolation loses nothing and is faster."""
 LOOK_COSTS = 5000.0
 """What a look costs beside its pixels, in pixels."""
-PEAK = 0.3
+PEAK = 0.22
 """Least height of a peak that counts."""
 VOTE_NEAR, VOTE_FAR = 0.3, 0.8
 """How far an index may vote from its card's centre, in card widths: anywhere on it, and where it sits just right."""
@@ -143,7 +145,7 @@ class Locator:
             return []
         widths = np.array([card.short for card in first])
         result: list[CardFound] = []
-        for group in _size_groups(widths):
+        for group in size_groups(widths):
             chosen = [first[row] for row in group]
             scale, boxes = closely(chosen, (width, height), BUDGET * len(chosen) / len(first))
             closer: list[CardFound] = []
@@ -176,12 +178,12 @@ class Locator:
         return merge(found)
 
 
-def _size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
-    """Rows grouped so that within a group no card is more than about 1.8 times as wide as its neighbour in size."""
+def size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
+    """Rows of widths (N,) px grouped so that within a group no card is more than `SPAN` times as wide as another."""
     order = np.argsort(widths)
     groups: list[list[int]] = [[int(order[0])]]
     for row in order[1:]:
-        if widths[row] > 1.8 * widths[groups[-1][-1]]:
+        if widths[row] > SPAN * widths[groups[-1][0]]:
             groups.append([])
         groups[-1].append(int(row))
     return [np.array(group) for group in groups]

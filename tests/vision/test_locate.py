@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, one_card, opposite_corners
+from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, one_card, opposite_corners, size_groups
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -87,3 +87,11 @@ def test_many_cards_are_looked_at_within_the_budget() -> None:
     assert sum((x1 - x0) * (y1 - y0) * scale * scale for x0, y0, x1, y1 in boxes) < 1.1 * BUDGET
     alone, _ = closely(spread[:1], (1280, 720), BUDGET)
     assert alone > scale
+
+
+def test_cards_of_very_different_sizes_are_looked_at_apart() -> None:
+    # Each is hardly larger than the one before, the last is three times as large as the first.
+    widths = np.array([331.0, 177, 178, 100, 201, 214])
+    groups = [sorted(widths[rows].tolist()) for rows in size_groups(widths)]
+    assert groups == [[100, 177, 178], [201, 214, 331]]
+    assert [len(rows) for rows in size_groups(np.array([80.0, 82, 79]))] == [3]
