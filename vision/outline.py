@@ -75,9 +75,8 @@ def _line(part: NDArray[np.float32], start: NDArray[np.float64], end: NDArray[np
     share = np.linspace(0.06, 0.94, PLACES)
     offsets = np.linspace(-reach, reach, 2 * STEPS + 2)
     spots = start + share[:, None, None] * along + offsets[None, :, None] * normal
-    seen = cv2.remap(
-        part, spots.astype(np.float32), np.empty(0, np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    x, y = (np.ascontiguousarray(spots[..., axis], np.float32) for axis in (0, 1))
+    seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     change = np.abs(np.diff(seen, axis=1)).max(axis=2) * (2 * STEPS + 1) / max(2 * reach, 1.0)
     # Twice as far as one step blurs: an edge that lies between two places counts for both.
     change = np.maximum(change[:, :-1], change[:, 1:])
