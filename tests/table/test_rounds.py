@@ -153,3 +153,32 @@ def test_a_missing_pass_that_sweeps_the_field_is_put_in(looks: Callable[..., Any
     assert found is not None
     put_in = [(event.type, event.event.player) for event in found[1:] if event.event]
     assert put_in == [("insert", "A")]
+
+
+def test_what_a_joker_stands_for_is_asked_and_answered(looks: Callable[..., Any]) -> None:
+    """No picture tells whether it is ♥4, which ♣5 beats, or ♥7: nobody is called wrong."""
+    table = looks()
+    table.lay("A", "H5", "H6", "JK")
+    table.lay("B", "C5", "C6", "C7")
+    lead, answer = [line for line in table.session.record() if line["type"] == "play"]
+    assert "as" not in lead
+
+    def ruled() -> dict[str, Any]:
+        (entry,) = [entry for entry in table.session.view()["timeline"] if entry["seq"] == answer["seq"]]
+        return dict(entry)
+
+    assert (ruled()["verdict"], ruled()["code"]) == ("undecided", "too-weak")
+    said = {"type": "play", "player": "A", "cards": ["H5", "H6", "JK"], "confirmed": True}
+    for stands_for, verdict in (("H4", "legal"), ("H7", "illegal")):
+        table.session.accept({"type": "amend", "target": lead["seq"], "event": {**said, "as": [stands_for]}})
+        assert ruled()["verdict"] == verdict
+
+
+def test_the_camera_names_no_leader(looks: Callable[..., Any]) -> None:
+    """Whoever lays the first card leads (the ♦3 may lie in any hand): it is neither said nor called wrong before."""
+    table = looks("uecda", players="ABCDE")
+    table.lay("D", "S5")
+    table.lay("E", "D6")
+    assert table.acts() == ["D:S5", "E:D6"]
+    assert "lead" not in [line["type"] for line in table.session.record()]
+    assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
