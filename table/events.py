@@ -16,6 +16,9 @@ from vision.track import Scene, TrackedCard
 
 __all__ = ["EventReader", "Still"]
 
+UNSEEN = "wrong-phase"
+"""What a play is called where the game waits for something that no camera sees."""
+
 
 class EventReader(Rounds, Sweeping):
     """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
@@ -178,7 +181,9 @@ class EventReader(Rounds, Sweeping):
 
     def _write_carefully(self, play: Hypothesis, still: Still, certain: bool) -> list[Accepted]:
         """Writes a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
-        its cards stay open, and the table is asked."""
+        its cards stay open, and the table is asked. A card laid in the wrong phase tells that something was not seen: a
+        bid, a meeple, a hand that was shown."""
+        certain = certain and play.ruling.code != UNSEEN
         certain = certain and not self._unsure_round and (play.ruling.code not in WHOSE or self._whose_turn_is_sure())
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
             return self._write(play, still)

@@ -159,3 +159,13 @@ def test_a_correction_that_makes_a_foul_is_not_made(looks: Callable[..., Any]) -
     written(session, "A:?", "B:H6", "C:H9")
     assert consequences(session, amend(1, "A", "S10")) is None
     assert consequences(session, amend(1, "A", "S5")) is not None
+
+
+def test_a_card_laid_before_the_bids_were_told_is_no_foul(looks: Callable[..., Any]) -> None:
+    # Nobody sees a bid: the first trick of a Napoleon comes while the referee still waits for bids.
+    table = looks(profile="napoleon", players="ABCDE", game="napoleon")
+    table.lay("A", "H4")
+    table.lay("B", "H6")
+    verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
+    assert "illegal" not in verdicts
+    assert table.doubts
