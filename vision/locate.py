@@ -422,6 +422,19 @@ def opposite_corners(one: CardFound, other: CardFound) -> bool:
     return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if _opposed(a, b))
 
 
+def in_corners(part: CardFound, whole: CardFound) -> bool:
+    """Whether the indices of `part` lie in corners of `whole`, which has two indices already: some decks print four."""
+    if not part.indices or not _complete(whole) or _complete(part):
+        return False
+    right = (whole.quad[1] + whole.quad[2] - whole.quad[0] - whole.quad[3]) / 4
+    down = (whole.quad[2] + whole.quad[3] - whole.quad[0] - whole.quad[1]) / 4
+    axes = np.stack([right, down], axis=1)
+    if abs(np.linalg.det(axes)) < 1.0:
+        return False
+    places = [np.abs(np.linalg.solve(axes, index.centre - whole.centre)) for index in part.indices]
+    return all(bool(place.min() > 0.5 and place.max() < 1.1) for place in places)
+
+
 def _across(a: IndexFound, b: IndexFound) -> bool:
     """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, 69 mm down), within a third."""
     axes = np.stack([a.right / max(float(np.hypot(*a.right)), 1e-3), a.down / max(float(np.hypot(*a.down)), 1e-3)], 1)

@@ -12,7 +12,7 @@ from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
-from vision.locate import CardFound, Locator, one_card, opposite_corners
+from vision.locate import CardFound, Locator, in_corners, one_card, opposite_corners
 from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
 
@@ -85,7 +85,7 @@ class Scanner:
             name = reading.ranked(1)[0][0]
             if not any(
                 (one_card(card, where) and (name == other.ranked(1)[0][0] or (sure < DOUBTFUL and surer > CERTAIN)))
-                or (name == other.ranked(1)[0][0] and opposite_corners(card, where))
+                or (name == other.ranked(1)[0][0] and (opposite_corners(card, where) or in_corners(card, where)))
                 for where, other, surer in kept
             ):
                 kept.append((card, reading, sure))

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, one_card, opposite_corners, size_groups
+from vision.locate import (
+    BUDGET,
+    CardFound,
+    IndexFound,
+    closely,
+    in_corners,
+    merge,
+    one_card,
+    opposite_corners,
+    size_groups,
+)
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -45,6 +55,19 @@ def test_one_card_that_fills_the_picture_and_was_taken_for_two_small_ones() -> N
     assert not opposite_corners(small[0], below)
     # So are two that stand the same way up.
     assert not opposite_corners(small[0], small[0].moved(1.0, np.array([312, 408], np.float32)))
+
+
+def test_four_indices_are_one_card() -> None:
+    # A deck that prints all four corners: one of the others was taken for a card of its own, half a card farther.
+    whole = card(400, 400, (0, 1), 0.9)
+    third = whole.centre + np.array([26, -34], np.float32) * 3
+    axes = np.array([12, 0], np.float32), np.array([0, 24], np.float32)
+    index = IndexFound(third, axes[0], axes[1], third + np.array([78, 102], np.float32), 0.4)
+    stray = CardFound(whole.quad + np.array([156, 0], np.float32), 0.3, 1.0, (index,), True)
+    assert in_corners(stray, whole)
+    assert not in_corners(whole, stray)
+    # An equal card fanned over it shows its index a third of a card farther: two cards.
+    assert not in_corners(card(460, 400, (0,), 0.9), whole)
 
 
 def test_equal_cards_of_two_decks_are_two() -> None:
