@@ -28,7 +28,7 @@ import typer
 
 from bench.vision import Report, bucket, crop, page, show
 from models.held_out import held_out, held_out_font, held_out_texture
-from models.render.difficulty import Level
+from models.render.difficulty import LEVELS, Level
 from models.render.exotic import hanafuda_like, number_and_colour
 from models.render.fonts import FOLDER, draws
 from models.render.nono import ADVERBS, coloured_deck, nono_deck
@@ -181,7 +181,9 @@ def main(
     processes: int = 1,
 ) -> None:
     """Reads rendered tables with decks that never train, by galleries."""
-    chosen: Level = {"easy": "easy", "home": "home", "hard": "hard"}[level]  # type: ignore[assignment]
+    if level not in LEVELS:
+        raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
+    chosen: Level = level
     way_found: Literal["found", "true"] = "true" if outlines == "true" else "found"
     tables: dict[str, dict[str, list[int]]] = {}
     for case in only or CASES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -30,20 +30,14 @@ class Shown:
     quad: np.ndarray
 
 
-@dataclass
-class NotedEyes:
-    """A film and the eyes that watch it: keeps what they said of every picture they were asked about.
+class Reel:
+    """A film as a source whose eyes know the number of the frame that was read last."""
 
-    `notes`: (number of the frame, what was seen in it)."""
+    live = False
 
-    path: Path
-    eyes: Sees
-    notes: list[tuple[int, list[Sighting]]] = field(default_factory=list)
-    live: bool = False
-
-    def __post_init__(self) -> None:
-        self._source = Film(self.path)
-        self.name = self.path.name
+    def __init__(self, path: Path) -> None:
+        self._source = Film(path)
+        self.name = path.name
         self._number = -1
 
     def read(self) -> Frame | Literal["lost"] | None:
@@ -54,6 +48,17 @@ class NotedEyes:
     def close(self) -> None:
         """Lets go of the film."""
         self._source.close()
+
+
+class NotedEyes(Reel):
+    """A film and the eyes that watch it: keeps what they said of every picture they were asked about.
+
+    `notes`: (number of the frame, what was seen in it)."""
+
+    def __init__(self, path: Path, eyes: Sees) -> None:
+        super().__init__(path)
+        self.eyes = eyes
+        self.notes: list[tuple[int, list[Sighting]]] = []
 
     def scan(self, image: Image) -> list[Sighting]:
         """What the eyes see in the frame that was read last."""

@@ -15,20 +15,18 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import cv2
 import numpy as np
 
-from bench.film_causes import Causes, NotedEyes
+from bench.film_causes import Causes, NotedEyes, Reel
 from models.render.decks import built_in
 from referee.fold import Fold
 from referee.record import read_record
 from table.film.film import Film
 from table.film.play import random_round
 from table.film.truth import _describe
-from table.sources import Film as FilmSource
-from table.sources import Frame
 from table.watching import Watching
 from vision.scan import Scanner
 from vision.types import Image, Sighting
@@ -38,25 +36,12 @@ READABLE = 0.75
 """With the truth's eyes: a card is read where this share of one of its indices shows."""
 
 
-class TruthEyes:
+class TruthEyes(Reel):
     """A source and its eyes: the sightings of a frame are what the film knows to be visible in it."""
 
-    live = False
-
     def __init__(self, path: Path) -> None:
-        self._source = FilmSource(path)
-        self.name = path.name
+        super().__init__(path)
         self._frames = [json.loads(line) for line in eyes_of(path).read_text(encoding="utf-8").splitlines()]
-        self._number = -1
-
-    def read(self) -> Frame | Literal["lost"] | None:
-        """The next frame."""
-        self._number += 1
-        return self._source.read()
-
-    def close(self) -> None:
-        """Lets go of the film."""
-        self._source.close()
 
     def scan(self, image: Image) -> list[Sighting]:
         """What is visible in the frame that was read last."""

@@ -12,7 +12,8 @@ from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
-from vision.locate import CardFound, Locator, in_corners, one_card, opposite_corners
+from vision.joining import same_card
+from vision.locate import CardFound, Locator
 from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
 
@@ -83,11 +84,12 @@ class Scanner:
         kept: list[tuple[CardFound, Reading, float]] = []
         for card, reading, sure in read:
             name = reading.ranked(1)[0][0]
-            if not any(
-                (one_card(card, where) and (name == other.ranked(1)[0][0] or (sure < DOUBTFUL and surer > CERTAIN)))
-                or (name == other.ranked(1)[0][0] and (opposite_corners(card, where) or in_corners(card, where)))
-                for where, other, surer in kept
-            ):
+            for where, other, surer in kept:
+                alike = name == other.ranked(1)[0][0]
+                unread = sure < DOUBTFUL and surer > CERTAIN
+                if (alike or unread) and same_card(card, where, alike):
+                    break
+            else:
                 kept.append((card, reading, sure))
         return kept
 

@@ -99,15 +99,15 @@ def index_view() -> View:
     return View(body, flat=48 * 8 * 5, embedding=160)
 
 
+def card_layers() -> list[nn.Module]:
+    """The leading layers of the card view and of the embedder: a patch (N, 3, h, w) to (N, 128, h/16, w/16)."""
+    return [conv(3, 24, 2), conv(24, 48, 2), conv(48, 48), conv(48, 96, 2), Residual(96), conv(96, 128, 2)]
+
+
 def card_view() -> View:
     """The card view: patches (M, 3, 136, 96)."""
     body = nn.Sequential(
-        conv(3, 24, 2),
-        conv(24, 48, 2),
-        conv(48, 48),
-        conv(48, 96, 2),
-        Residual(96),
-        conv(96, 128, 2),
+        *card_layers(),
         conv(128, 128),
         conv(128, 24, kernel=1),
     )
@@ -134,15 +134,7 @@ class Embedding(nn.Module):
 
     def __init__(self, cells: int, squeeze: int = 24, size: int = 128) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            conv(3, 24, 2),
-            conv(24, 48, 2),
-            conv(48, 48),
-            conv(48, 96, 2),
-            Residual(96),
-            conv(96, 128, 2),
-            conv(128, squeeze, kernel=1),
-        )
+        self.body = nn.Sequential(*card_layers(), conv(128, squeeze, kernel=1))
         self.out = nn.Linear(squeeze * cells, size)
 
     def forward(self, patch: Tensor) -> Tensor:

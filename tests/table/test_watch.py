@@ -82,14 +82,19 @@ def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Pa
             assert image.shape == (720, 1280, 3)
 
 
+def watching_command(film: Path, out: Path) -> tuple[list[str], dict[str, str]]:
+    """`gyoji watch` of a film as a process of its own, and its environment."""
+    command = [
+        sys.executable, "-c", "from table.cli import main; main()", "watch", str(film),
+        "--game", "daifugo", "--profile", "official", "--players", "A,B,C,D", "--record", str(out), "--json",
+    ]  # fmt: skip
+    return command, {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+
+
 @needs_models
 def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_path: Path) -> None:
     out = tmp_path / "seen.jsonl"
-    command = [
-        sys.executable, "-c", "from table.cli import main; main()", "watch", str(filmed("plain")),
-        "--game", "daifugo", "--profile", "official", "--players", "A,B,C,D", "--record", str(out), "--json",
-    ]  # fmt: skip
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    command, environment = watching_command(filmed("plain"), out)
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=environment) as watching:
         assert watching.stdout is not None
         shown = [json.loads(watching.stdout.readline()) for _ in range(3)]
@@ -114,11 +119,7 @@ def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_pa
 def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[..., Path], tmp_path: Path) -> None:
     """SIGTERM, as a service manager or a shutdown sends it."""
     out = tmp_path / "seen.jsonl"
-    command = [
-        sys.executable, "-c", "from table.cli import main; main()", "watch", str(filmed("plain")),
-        "--game", "daifugo", "--profile", "official", "--players", "A,B,C,D", "--record", str(out), "--json",
-    ]  # fmt: skip
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    command, environment = watching_command(filmed("plain"), out)
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as watching:

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import (
-    BUDGET,
-    CardFound,
-    IndexFound,
-    closely,
-    in_corners,
-    merge,
-    one_card,
-    opposite_corners,
-    size_groups,
-)
+from vision.joining import in_corners, one_card, opposite_corners
+from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, size_groups
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:

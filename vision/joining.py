@@ -1,0 +1,78 @@
+"""Whether two findings that read alike are one card: by where their indices stand to each other."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.locate import CardFound, IndexFound
+
+
+def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
+    """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all."""
+    if one_card(one, other):
+        return True
+    return alike and (opposite_corners(one, other) or in_corners(one, other))
+
+
+def one_card(one: CardFound, other: CardFound) -> bool:
+    """Whether two outlines that read alike are one card, each found by one of its two indices.
+
+    These stand on their heads to each other, one of the outlines' middles about halfway between. Two equal cards lie
+    like that only by a rare chance.
+    """
+    if _complete(one) or _complete(other):
+        return False
+    diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
+    for a in one.indices:
+        for b in other.indices:
+            middle = (a.centre + b.centre) / 2
+            apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
+            near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
+            if _opposed(a, b) and near < 0.5 and 0.35 < apart < 1.15:
+                return True
+    return False
+
+
+def opposite_corners(one: CardFound, other: CardFound) -> bool:
+    """Whether an index of each stands where the two indices of one card stand to each other, however large their
+    outlines were taken to be: on their heads, each to the right of and below the other as it reads."""
+    if _complete(one) or _complete(other):
+        return False
+    return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if _opposed(a, b))
+
+
+def in_corners(part: CardFound, whole: CardFound) -> bool:
+    """Whether the indices of `part` lie in corners of `whole`, which has two indices already: some decks print four."""
+    if not part.indices or not _complete(whole) or _complete(part):
+        return False
+    right = (whole.quad[1] + whole.quad[2] - whole.quad[0] - whole.quad[3]) / 4
+    down = (whole.quad[2] + whole.quad[3] - whole.quad[0] - whole.quad[1]) / 4
+    axes = np.stack([right, down], axis=1)
+    if abs(np.linalg.det(axes)) < 1.0:
+        return False
+    places = [np.abs(np.linalg.solve(axes, index.centre - whole.centre)) for index in part.indices]
+    return all(bool(place.min() > 0.5 and place.max() < 1.1) for place in places)
+
+
+def _across(a: IndexFound, b: IndexFound) -> bool:
+    """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, 69 mm down), within a third."""
+    axes = np.stack([a.right / max(float(np.hypot(*a.right)), 1e-3), a.down / max(float(np.hypot(*a.down)), 1e-3)], 1)
+    if abs(np.linalg.det(axes)) < 0.3:
+        return False
+    right, down = np.linalg.solve(axes, b.centre - a.centre)
+    tall = 2 * float(np.hypot(*a.down))
+    return bool(0.5 * down < right < 1.0 * down and 2 * tall < down < 9 * tall)
+
+
+def _opposed(a: IndexFound, b: IndexFound) -> bool:
+    """Whether two indices stand on their heads to each other."""
+    return float(a.down @ b.down) < -0.97 * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+
+
+def _complete(card: CardFound) -> bool:
+    """Whether an outline has both its indices: two that stand on their heads around its middle."""
+    return any(
+        _opposed(a, b) and float(np.hypot(*((a.centre + b.centre) / 2 - card.centre))) < 0.25 * card.short
+        for number, a in enumerate(card.indices)
+        for b in card.indices[:number]
+    )
