@@ -58,15 +58,20 @@ INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
 EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
+# The index view learns from corners as much as from scenes.
+CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
+CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
 RUN = --out $(DATA)/run --threads 2
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
+	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
+	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards 60 --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
 	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
-	$(TRAIN).reader --view index --data $(DATA)/scenes $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
+	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
@@ -75,7 +80,7 @@ ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif
 	$(TRAIN).locator $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(LOCATOR_STEPS)
-	$(TRAIN).reader --view index $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(INDEX_STEPS)
+	$(TRAIN).reader --view index $(if $(PHOTOS),$(CORNERS_MIXED),$(CORNERS)) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run

@@ -104,6 +104,13 @@ def fonts() -> tuple[str, ...]:
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
 
+@lru_cache(maxsize=4)
+def fonts_in(folder: Path) -> tuple[str, ...]:
+    """The trusted fonts below a folder (`.woff`, Latin letters), sorted; for training beside those of the machine."""
+    files = sorted(str(path) for path in folder.rglob("*-latin-[1-9]00-*.woff") if not held_out_font(path))
+    return tuple(name for name in files if _trusted(name))
+
+
 def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int = 0) -> Mask:
     """Text as a mask exactly `height` px tall, its width times `stretch`; `weight` px (of 72) bolder or thinner."""
     mask = letters(font, text)

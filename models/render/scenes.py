@@ -21,7 +21,7 @@ from models.render.textures import TextureSource, any_colour, lay_table
 from models.render.types import Deck, Face, Image, Rendered
 from models.render.wear import Stock, printed
 
-__all__ = ["TextureSource", "back_of", "clutter", "light_for", "random_camera", "random_scene"]
+__all__ = ["TextureSource", "back_of", "clutter", "light_for", "photograph", "random_camera", "random_scene"]
 
 Rng = np.random.Generator
 EMPTY, FACE_DOWN, HAND = 0.09, 0.12, 0.15
@@ -56,7 +56,7 @@ def random_scene(
     """
     if not decks:
         raise ValueError("a scene needs a deck")
-    conditions = _conditions(rng, size, level)
+    conditions = conditions_for(rng, size, level)
     camera = random_camera(rng, size, conditions)
     light = light_for(rng, conditions)
     stage = Stage(camera, lay_table(camera, textures, rng), light)
@@ -72,11 +72,16 @@ def random_scene(
         clutter(rng, stage, textures, reach, 1, over=True)
     if rng.random() < HAND * (1.5 if empty else 1):
         _HANDS.reach_in(rng, stage, reach)
-    image = _photograph(rng, stage, conditions)
+    shiny = []
+    for card in stage.placed:
+        x, y = stage.camera.project(np.array([[card.x, card.y]]) + rng.normal(0, 18, (1, 2)))[0]
+        shiny.append((float(x), float(y), float(rng.uniform(8, 45) * conditions.px_per_mm)))
+    image = photograph(rng, stage.image, conditions, shiny)
     return Rendered(image, stage.truth(), conditions.as_dict())
 
 
-def _conditions(rng: Rng, size: tuple[int, int], level: Level | None) -> Conditions:
+def conditions_for(rng: Rng, size: tuple[int, int], level: Level | None) -> Conditions:
+    """What a picture of `size` (width, height) px is taken under: of a level, or of any."""
     chosen: Level = level or difficulty.LEVELS[int(rng.integers(len(difficulty.LEVELS)))]
     drawn = difficulty.draw(rng, chosen)
     low, high = NARROWEST, WIDEST * max(size) / 416
@@ -136,23 +141,20 @@ def back_of(rng: Rng, deck: Deck) -> Face:
     return generate_back(rng, next(iter(deck.faces.values())).size_mm)
 
 
-def _photograph(rng: Rng, stage: Stage, conditions: Conditions) -> Image:
-    """From the stage to the picture that a camera delivers."""
-    scale = conditions.px_per_mm
-    shiny = []
-    for card in stage.placed:
-        x, y = stage.camera.project(np.array([[card.x, card.y]]) + rng.normal(0, 18, (1, 2)))[0]
-        shiny.append((float(x), float(y), float(rng.uniform(8, 45) * scale)))
+def photograph(rng: Rng, image: Image, conditions: Conditions, shiny: Sequence[tuple[float, float, float]]) -> Image:
+    """From an evenly lit picture to what a camera delivers of it; `shiny`: places (x, y, radius px) for highlights."""
+    size, shiny = (image.shape[1], image.shape[0]), list(shiny)
     if rng.random() < 0.08:  # a lamp mirrored in the table itself
-        x, y = rng.uniform(0, stage.camera.size, 2)
+        x, y = rng.uniform(0, size, 2)
         shiny.append((float(x), float(y), float(rng.uniform(20, 160))))
-    lighting = Lighting.draw(rng, stage.camera.size, conditions, tuple(shiny))
+    lighting = Lighting.draw(rng, size, conditions, tuple(shiny))
     if rng.random() < 0.05:  # coloured lamps
         colour = np.array(any_colour(rng), np.float32) / 255
         lighting = Lighting((lighting.gain * (0.5 + 0.7 * colour)).astype(np.float32), lighting.shine)
-    image = stage.image
     if rng.random() < 0.1:
-        image = shake(image, float(rng.uniform(1.5, 0.05 * 63 * scale + 3)), float(rng.uniform(0, np.pi)))
+        image = shake(
+            image, float(rng.uniform(1.5, 0.05 * 63 * conditions.px_per_mm + 3)), float(rng.uniform(0, np.pi))
+        )
     image = Lens(lighting, conditions).expose(image, rng, float(rng.uniform(0, 60)), jpeg=False)
     image = develop(image, rng)
     if rng.random() < 0.2:

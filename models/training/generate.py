@@ -14,16 +14,21 @@ from typing import Annotated
 import cv2
 import numpy as np
 import typer
+from numpy.typing import NDArray
 
 from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
+from models.render.fonts import fonts_in
+from models.render.mosaic import mosaic
 from models.render.scenes import TextureSource, random_scene
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
-from models.render.types import Deck
+from models.render.types import Deck, Rendered
 from models.training.store import save_shard, tables
+
+Row = tuple[bytes, NDArray[np.float32], NDArray[np.float32]]
 
 NO_INDEX = ("tekeye_mini",)
 """Decks that are all index: they teach nothing about where an index is."""
@@ -57,6 +62,18 @@ class Job:
     strangers: float
     level: Level | None
     tables: bool
+    mosaics: bool = False
+    fonts: Path | None = None
+
+
+def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
+    fonts = fonts_in(job.fonts) if job.fonts else ()
+    return [_row(mosaic(rng, surfaces(job.art / "textures"), fonts, job.size)) for _ in range(job.scenes)]
+
+
+def _row(scene: Rendered) -> Row:
+    jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+    return (jpeg, *tables(scene))
 
 
 def shard(job: Job) -> str:
@@ -67,6 +84,9 @@ def shard(job: Job) -> str:
         return path.name
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, number])
+    if job.mosaics:
+        save_shard(path, _mosaics(job, rng))
+        return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
     made = [generate_deck(rng) for _ in range(job.generated)]
@@ -74,9 +94,7 @@ def shard(job: Job) -> str:
     rows = []
     for _ in range(job.scenes):
         if job.tables:
-            scene = table_scene(rng, [generate_deck(rng)], textures, job.level or "home", down=0.05)
-            jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
-            rows.append((jpeg, *tables(scene)))
+            rows.append(_row(table_scene(rng, [generate_deck(rng)], textures, job.level or "home", down=0.05)))
             continue
         family = rng.random()
         decks = made if made and family < 0.45 else art_ones
@@ -84,8 +102,7 @@ def shard(job: Job) -> str:
             decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
         scene = random_scene(rng, picked, textures, size=(job.size, job.size), level=job.level)
-        jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
-        rows.append((jpeg, *tables(scene)))
+        rows.append(_row(scene))
     save_shard(path, rows)
     return path.name
 
@@ -101,6 +118,8 @@ def main(
     strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     tabletop: Annotated[bool, typer.Option(help="whole tables with decks made for each, for calibration")] = False,
+    mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
+    fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for the corners")] = None,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
@@ -109,7 +128,8 @@ def main(
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
     jobs = [
-        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop) for number in range(shards)
+        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts)
+        for number in range(shards)
     ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):

@@ -136,4 +136,3 @@ def test_a_printed_card_keeps_its_contrast() -> None:
         small = printed(face, Stock.draw(rng), rng, px_per_mm=0.5)
         assert small.image.shape[1] < face.image.shape[1] / 2
         assert small.size_mm == face.size_mm
-
