@@ -68,7 +68,7 @@ train: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards 60 --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards 36 --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
 	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))

@@ -26,7 +26,7 @@ from referee.fold import Fold
 from referee.record import read_record
 from table.film.film import Film
 from table.film.play import random_round
-from table.film.truth import _describe
+from table.film.truth import described
 from table.watching import Watching
 from vision.scan import Scanner
 from vision.types import Image, Sighting
@@ -66,7 +66,7 @@ def visible_in(film: Film, at_ms: float) -> list[list[Any]]:
     """[card, face, best index' visible share, visible share, quad] of every card at a time."""
     cards = film.choreography.cards_at(at_ms)
     found = []
-    for item in _describe(film, cards, film._lens.displacement(at_ms)):
+    for item in described(film, cards, film._lens.displacement(at_ms)):
         # A joker may have nothing in its corners: its picture is read.
         index = max((mark["visible"] for mark in item["indices"]), default=item["visible"])
         found.append([item["card"], item["face"], index, item["visible"], item["quad"]])

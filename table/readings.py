@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.cards import JOKER
 from referee.events import Event
@@ -27,6 +28,14 @@ PARTNER = 0.1
 PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
 MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
+
+
+class _Actor(NamedTuple):
+    """Somebody who may have acted: after whose silent passes, and the table then."""
+
+    player: str
+    silent: tuple[str, ...]
+    table: Moment
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,7 @@ class Hypothesis:
 def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Hypothesis:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
-    found = [_likelier(moment, cards, name, silent, table, seats[name]) for name, silent, table in _actors(moment)]
+    found = [_likelier(actor, cards, seats[actor.player]) for actor in _actors(moment)]
     found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
     found.sort(key=lambda hypothesis: -hypothesis.score)
     total = sum(hypothesis.score for hypothesis in found) or 1.0
@@ -92,15 +101,15 @@ def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
     whose turn it is. None where even that would be illegal."""
     names = ("?",) * len(play.names)
     turn = _next(moment)
-    actors = {name: (silent, table) for name, silent, table in _actors(moment)}
+    actors = {actor.player: actor for actor in _actors(moment)}
     for player in dict.fromkeys((play.player, turn)):
         if player is None:
             continue
-        silent, table = actors[player]
-        ruling, after = _try(table, Event(0, "play", player=player, cards=names))
+        actor = actors[player]
+        ruling, after = _try(actor.table, Event(0, "play", player=player, cards=names))
         if ruling.verdict != "illegal":
             share = min(play.confidence, 0.5)
-            return replace(play, player=player, names=names, passed=silent, ruling=ruling, after=after,
+            return replace(play, player=player, names=names, passed=actor.silent, ruling=ruling, after=after,
                            confidence=share, doubtful=True)  # fmt: skip
     return None
 
@@ -122,8 +131,8 @@ def passes(moment: Moment) -> tuple[list[str], Moment | None]:
     return silent, None
 
 
-def _actors(moment: Moment) -> list[tuple[str, tuple[str, ...], Moment]]:
-    """(player, who passed before them, the table then) for everybody at the table."""
+def _actors(moment: Moment) -> list[_Actor]:
+    """Everybody at the table."""
     found: dict[str, tuple[tuple[str, ...], Moment]] = {}
     table, silent = moment, tuple[str, ...]()
     for _ in moment.setup.players:
@@ -135,7 +144,7 @@ def _actors(moment: Moment) -> list[tuple[str, tuple[str, ...], Moment]]:
         if ruling.verdict == "illegal" or "clear" in ruling.effects:
             break
         silent, table = (*silent, turn), after
-    return [(name, *found.get(name, ((), moment))) for name in moment.setup.players]
+    return [_Actor(name, *found.get(name, ((), moment))) for name in moment.setup.players]
 
 
 def _next(moment: Moment) -> str | None:
@@ -167,28 +176,23 @@ def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
 
 
-def _likelier(
-    moment: Moment,
-    cards: Sequence[TrackedCard],
-    player: str,
-    silent: tuple[str, ...],
-    table: Moment,
-    fit: float,
-) -> Hypothesis:
-    """The cards as one play, with or without the outlines among them that could not be read."""
-    whole = _reading(moment, cards, player, silent, table, fit)
+def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
+    """The cards as one play, with or without the outlines among them that could not be read; `fit` 0..1: how well the
+    actor's seat fits the arms that were seen."""
+    whole = _reading(actor, cards, fit)
     unread = tuple(card for card, name in zip(cards, whole.names, strict=False) if card.card is None and name == "?")
     rest = [card for card in cards if card not in unread]
     if not unread or not rest:
         return whole
-    bare = _reading(moment, rest, player, silent, table, fit * GHOST)
+    bare = _reading(actor, rest, fit * GHOST)
     if bare.ruling.verdict != "legal" or bare.doubtful:
         return whole
     # Where the others alone make an answer, one more is one too many.
-    weight = FAULT if _answers(table) else max(PARTNER, *(_partner(table, bare, card) for card in unread))
+    answers = _answers(actor.table)
+    weight = FAULT if answers else max(PARTNER, *(_partner(actor.table, bare, card) for card in unread))
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
-    return replace(bare, ghosts=unread, doubtful=not _answers(table))
+    return replace(bare, ghosts=unread, doubtful=not answers)
 
 
 def _answers(table: Moment) -> bool:
@@ -207,17 +211,10 @@ def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
     return share if card.looks else 1.0
 
 
-def _reading(
-    moment: Moment,
-    cards: Sequence[TrackedCard],
-    player: str,
-    silent: tuple[str, ...],
-    table: Moment,
-    fit: float,
-) -> Hypothesis:
+def _reading(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
     names = [_name(card) for card in cards]
     doubtful = any(card.card is None for card in cards)
-    ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
+    ruling, after = _laid(actor, names)
     for _ in cards:
         if ruling.code not in MISREAD or "?" in ruling.cards:
             break
@@ -228,14 +225,18 @@ def _reading(
         for place in wrong[-1:] if len(set(ruling.cards)) == 1 else wrong:
             names[place] = "?"
         doubtful = True
-        ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
+        ruling, after = _laid(actor, names)
     missing = _unseen(ruling)
     if missing:
         names += ["?"] * missing
         doubtful = True
-        ruling, after = _try(table, Event(0, "play", player=player, cards=tuple(names)))
-    score = fit * SILENCE ** len(silent)
-    return Hypothesis(player, tuple(names), tuple(cards), silent, ruling, after, score, 0.0, doubtful)
+        ruling, after = _laid(actor, names)
+    score = fit * SILENCE ** len(actor.silent)
+    return Hypothesis(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
+
+
+def _laid(actor: _Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:
+    return _try(actor.table, Event(0, "play", player=actor.player, cards=tuple(names)))
 
 
 def _unseen(ruling: Ruling) -> int:

@@ -20,7 +20,7 @@ from table.film.manners import MANNERS, Difficulty
 from table.film.paint import Painter
 from table.film.story import Story, parse_record, tell
 from table.film.tracks import Choreography
-from table.film.truth import _describe, event_lines, header_line, still_lines
+from table.film.truth import described, event_lines, header_line, still_lines
 from table.film.view import View, place_camera
 
 _SAFE_MM = 26.0  # cards stay this far within the picture
@@ -111,7 +111,7 @@ class Film:
     def lying(self, t_ms: float) -> list[dict[str, Any]]:
         """The cards on the table at a time as the truth file describes them: name, outline in px, place in mm, share
         that shows, indices. Hands are not counted as covering them."""
-        return _describe(self, self.choreography.cards_at(t_ms), self._lens.displacement(t_ms))
+        return described(self, self.choreography.cards_at(t_ms), self._lens.displacement(t_ms))
 
     def truth(self) -> Iterator[dict[str, Any]]:
         """The truth file's objects: the header, the events, the stills (see `table.film.truth`)."""

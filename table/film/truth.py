@@ -73,7 +73,9 @@ def still_lines(film: Film) -> Iterator[dict[str, Any]]:
         }
 
 
-def _describe(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
+def described(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
+    """What of these cards a camera sees that was bumped by `moved` (3, 3): one dictionary a card, as `truth.jsonl`
+    has them (px of the frame)."""
     width, height = film.view.size
     view = View(moved @ film.view.homography, film.view.size, film.view.sight, film.view.px_per_mm)
     ids = np.zeros((height, width), np.int32)
@@ -81,13 +83,13 @@ def _describe(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str,
     quads = [view.to_px(card_corners(card.spot, face.size_mm)) for card, face in zip(cards, faces, strict=True)]
     for number, quad in enumerate(quads, 1):
         cv2.fillConvexPoly(ids, np.round(quad * 16).astype(np.int32), number, shift=4)
-    described = []
+    told = []
     for number, (card, face, quad) in enumerate(zip(cards, faces, quads, strict=True), 1):
         visible = _visible(ids, quad, number)
         if visible <= 0:
             continue
         indices = [_index(view, card.spot, mark) for mark in face.indices]
-        described.append({
+        told.append({
             "card": card.code if card.side == "up" else None,
             "face": card.side,
             "key": card.key,
@@ -98,7 +100,7 @@ def _describe(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str,
                 {"quad": _round(index), "visible": round(_visible(ids, index, number), 4)} for index in indices
             ],
         })  # fmt: skip
-    return described
+    return told
 
 
 def _index(view: View, spot: Spot, mark: IndexMark) -> NDArray[np.float64]:
