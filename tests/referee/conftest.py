@@ -39,6 +39,14 @@ class Sitting:
         said = {} if as_ is None else {"as": as_.split()}
         return self.add("play", player=player, cards=cards.split(), **said, **more)
 
+    def trick(self, *plays: str) -> Outcome:
+        """Plays like `a:R5`; the outcome of the last."""
+        return [self.play(*play.split(":")) for play in plays][-1]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(self.fold.result().scores)
+
     def passes(self, players: str) -> Outcome:
         out = [self.add("pass", player=player) for player in players]
         assert all(outcome.ruling.verdict == "legal" for outcome in out)
