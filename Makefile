@@ -53,6 +53,9 @@ soak: $(VENV)/.test
 # renders alone (what came of that is kept in DATA/renders_only), the rest photographs too (one part in six).
 DATA ?= data
 SHARDS ?= 160
+MOSAICS ?= 36
+VALID ?= 8
+SURE_SCENES ?= 960
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
@@ -68,14 +71,14 @@ train: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards 36 --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards 8 --scenes 120 --seed 10 --level home --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards $(VALID) --scenes 120 --seed 10 --level home --processes 2
 	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes 960 --wrong 0.005
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes $(SURE_SCENES) --wrong 0.005
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif
@@ -84,7 +87,7 @@ endif
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes 960 --wrong 0.005
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
 	$(TRAIN).galleries
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
