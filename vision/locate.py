@@ -120,7 +120,7 @@ class Locator:
         self._net = session(path, threads)
 
     def maps(self, image: Image) -> Floats:
-        """The (19, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""
+        """The (22, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""
         (maps,) = self._net.run(None, {"image": to_input([image])})
         out: Floats = np.array(maps[0], np.float32)
         out[:3] = 1 / (1 + np.exp(-np.clip(out[:3], -30, 30)))
@@ -256,7 +256,7 @@ def decode(maps: Floats, least: float = PEAK) -> tuple[list[CardFound], list[Ind
     for x, y in _peaks(maps[head.CARD_HEAT], least):
         cell = np.array([x, y], np.float32) * head.STRIDE + head.STRIDE / 2
         centre = cell + maps[head.CARD_OFFSET, y, x] * head.UNIT
-        code = maps[head.CARD_BEND.start : head.DIAGONAL_B.stop, y, x]
+        code = maps[head.CARD_CODE, y, x]
         quad = head.decode_quad(centre, code)
         cards.append(CardFound(quad, float(maps[head.CARD_HEAT, y, x]), float(maps[head.FACE_UP, y, x])))
     indices: list[IndexFound] = []

@@ -115,7 +115,7 @@ def main(
     described = {
         "locator": {
             "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
-            "output": "maps (n, 19, h/4, w/4), see models/locator_head.py",
+            "output": "maps (n, 22, h/4, w/4), see models/locator_head.py",
         },
         "reader": {
             "input": "index (n, 3, 64, 40) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",

@@ -33,7 +33,7 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
     face = nn.functional.binary_cross_entropy_with_logits(
         out[:, head.FACE_UP], vectors[:, head.FACE_UP], weight[:, head.FACE_UP], reduction="sum"
     ) / weight[:, head.FACE_UP].sum().clamp(min=1)
-    cards, indices = slice(head.CARD_OFFSET.start, head.DIAGONAL_B.stop), slice(head.INDEX_OFFSET.start, head.CHANNELS)
+    cards, indices = slice(head.CARD_OFFSET.start, head.CARD_AXIS.stop), slice(head.INDEX_OFFSET.start, head.CHANNELS)
     terms = {}
     for name, part in (("card", cards), ("index", indices)):
         cells = (weight[:, part] > 0).float().sum().clamp(min=1)
@@ -52,11 +52,14 @@ def main(
     seed: int = 1,
     threads: int = 1,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on later with other data")] = None,
+    start: Annotated[Path | None, typer.Option(help="checkpoint whose layers are taken over where they fit")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     net = Locator().to(memory_format=torch.channels_last)
+    if start is not None and not loop.resumed(out, "locator"):
+        loop.take_over(net, start)
 
     def check(averaged: nn.Module) -> dict[str, float]:
         rows: list[dict[str, float]] = []
@@ -67,6 +70,8 @@ def main(
         return {key: sum(row[key] for row in rows) / len(rows) for key in rows[0]} if rows else {}
 
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
+    if start is not None:
+        recipe["start"] = start.stem
     plan = loop.Plan(steps, rate, out, "locator", recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
     loop.run(net, feed.ahead(partial(feed.locator_batches, data, batch, SIZE, fresh)), loss, check, plan)

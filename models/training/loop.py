@@ -64,6 +64,15 @@ def _average(decay: float) -> Any:
     return update
 
 
+def take_over(net: nn.Module, checkpoint: Path) -> None:
+    """Gives `net` the averaged layers of a checkpoint of another plan, as far as their names and shapes agree."""
+    saved: dict[str, Tensor] = torch.load(checkpoint, weights_only=True)["averaged"]
+    mine = net.state_dict()
+    theirs = {name.removeprefix("module."): value for name, value in saved.items()}
+    fitting = {name: value for name, value in theirs.items() if name in mine and mine[name].shape == value.shape}
+    net.load_state_dict(fitting, strict=False)
+
+
 def _commit() -> str:
     """The commit the code stands at; empty outside a checkout."""
     answer = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)

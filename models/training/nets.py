@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-LOCATOR_CHANNELS = 19
+LOCATOR_CHANNELS = 22
 STRIDE = 4
 
 
@@ -36,7 +36,7 @@ class Residual(nn.Module):
 class Locator(nn.Module):
     """U-Net, stride-16 bottom, stride-4 head.
 
-    Input (N, 3, H, W), H and W multiples of 16; output (N, 19, H/4, W/4), see `models.locator_head`.
+    Input (N, 3, H, W), H and W multiples of 16; output (N, 22, H/4, W/4), see `models.locator_head`.
     """
 
     def __init__(self) -> None:

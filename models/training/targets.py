@@ -20,11 +20,14 @@ INDEX_SEEN, INDEX_LOST = 0.85, 0.35
 INDEX_TALL = 6.0
 """An index less tall (px of the network's input) is left open: it cannot be told from texture."""
 
+TURN_WEIGHT, AXIS_WEIGHT = 0.125, 0.05
+"""Weights of the two angles, beside lengths that count as shares of the card's diagonal."""
+
 
 @dataclass(frozen=True)
 class Targets:
-    """`heat` (2, h, w) card and index; `keep` (2, h, w): 0 where the loss looks away; `vectors` (19, h, w) and
-    `weight` (19, h, w) the regression targets and their weights (zero where none)."""
+    """`heat` (2, h, w) card and index; `keep` (2, h, w): 0 where the loss looks away; `vectors` (22, h, w) and
+    `weight` (22, h, w) the regression targets and their weights (zero where none)."""
 
     heat: Floats
     keep: Floats
@@ -84,7 +87,10 @@ def encode(cards: Floats, indices: Floats, size: tuple[int, int]) -> Targets:
         strength = head.UNIT / float(np.hypot(*(quad[0] - quad[2])))
         write(near, head.FACE_UP, float(card[1]), 1.0)
         write(near, head.CARD_OFFSET, (centre[:, None, None] - cell_px[(slice(None), *near)]) / head.UNIT, strength)
-        write(near, slice(head.CARD_BEND.start, head.DIAGONAL_B.stop), code, strength)
+        write(near, head.CARD_CODE, code, strength)
+        # An error of the angle counts as much as the error of a corner that comes of it.
+        weight[(head.CARD_TURN, *near)] = TURN_WEIGHT
+        weight[(head.CARD_AXIS, *near)] = AXIS_WEIGHT
     for index in indices:
         quad = index[2:].reshape(4, 2)
         centre = quad.mean(axis=0)
