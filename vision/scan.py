@@ -7,12 +7,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
 from vision.joining import same_card
+from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
 from vision.read import Reader, covered_shares
 from vision.types import Image, Sighting
@@ -50,7 +53,8 @@ class Scanner:
 
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
-        self.gallery = None if deck in ALPHABETS else gallery_reader(deck, folder, threads)
+        self.labels = LabelReader(folder, deck, threads) if reads_labels(deck, folder) else None
+        self.gallery = None if deck in ALPHABETS or self.labels else gallery_reader(deck, folder, threads)
         self.locator = Locator(folder / "locator.onnx", threads)
         calibration = folder / "calibration.json"
         self.reader = Reader(
@@ -61,6 +65,8 @@ class Scanner:
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
         found = self.locator.find(image)
+        if self.labels is not None:
+            return self._by_labels(self.labels, image, found)
         if self.gallery is not None:
             return self._by_gallery(self.gallery, image, found)
         sightings = []
@@ -93,6 +99,16 @@ class Scanner:
                 kept.append((card, reading, sure))
         return kept
 
+    def _by_labels(self, labels: LabelReader, image: Image, found: list[CardFound]) -> list[Sighting]:
+        """The same with the label view in place of the reader."""
+        sightings = []
+        for card, reading in zip(found, labels.read(image, found), strict=True):
+            sure = labels.confidence(reading)
+            named = card.up >= 0.5 and sure >= labels.calibration.threshold
+            if named or card.score >= CARD_SCORE:
+                sightings.append(_sighting(card, _ranked(labels.codes, reading.scores), sure, named))
+        return sightings
+
     def _by_gallery(self, gallery: GalleryReader, image: Image, found: list[CardFound]) -> list[Sighting]:
         """The same with a gallery in place of the reader."""
         scores = gallery.scores(image, [card.quad for card in found], covered_shares(found))
@@ -101,10 +117,20 @@ class Scanner:
             sure = gallery.confidence(row)
             named = card.up >= 0.5 and sure >= gallery.calibration.threshold
             if named or card.score >= CARD_SCORE:
-                best = np.argsort(-row)[:5]
-                ranked = [(gallery.codes[at], float(np.exp(row[at]))) for at in best]
-                sightings.append(_sighting(card, ranked, sure, named))
+                sightings.append(_sighting(card, _ranked(gallery.codes, row), sure, named))
         return sightings
+
+
+def _ranked(codes: list[str], scores: NDArray[np.float64]) -> list[tuple[str, float]]:
+    """The best names with their probabilities."""
+    return [(codes[at], float(np.exp(scores[at]))) for at in np.argsort(-scores)[:5]]
+
+
+def reads_labels(deck: str, models: Path) -> bool:
+    """Whether a deck is read by its words and numbers: a built-in one that nobody enrolled under its name."""
+    if deck not in DECKS or (decks_folder() / deck / "deck.json").is_file():
+        return False
+    return (models / "labels.onnx").is_file()
 
 
 def decks_folder() -> Path:

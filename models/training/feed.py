@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
+from models.labels import NO_LABEL
 from models.patches import card_patch, index_frame, index_patch, to_input
 from models.render.types import Image
 from models.training import augment, targets
-from models.training.store import BACK, JOKER, OTHER, Example, Shard, shards
+from models.training.store import BACK, JOKER, OTHER, Example, Shard, label_goal, shards
 
 CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
 SMALL = 13.0
@@ -128,6 +129,29 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
             goal = (-1, -1, NONE)
         centre, right, down = index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))
         yield index_patch(example.image, centre, right, down), goal
+    for patch in _ground(example, rng):
+        yield patch, (-1, -1, NONE)
+
+
+def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
+    """Prints of one mosaic with their value, sign and kind, and some of the ground."""
+    for index in example.indices:
+        quad = index[2:].reshape(4, 2)
+        tall = float(np.hypot(*(quad[3] - quad[0])))
+        if tall < 7 or (tall < SMALL and rng.random() < 0.6):
+            continue
+        goal = label_goal(int(example.cards[int(index[0]), 0]))
+        if rng.random() < 0.06:  # far off
+            away = rng.uniform(0, 2 * np.pi)
+            quad = quad + np.array([np.cos(away), np.sin(away)], np.float32) * tall * np.float32(rng.uniform(0.9, 1.4))
+            goal = (-1, -1, NO_LABEL)
+        yield index_patch(example.image, *index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))), goal
+    for patch in _ground(example, rng):
+        yield patch, (-1, -1, NO_LABEL)
+
+
+def _ground(example: Example, rng: np.random.Generator) -> Iterator[Image]:
+    """Now and then a patch from where no index is."""
     if rng.random() < 0.5:
         height, width = example.image.shape[:2]
         size, angle = np.exp(rng.uniform(2, 4.2)), rng.uniform(0, 2 * np.pi)
@@ -136,7 +160,7 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
         centre = rng.uniform((0, 0), (width, height)).astype(np.float32)
         seen = [np.hypot(*(row[2:].reshape(4, 2).mean(axis=0) - centre)) for row in example.indices if row[1] > 0.3]
         if not seen or min(seen) > size:
-            yield index_patch(example.image, centre, right, down), (-1, -1, NONE)
+            yield index_patch(example.image, centre, right, down)
 
 
 def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -164,11 +188,11 @@ def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
 
 
 Patches = Callable[[Example, np.random.Generator], Iterator[Patch]]
-PATCHES: dict[str, Patches] = {"index": index_patches, "card": card_patches}
+PATCHES: dict[str, Patches] = {"index": index_patches, "card": card_patches, "label": label_patches}
 
 
 def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches of one view, "index" or "card": patches (N, 3, h, w) and their labels (N, 3)."""
+    """Endless batches of one view, "index", "card" or "label": patches (N, 3, h, w) and their labels (N, 3)."""
     rng = np.random.default_rng(seed)
     stream = examples(folders, rng)
     pool: list[Patch] = []
