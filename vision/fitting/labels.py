@@ -1,8 +1,8 @@
 """Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
 
 Tables with NONO and coloured decks in fonts that may train (every deck drawn anew) are looked at by the locator and
-read; the weights are searched on log loss, the confidence is a logistic regression, the threshold is the lowest at which
-at most `--wrong` of the named are wrong. Writes `label_calibration.json`.
+read; the weights are searched on log loss, the confidence is a logistic regression, the threshold is the lowest at
+which at most `--wrong` of the named are wrong. Writes `label_calibration.json`.
 """
 
 from __future__ import annotations
