@@ -13,7 +13,7 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
 })
 const view = (...timeline: Entry[]): View => ({
   session: 's', version: 1, game: 'daifugo', round: 1, players: [], field: [], lock: [], revolution: false, eleven_back: false,
-  deck: [], timeline,
+  contract: null, steps: [], deck: [], timeline,
 })
 
 describe('cards', () => {
