@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from referee import game as registry
+from referee.cards import Deck
 from referee.options import OptionsError
 from referee.record import RecordError
 from table.live import LiveTable
@@ -159,8 +160,7 @@ class Desk:
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
         moment = session.moment()
-        deck = list(moment.game.deck(moment.setup.options, moment.setup.deck).codes)
-        made = page_view(session.view(), deck)
+        made = page_view(session.view(), _codes(moment.game.deck(moment.setup.options, moment.setup.deck)))
         self._cached = (session, made.version, made)
         return made
 
@@ -319,6 +319,11 @@ class Desk:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
             raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _codes(deck: Deck) -> list[str]:
+    """Every card that the deck has, each once."""
+    return list(dict.fromkeys(deck.all_codes()))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -118,6 +118,7 @@ def test_meeples_stand_beside_their_players(client: TestClient, pictures: Path) 
     sit(client, pictures, "torite", "torite-bonus", ["Aoi", "Ren"])
     tell(client, "meeple", "Ren", colour="Y")
     found = view(client)
+    assert len(found["deck"]) == 40 and "JK" not in found["deck"]
     assert [player["meeple"] for player in found["players"]] == [None, "Y"]
     assert [offer["colour"] for offer in found["steps"][0]["offers"]] == ["R", "B", "Y", "G"]
 
