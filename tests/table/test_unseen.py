@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.fold import Fold
 from referee.record import Reader
+from table.live import LiveTable
 from table.log import EventLog
 from table.session import Session
 from table.unseen import steps
@@ -29,7 +32,7 @@ def asked(table: Any) -> list[tuple[str, str]]:
 
 
 def bidding(table: Any) -> None:
-    """C bids seven hearts too few, then enough; all others pass; C names ♠A and takes the widow."""
+    """C bids fourteen in hearts, all others pass; C names ♠A and takes the widow."""
     for player in "AB":
         tap(table, "pass", player)
     tap(table, "bid", "C", count=14, suit="H")
@@ -299,4 +302,44 @@ def test_what_only_some_saw_stays_hidden_when_it_is_void(tmp_path: Any) -> None:
     seq = session.accept({"type": "show", "player": "A", "cards": ["R1"], "audience": ["B"]}).seq
     session.accept({"type": "undo", "target": seq})
     assert "R1" not in str(session.view())
+    log.close()
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits for a live table's thread."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_a_watched_trick_waits_for_its_bids_though_the_pictures_have_ended(drawn: Any, tmp_path: Path) -> None:
+    trick = [("C", "D9"), ("D", "D10"), ("E", "DK"), ("A", "D4"), ("B", "S5")]
+    drawn = type(drawn)(players=FIVE).still(12)
+    for player, card in trick:
+        drawn.play(player, card)
+    log = EventLog(tmp_path / "log.db")
+    table = LiveTable(drawn, Session.create(log, "napoleon", list(FIVE), "napoleon"), drawn)
+    table.start()
+    until(lambda: table.status().state == "untold" and drawn._shown >= len(drawn.frames))
+    assert plays(table.session) == []
+    assert "入力" in table.status().message["ja"]
+    bidding(table)
+    until(lambda: table.status().state == "ended")
+    assert [(player, card) for player, card, _ in plays(table.session)] == trick
+    assert plays(table.session)[-1][2] == "undecided"  # B did not follow
+    assert table.session.view()["turn"] == "E"
+    kept = [line for line in table.session.record() if line["type"] == "play"]
+    assert all(log.picture(line["evidence"][0]["sha256"]) for line in kept)
+    log.close()
+
+
+def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
+    drawn = type(drawn)(players=FIVE).still(12).play("C", "D9")
+    log = EventLog(tmp_path / "log.db")
+    doubts: list[str] = []
+    session = Session.create(log, "napoleon", list(FIVE), "napoleon")
+    LiveTable(drawn, session, drawn, on_doubt=doubts.append).run()
+    assert [line["type"] for line in session.record()[1:]] == []
+    assert any("D9 was laid before" in doubt for doubt in doubts)
     log.close()

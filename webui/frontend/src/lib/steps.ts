@@ -10,7 +10,7 @@ const LAST_BID = 20
 
 /** Whether an event that was told by hand can be corrected by telling it again; where one bids, a pass may have been a bid. */
 export function isTold(entry: Entry, view: View): boolean {
-  return !entry.void && (TELLABLE.has(entry.type) || (entry.type === 'pass' && view.contract !== null && view.game === 'napoleon'))
+  return !entry.void && (TELLABLE.has(entry.type) || (entry.type === 'pass' && view.game === 'napoleon'))
 }
 
 /** What the table waits for, or may tell; a pass that goes with a bid is its second button, not a step of its own. */
