@@ -15,6 +15,9 @@ from vision.track import TrackedCard
 if TYPE_CHECKING:
     from table.keeping import Kept
 
+HANDS = frozenset({"must-follow", "same-colour"})
+"""Rulings left open because a hand is hidden, though the cards were read well."""
+
 
 class Writing:
     """What lies on the table as far as it was told, and the events that tell it. Knows nothing of guessing."""
@@ -56,7 +59,7 @@ class Writing:
             event["confirmed"] = False
         accepted = self._accept(event, still, "camera", at_ms)
         told.append(accepted)
-        if doubtful or accepted.ruling["verdict"] == "undecided":
+        if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
             self._doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
         self._known.update(card.id for card in (*play.cards, *play.ghosts))

@@ -343,3 +343,15 @@ def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
     assert [line["type"] for line in session.record()[1:]] == []
     assert any("D9 was laid before" in doubt for doubt in doubts)
     log.close()
+
+
+def test_Q7_who_does_not_follow_makes_no_doubt_of_what_is_seen_after(looks: Callable[..., Any]) -> None:
+    """Only a hand decides about B's card, which was read well: two cards of the next player are a foul all the same."""
+    table = looks(profile="napoleon", players=FIVE, game="napoleon")
+    bidding(table)
+    for player, card in (("C", "D9"), ("D", "D10"), ("E", "S3")):
+        table.lay(player, card)
+    assert plays(table.session)[-1] == ("E", "S3", "undecided")
+    table.lay("A", "D4", "D6")
+    entry = table.session.view()["timeline"][-1]
+    assert (entry["player"], entry["verdict"], entry["code"]) == ("A", "illegal", "wrong-count")
