@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from models.labels import DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
-from vision.fuse import FLOOR
+from vision.fuse import FLOOR, Corner, Views
 from vision.locate import CardFound, IndexFound
 from vision.network import session
 from vision.read import covered_shares
+from vision.splitting import split
 from vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -84,37 +85,43 @@ class LabelReader:
         self._sign = np.array([SIGNS.index(code[0]) if code != "JK" else -1 for code in self.codes])
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
-    def prints(self, image: Image, cards: Sequence[CardFound]) -> list[list[Print]]:
-        """What every print of every found card says (quads in px of `image`)."""
+    def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
+        """The found cards (quads in px of `image`), those told apart that the locator took for one, and what every
+        print of each says."""
         patches: list[Image] = []
-        whose: list[tuple[int, float, bool]] = []
+        whose: list[tuple[int, float, bool, int]] = []
         for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
-            for index in card.indices:
+            for place, index in enumerate(card.indices):
                 if _reads_towards_the_middle(index):
                     patches.append(index_patch(image, index.centre, index.right, index.down))
-                    whose.append((row, 2 * float(np.hypot(*index.down)), False))
+                    whose.append((row, 2 * float(np.hypot(*index.down)), False, place))
             if covered < HIDDEN and not card.from_index:
                 for turned in (False, True):
                     centre, right, down = middle_frame(card.quad, turned)
                     patches.append(index_patch(image, centre, right, down))
-                    whose.append((row, 2 * float(np.hypot(*down)), True))
+                    whose.append((row, 2 * float(np.hypot(*down)), True, -1))
         found: list[list[Print]] = [[] for _ in cards]
         if not patches:
-            return found
+            return list(cards), found
         scores, none = self._read(patches)
         pairs: dict[int, list[int]] = {}
-        for at, (row, height, middle) in enumerate(whose):
+        corners: list[list[Corner]] = [[] for _ in cards]
+        for at, (row, height, middle, place) in enumerate(whose):
             if middle:
                 pairs.setdefault(row, []).append(at)
             else:
-                found[row].append(Print(scores[at], float(none[at]), height, middle))
+                corners[row].append(Corner(True, scores[at].astype(np.float32), float(none[at]), height, place))
+        nothing = np.zeros(len(self.codes), np.float32)
+        views = [Views(tuple(mine), nothing, 1.0, 0.0, card.short) for card, mine in zip(cards, corners, strict=True)]
+        apart, views = split(cards, views)
+        found = [[Print(c.scores.astype(np.float64), c.none, c.height, False) for c in view.corners] for view in views]
         for row, (one, other) in pairs.items():
             # Which way up the card lies is not known: whichever way there is something to read.
             shown = 1 - none[[one, other]]
             share = shown / max(float(shown.sum()), 1e-6)
             both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
             found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
-        return found
+        return apart, found
 
     def _read(self, patches: list[Image]) -> tuple[Floats, Floats]:
         """Log-probabilities (N, codes) and the probability (N,) that a patch shows no print."""
@@ -165,9 +172,10 @@ class LabelReader:
         value = c.bias + float(np.dot(c.slopes, reading.evidence))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
-    def read(self, image: Image, cards: Sequence[CardFound]) -> list[LabelReading]:
-        """One reading per found card."""
-        return [self.fuse(prints) for prints in self.prints(image, cards)]
+    def read(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, LabelReading]]:
+        """The found cards, told apart, each with its reading."""
+        apart, prints = self.prints(image, cards)
+        return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
 
 
 def _reads_towards_the_middle(index: IndexFound) -> bool:

@@ -70,7 +70,7 @@ def cases(textures: TextureSource, models: Path, decks: int, scenes: int) -> lis
             for _ in range(scenes):
                 scene = table_scene(rng, [deck], textures, "home", down=0.08)
                 cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
-                for card, prints in zip(cards, reader.prints(scene.image, cards), strict=True):
+                for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
                     found.append(Case(reader, prints, names_for(card, scene.cards)))
     return found
 
