@@ -34,8 +34,9 @@ def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[Card
             seen.append(view)
             continue
         own = max(names, key=lambda name: _belongs(card, view, name))
-        others = [name for name in names if name != own]
-        added += [part for name in others if (part := _card_of(card, view, name)) is not None]
+        parts = {name: part for name in names if name != own and (part := _card_of(card, view, name)) is not None}
+        others = [name for name in parts if not _opposite(card, _indices(card, view, own), _indices(card, view, name))]
+        added += [parts[name] for name in others]
         gone = {corner.at for corner in view.corners if corner.located and _name(corner) in others}
         kept.append(replace(card, indices=tuple(ix for at, ix in enumerate(card.indices) if at not in gone)))
         rows = {at: row for row, at in enumerate(at for at in range(len(card.indices)) if at not in gone)}
@@ -75,6 +76,12 @@ def _belongs(card: CardFound, view: Views, name: int) -> tuple[bool, bool, float
     face = view.whole_none < BLANK and int(np.argmax(view.whole)) == name
     away = min(float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for index in indices)
     return face, any(sits_in_corner(card, index) for index in indices), -away
+
+
+def _opposite(card: CardFound, own: list[IndexFound], others: list[IndexFound]) -> bool:
+    """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart."""
+    in_place = [index for index in others if sits_in_corner(card, index)]
+    return any(float(index.down @ mine.down) < 0 for index in in_place for mine in own if sits_in_corner(card, mine))
 
 
 def _card_of(card: CardFound, view: Views, name: int) -> tuple[CardFound, Views] | None:

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 
 from models.patches import to_input
 from models.training import feed, loop
+from models.training.crops import PATCHES
 from models.training.nets import CLASSES, VIEWS
 from models.training.store import Shard, shards
 
@@ -74,7 +75,7 @@ def main(
                 shard = Shard(path)
                 for at in range(0, len(shard), 32):
                     some = [shard[row] for row in range(at, min(at + 32, len(shard)))]
-                    patches = [patch for example in some for patch in feed.PATCHES[view](example, rng)]
+                    patches = [patch for example in some for patch in PATCHES[view](example, rng)]
                     if patches:
                         fixed = (
                             torch.from_numpy(to_input([image for image, _ in patches])),

@@ -64,6 +64,12 @@ def test_indices_that_agree_or_say_little_stay_together(one: tuple[str, float], 
     assert cards == [given] and seen == [view]
 
 
+def test_an_index_that_implies_the_very_same_outline_is_misread_and_no_second_card() -> None:
+    given = card(OWN, TURNED)
+    cards, seen = split([given], [views(reads("H9", 0.97, 0), reads("H4", 0.9, 1))])
+    assert cards == [given] and len(seen[0].corners) == 2
+
+
 def test_what_is_no_index_contradicts_nothing() -> None:
     given = card(OWN, TURNED)
     cards, _ = split([given], [views(reads("S5", 0.97, 0), reads("D7", 0.97, 1, none=0.9))])
