@@ -54,11 +54,13 @@ soak: $(VENV)/.test
 DATA ?= data
 SHARDS ?= 160
 MOSAICS ?= 36
+LABELS ?= 20
 VALID ?= 8
 SURE_SCENES ?= 960
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
+LABEL_STEPS ?= 6000
 EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
 # The index view learns from corners as much as from scenes.
@@ -72,6 +74,7 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards $(VALID) --scenes 120 --seed 10 --level home --processes 2
 	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
@@ -85,10 +88,12 @@ endif
 	$(TRAIN).locator $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(LOCATOR_STEPS)
 	$(TRAIN).reader --view index $(if $(PHOTOS),$(CORNERS_MIXED),$(CORNERS)) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
+	$(TRAIN).reader --view label --data $(DATA)/labels $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
-	$(TRAIN).galleries
+	$(TRAIN).looks
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 

@@ -4,10 +4,10 @@
         [--looks 6] [--outlines found|true] [--processes 1]
 
 Every deck is drawn in several looks. Each look is enrolled with one rendered `easy` picture per card, cut out where the
-locator finds it; then its cards lie on tables (5 to 15 at a time), the locator looks once, and two galleries name what
-it found: the enrolled one and, where there is one, the built-in one, which never saw the look. A card counts for recall
-where an index shows (0.9 of its box) or half its face; any name that no card of the scene bears is wrong.
-`--outlines true` takes the true outlines, a little off, in place of the locator's: it measures naming alone.
+locator finds it; then its cards lie on tables (5 to 15 at a time), the locator looks once, and what it found is named
+twice: as an enrolled deck and, NONO and the coloured deck, as a built-in one of which nobody ever saw the look. A card
+counts for recall where an index shows (0.9 of its box) or half its face; any name that no card of the scene bears is
+wrong. `--outlines true` takes the true outlines, a little off, in place of the locator's: it measures naming alone.
 Looks, textures and scenes follow from the seeds in `models/held_out.json`.
 """
 
@@ -38,9 +38,10 @@ from models.render.types import CardTruth, Deck, Rendered
 from vision.embed import Embedder
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
 from vision.gallery import GalleryReader
+from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.read import covered_shares
-from vision.scan import MODELS, gallery_calibration, gallery_reader
+from vision.named import Witnesses
+from vision.scan import MODELS, gallery_calibration
 
 CASES = ("nono", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = ("nono", "coloured")
@@ -86,7 +87,7 @@ class Job:
 @lru_cache(maxsize=2)
 def prepared(
     case: str, number: int, textures: Path | None, models: Path, outlines: str
-) -> tuple[Deck, TextureSource, Locator, dict[str, GalleryReader]]:
+) -> tuple[Deck, TextureSource, Locator, dict[str, Witnesses]]:
     """A look, its surfaces, the locator and the readers: enrolled and built in."""
     cv2.setNumThreads(1)
     deck = look(case, number)
@@ -96,9 +97,11 @@ def prepared(
     locator = Locator(models / "locator.onnx", 1)
     rng = np.random.default_rng([held_out()["scene_seeds"][case], 78, number])
     gallery = enrolled(deck, rng, surfaces, locator if outlines == "found" else None)
-    readers = {"enrolled": GalleryReader(gallery, Embedder(models / "embedder.onnx", 1), gallery_calibration(models))}
-    if case in BUILT_IN:
-        readers["built in"] = gallery_reader(case, models, 1)
+    pictures = GalleryReader(gallery, Embedder(models / "embedder.onnx", 1), gallery_calibration(models))
+    labels = LabelReader(models, case, 1) if case in BUILT_IN else None
+    readers = {"enrolled": Witnesses(labels, pictures)}
+    if labels is not None:
+        readers["built in"] = Witnesses(labels, None)
     return deck, surfaces, locator, readers
 
 
@@ -111,7 +114,7 @@ def some(job: Job) -> dict[str, Report]:
         scene = table_scene(rng, [deck], surfaces, job.level)
         found = as_found(scene.cards, rng) if job.outlines == "true" else locator.find(scene.image)
         for way, reader in readers.items():
-            score(scene, found, named(reader, scene, found), reports[way], f"{deck.name}, look {job.number}")
+            score(scene, *named(reader, scene, found), reports[way], f"{deck.name}, look {job.number}")
     return reports
 
 
@@ -119,15 +122,11 @@ Name = tuple[str | None, str, float]
 """What a finding is called (None: left open), its best name, its confidence."""
 
 
-def named(reader: GalleryReader, scene: Rendered, found: list[CardFound]) -> list[Name]:
+def named(reader: Witnesses, scene: Rendered, found: list[CardFound]) -> tuple[list[CardFound], list[Name]]:
     """What `Scanner.scan` would say of findings."""
-    scores = reader.scores(scene.image, [card.quad for card in found], covered_shares(found))
-    names: list[Name] = []
-    for card, row in zip(found, scores, strict=True):
-        sure, best = reader.confidence(row), reader.codes[int(np.argmax(row))]
-        says = card.up >= 0.5 and sure >= reader.calibration.threshold
-        names.append((best if says else None, best, sure))
-    return names
+    told = reader.opinions(scene.image, found)
+    names = [(o.name if card.up >= 0.5 else None, o.ranked[0][0], o.confidence) for card, o in told]
+    return [card for card, _ in told], names
 
 
 def traits(card: CardTruth, text: str) -> Iterator[tuple[str, str]]:

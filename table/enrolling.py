@@ -16,7 +16,7 @@ from vision.embed import GalleryError
 from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes
 from vision.locate import CardFound, Locator
 from vision.outline import refined
-from vision.scan import MODELS, UnreadableImageError, decks_folder, gallery_reader, known_decks, load_image
+from vision.scan import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
 from vision.types import Image, Quad
 
 Words = dict[str, str]
@@ -225,12 +225,11 @@ def _codes(found: Found, names: Names | None) -> list[str]:
 
 def report(name: str, models: Path | None) -> Iterator[Words]:
     """What is weak about an enrolled deck: cards that need another picture, cards that look alike."""
-    if name not in known_decks(models) or name in ALPHABETS:
+    if not (decks_folder() / name / "deck.json").is_file():
         raise EnrollError.of("unknown", name=name)
     try:
-        reader = gallery_reader(name, models or MODELS)
-        folder = decks_folder() / name
-        gallery = Gallery.load(folder if folder.is_dir() else (models or MODELS) / "galleries" / name)
+        reader = enrolled_reader(name, models or MODELS)
+        gallery = Gallery.load(decks_folder() / name)
     except (ValueError, OSError) as error:
         raise EnrollError.of("broken", name=name, why=error) from error
     pictures = Counter(entry.code for entry in gallery.entries)

@@ -6,11 +6,13 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
+from table.keeping import Keeping
 from table.readings import Hypothesis, opened
 from table.rounds import WHOSE, Rounds
 from table.session import Accepted
 from table.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.sweeping import Sweeping
+from table.unseen import delay, shows
 from vision.settle import Visit
 from vision.track import Scene, TrackedCard
 
@@ -20,7 +22,7 @@ UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
 
 
-class EventReader(Rounds, Sweeping):
+class EventReader(Rounds, Sweeping, Keeping):
     """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
     `on_doubt` hears one English sentence for everything that is left out."""
 
@@ -31,7 +33,7 @@ class EventReader(Rounds, Sweeping):
 
     def read(self, still: Still) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
-        told: list[Accepted] = []
+        told = self.catch_up()
         visits = list(still.visits)
         if self._waiting is not None:
             visits = [*self._waiting.visits, *visits]
@@ -41,6 +43,7 @@ class EventReader(Rounds, Sweeping):
         told.extend(self._read_later(still))
         lay = bool(self._plays)
         told.extend(self._swept(still))
+        self._kept_went(still)
         if lay and not self._plays:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             self._known.update(card.id for card in still.scene.new if card.card is None)
@@ -52,6 +55,21 @@ class EventReader(Rounds, Sweeping):
         unseen = not fresh and not still.arm and not still.scene.gone and still.scene.unexplained > STRANGE
         self._strange = bool(still.visits) and unseen
         self._tidy(still.scene)
+        return told
+
+    def catch_up(self) -> list[Accepted]:
+        """Rules on the cards that were kept back, as far as what they wait for was told meanwhile."""
+        told: list[Accepted] = []
+        past, self._past = self._past, []
+        while self._kept and delay(self.session.moment()) is None:
+            (first, *later), self._kept = self._kept, []
+            if first.cards:
+                told.extend(self._laid(first.still, list(first.cards), list(first.visits), MORE_LOOKS))
+            else:
+                self._plays = []
+                told.extend(self._clear(first.still))
+            self._kept += later
+        self._past = past
         return told
 
     def flush(self) -> list[Accepted]:
@@ -66,6 +84,7 @@ class EventReader(Rounds, Sweeping):
         """The table has to be read afresh: what lies there now is taken as known."""
         self._plays.clear()
         self._known.clear()
+        self._kept.clear()
         self._waiting = None
 
     def adopt(self, scene: Scene) -> None:
@@ -116,12 +135,18 @@ class EventReader(Rounds, Sweeping):
         if not fresh:
             return told
         believed = looks >= LOOKS or still.final
+        if believed and shows(self.session.moment()):
+            self._keep(still, fresh, visits)
+            return told
         if believed:
             told.extend(self._begin(still))
         moment = self.session.moment()
         if believed and moment.over:
             told.extend(self._goes_on(still, fresh, visits))
             moment = self.session.moment()
+        if moment.over and shows(moment._replace(state=moment.game.start(moment.setup))):
+            self._known.update(card.id for card in fresh)  # what is shown begins no round
+            return told
         if moment.over:
             begun = self._next_round(moment, still, looks)
             if begun is None:
@@ -166,7 +191,11 @@ class EventReader(Rounds, Sweeping):
         if plays[0].ruling.verdict == "illegal":
             told.extend(self._widened(plays[0], still, fresh, visits))
             plays = self._read_at_once(self.session.moment(), fresh, visits, still)
-        for play in plays:
+        for number, play in enumerate(plays):
+            if delay(self.session.moment()) is not None:
+                rest = [card for later in plays[number:] for card in (*later.cards, *later.ghosts)]
+                self._keep(still, rest, visits)
+                break
             told.extend(self._write_carefully(play, still, certain))
         return told
 

@@ -23,6 +23,8 @@ from vision.types import Image, Sighting
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
+TOLD_EVERY_S = 0.2
+"""After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
 QUEUE = 30
 """Frames of a live camera that may wait while a still is read; above that, those in motion are left out."""
 DARK = 16.0
@@ -107,7 +109,7 @@ class LiveTable:
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._watch, name="live-table", daemon=True)
+            self._thread = threading.Thread(target=self._watch, args=(True,), name="live-table", daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
@@ -160,7 +162,8 @@ class LiveTable:
 
     # -- the loop
 
-    def _watch(self) -> None:
+    def _watch(self, patient: bool = False) -> None:
+        """Watches to the end; `patient`: then somebody may still tell what no camera saw."""
         try:
             for item in self._frames():
                 if item == "lost":
@@ -172,6 +175,11 @@ class LiveTable:
                     self._show_frame(item)
                     self._take(item)
             self._reader.flush()
+            self._reader.catch_up()
+            while patient and self._reader.keeps and not self._stop.wait(TOLD_EVERY_S):
+                self._set("untold")
+                self._reader.catch_up()
+            self._reader.leave_out()
             self._set("stopped" if self._stop.is_set() else "ended")
         except LogError as error:
             with self._guard:
@@ -235,6 +243,8 @@ class LiveTable:
         self._unread = True
 
     def _take(self, frame: Frame) -> None:
+        if self._reader.keeps:
+            self._reader.catch_up()
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving:
             self._moving(look)
@@ -248,6 +258,12 @@ class LiveTable:
         if self._unread or again:
             self._unread = False
             self._look(frame)
+        elif self._state == "untold":
+            self._set(self._calm())
+
+    def _calm(self) -> State:
+        """Nothing more is to be seen now: whether something has to be told."""
+        return "untold" if self._reader.keeps else "watching"
 
     def _moving(self, look: Look) -> None:
         if look.still_ms == 0.0:
@@ -296,7 +312,7 @@ class LiveTable:
         hidden = self._arm is not None
         still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
         self._reader.read(still)
-        self._set("holding" if self._reader.waiting else "watching")
+        self._set("holding" if self._reader.waiting else self._calm())
 
     def _show(self) -> None:
         shown = [

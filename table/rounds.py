@@ -38,6 +38,8 @@ class Rounds(Correcting):
         told, self._counts = self._counts, None
         size = moment.game.deck(moment.setup.options, moment.setup.deck).size
         share, more = divmod(size, len(players))
+        if "captured" in view:
+            more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
         counts = told or {name: share + (seat < more) for seat, name in enumerate(players)}
         event = {"type": "deal", "counts": counts, "confirmed": told is not None}
         accepted = self._accept(event, still, "tap" if told else "inferred")

@@ -10,6 +10,7 @@ State = Literal[
     "watching",
     "moving",
     "holding",
+    "untold",
     "bumped",
     "out-of-step",
     "dark",
@@ -24,6 +25,10 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
     "watching": {"ja": "テーブルを見ています。", "en": "Watching the table."},
     "moving": {"ja": "動きがおさまるのを待っています。", "en": "Waiting for hands to leave."},
     "holding": {"ja": "もう一度確かめています。", "en": "Looking once more."},
+    "untold": {
+        "ja": "カメラに映らない操作の入力を待っています。出された札は、入力のあとで判定します。",
+        "en": "Waiting for what no camera sees: cards that lie there are ruled on once it is entered.",
+    },
     "bumped": {
         "ja": "カメラが動きました。位置を合わせ直しています。",
         "en": "The camera was bumped: finding the cards again.",

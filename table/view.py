@@ -1,14 +1,17 @@
 """What a page shows of a session, as one JSON-ready object.
 
 Keys of the view: `game`, `profile`, `options` (all switches), `round`, `players`, `turn`, `field`, `lock`,
-`revolution`, `eleven_back`, `over` (the round is), `result`, `rounds`, `timeline`, `state` (the game's own view).
+`revolution`, `eleven_back`, `over` (the round is), `result`, `rounds`, `timeline`, `untold`, `state` (the game's own
+view).
 
 - `players`: `[{name, seat, angle, cards_left, rank, finished, passed, out, turn, score}]`; `seat` counts clockwise
   from 0 (the bottom edge), `angle` in degrees from +x towards +y; `cards_left`, `rank` may be null.
 - `field`: plays since the last clear, oldest first: `[{seq, player, cards, as}]`; `lock`: letters of the locked suits.
 - `result`: `{standings, ranks, scores, winners, finished}` as `gyoji judge` prints it; `rounds`: those of ended rounds.
-- `timeline`, in the corrected order: `[{seq, type, player, to, cards, as, count, value, what, number, at_ms, source,
-  confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en}, exposed [{seq, code, rule}],
+- `untold`: what may be told now that no camera sees, as `table.unseen.Step.as_dict` has it.
+- `timeline`, in the corrected order: `[{seq, type, player, to, cards, as, count, value, what, suit, card, colour,
+  number, at_ms, source, confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en},
+  exposed [{seq, code, rule}],
   exposed_by [seq], revised, corrected, inserted, void, taken_back, stands, correction, target,
   evidence [{sha256, camera, at_ms, quad}], alternatives [[[code, p]…] per card]}]`. Corrections themselves
   (`correction`: true) and void events (`void`: true) stay in it, without a verdict. A missed event that was put in is
@@ -20,12 +23,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.events import CORRECTIONS, Event
+from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.lines import result_line, round_line, ruling_line
 from referee.options import as_dict
 from referee.ruling import FINE, Exposure
 from referee.texts import message
+from table.unseen import steps
 
 
 def seat_angle(index: int, count: int) -> float:
@@ -87,6 +91,7 @@ class View:
             "result": result,
             "rounds": [line for _, line in sorted(self._rounds.items())],
             "timeline": self._timeline(),
+            "untold": [step.as_dict() for step in steps(moment)],
             "state": state,
         }
 
@@ -149,17 +154,22 @@ class View:
         if kept is not None and all(old is new for old, new in zip(kept[0], key, strict=True)):
             return dict(kept[1])
         shown = now or event
+        # What only some have seen is hidden in events that count; it stays so in those that no longer do.
+        hidden = now is None and event.audience != ALL
         correction = event.type in CORRECTIONS and now is None
         entry: dict[str, Any] = {
             "seq": event.seq,
             "type": shown.type,
             "player": shown.player,
             "to": shown.to,
-            "cards": list(shown.cards or ()),
+            "cards": [] if hidden else list(shown.cards or ()),
             "as": None if shown.readings is None else list(shown.readings),
             "count": shown.count,
             "value": shown.value,
             "what": shown.what,
+            "suit": shown.suit,
+            "card": None if hidden else shown.card,
+            "colour": shown.colour,
             "number": shown.number,
             "at_ms": event.at_ms if event.at_ms is not None else shown.at_ms,
             "source": shown.source or event.source,
@@ -173,7 +183,10 @@ class View:
             "message": None,
             "exposed": [{"seq": x.seq, "code": x.code, "rule": x.rule} for x in exposed],
             "void": now is None and not correction,
-            "corrected": now is not None and event.type != "insert" and now.cards != event.cards,
+            "corrected": now is not None
+            and event.type != "insert"
+            and event.audience == ALL
+            and _content(now) != _content(event),
             "inserted": event.type == "insert" and now is not None,
             "stands": shown.stands,
             "correction": correction,
@@ -191,6 +204,12 @@ class View:
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         self._words[event.seq] = (key, entry)
         return dict(entry)
+
+
+def _content(event: Event) -> tuple[Any, ...]:
+    """What an event tells, without who saw it and how."""
+    told = (event.count, event.suit, event.card, event.colour, event.what, event.value)
+    return event.type, event.player, event.to, event.cards, told
 
 
 def _in_order(entries: list[tuple[int | None, dict[str, Any]]]) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from table.hands import Seats
 from table.readings import Hypothesis
@@ -11,6 +11,12 @@ from table.session import Accepted, Session
 from table.still import SURE, Play, Still, Waiting, lies
 from vision.settle import Visit
 from vision.track import TrackedCard
+
+if TYPE_CHECKING:
+    from table.keeping import Kept
+
+HANDS = frozenset({"must-follow", "same-colour"})
+"""Rulings left open because a hand is hidden, though the cards were read well."""
 
 
 class Writing:
@@ -37,6 +43,7 @@ class Writing:
         self._dealt: int | None = None
         self._unsure_ranks = False
         self._unsure_round = False
+        self._kept: list[Kept] = []
         self._seats = Seats(len(session.moment().setup.players))
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
@@ -52,7 +59,7 @@ class Writing:
             event["confirmed"] = False
         accepted = self._accept(event, still, "camera", at_ms)
         told.append(accepted)
-        if doubtful or accepted.ruling["verdict"] == "undecided":
+        if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
             self._doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
         self._known.update(card.id for card in (*play.cards, *play.ghosts))

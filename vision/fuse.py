@@ -21,6 +21,8 @@ INDEX_SHARE = 0.18
 """Height of an index as a share of the card's shorter side, where none was located."""
 SHOWN = 0.45
 """A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
+LONE_JOKER = 0.95
+"""Share of the threshold that a joker's confidence keeps below where one index alone tells of it."""
 EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated", "joker")
 """What a confidence rests on, see `_evidence`."""
 
@@ -63,19 +65,27 @@ class Calibration:
         }
 
     def confidence(self, reading: Reading) -> float:
-        """Calibrated probability that the reading's best name is right."""
+        """Calibrated probability that the reading's best name is right.
+
+        A joker that one index alone tells of stays below the threshold: any printed word looks like that.
+        """
         value = self.bias + float(np.dot(self.slopes, reading.evidence))
-        return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+        sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+        return min(sure, LONE_JOKER * self.threshold) if reading.lone_joker else sure
 
 
 @dataclass(frozen=True)
 class Corner:
-    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px."""
+    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px.
+
+    `at`: which of the card's indices it is, -1 for a guessed one.
+    """
 
     located: bool
     scores: Floats
     none: float
     height: float
+    at: int = -1
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,12 @@ class Reading:
 
     scores: Floats
     evidence: tuple[float, ...]
+
+    @property
+    def lone_joker(self) -> bool:
+        """Whether the best name is the joker's and neither a second index nor the whole card speaks for it."""
+        told = dict(zip(EVIDENCE, self.evidence, strict=True))
+        return told["joker"] > 0 and told["second"] <= 0 and told["whole"] <= 0
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:
         """The best names with their probabilities."""

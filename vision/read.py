@@ -12,6 +12,7 @@ from vision.alphabets import Alphabet
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
+from vision.splitting import split
 from vision.types import Image
 
 
@@ -55,13 +56,13 @@ class Reader:
         if not cards:
             return []
         patches: list[Image] = []
-        whose: list[tuple[int, bool, float]] = []
+        whose: list[tuple[int, int, float]] = []
         for row, card in enumerate(cards):
             guessed = [] if card.from_index or card.indices else guessed_corners(card)
-            for index, located in [*((i, True) for i in card.indices), *((i, False) for i in guessed)]:
+            for at, index in [*enumerate(card.indices), *((-1, index) for index in guessed)]:
                 if _inside(image, index.centre):
                     patches.append(index_patch(image, index.centre, index.right, index.down))
-                    whose.append((row, located, 2 * float(np.hypot(*index.down))))
+                    whose.append((row, at, 2 * float(np.hypot(*index.down))))
         shares = covered_shares(cards)
         # A card of which half is covered has no say as a whole: it need not be looked at.
         whole = [row for row, covered in enumerate(shares) if covered < 0.5]
@@ -72,16 +73,21 @@ class Reader:
         result = []
         for row, (card, covered) in enumerate(zip(cards, shares, strict=True)):
             corners = tuple(
-                Corner(located, index_scores[at], float(index_none[at]), tall)
-                for at, (owner, located, tall) in enumerate(whose)
+                Corner(at >= 0, index_scores[place], float(index_none[place]), tall, at)
+                for place, (owner, at, tall) in enumerate(whose)
                 if owner == row
             )
             result.append(Views(corners, card_scores[row], float(card_none[row]), covered, card.short))
         return result
 
-    def read(self, image: Image, cards: list[CardFound]) -> list[Reading]:
-        """One reading per found card (quads in px of `image`)."""
-        return [fuse(views, self.calibration) for views in self.views(image, cards)]
+    def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
+        """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
+        return split(cards, self.views(image, cards))
+
+    def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
+        """The found cards, told apart, each with its reading."""
+        found, views = self.apart(image, cards)
+        return [(card, fuse(view, self.calibration)) for card, view in zip(found, views, strict=True)]
 
 
 def _inside(image: Image, point: Floats) -> bool:

@@ -8,13 +8,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
 from vision.joining import same_card
+from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.read import Reader, covered_shares
+from vision.named import Witnesses
+from vision.read import Reader
 from vision.types import Image, Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -50,7 +53,7 @@ class Scanner:
 
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
-        self.gallery = None if deck in ALPHABETS else gallery_reader(deck, folder, threads)
+        self.witnesses = None if deck in ALPHABETS else witnesses(deck, folder, threads)
         self.locator = Locator(folder / "locator.onnx", threads)
         calibration = folder / "calibration.json"
         self.reader = Reader(
@@ -61,8 +64,8 @@ class Scanner:
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
         found = self.locator.find(image)
-        if self.gallery is not None:
-            return self._by_gallery(self.gallery, image, found)
+        if self.witnesses is not None:
+            return self._by_witnesses(self.witnesses, image, found)
         sightings = []
         for card, reading, sure in self._read(image, found):
             named = card.up >= 0.5 and sure >= self.reader.calibration.threshold
@@ -78,8 +81,7 @@ class Scanner:
         can be read; two cards lying like that are read differently.
         """
         calibration = self.reader.calibration
-        read = [(card, reading, calibration.confidence(reading)) for card, reading in
-                zip(found, self.reader.read(image, found), strict=True)]  # fmt: skip
+        read = [(card, reading, calibration.confidence(reading)) for card, reading in self.reader.read(image, found)]
         read.sort(key=lambda item: -item[2])
         kept: list[tuple[CardFound, Reading, float]] = []
         for card, reading, sure in read:
@@ -93,17 +95,13 @@ class Scanner:
                 kept.append((card, reading, sure))
         return kept
 
-    def _by_gallery(self, gallery: GalleryReader, image: Image, found: list[CardFound]) -> list[Sighting]:
-        """The same with a gallery in place of the reader."""
-        scores = gallery.scores(image, [card.quad for card in found], covered_shares(found))
+    def _by_witnesses(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[Sighting]:
+        """The same for a deck other than the standard one."""
         sightings = []
-        for card, row in zip(found, scores, strict=True):
-            sure = gallery.confidence(row)
-            named = card.up >= 0.5 and sure >= gallery.calibration.threshold
-            if named or card.score >= CARD_SCORE:
-                best = np.argsort(-row)[:5]
-                ranked = [(gallery.codes[at], float(np.exp(row[at]))) for at in best]
-                sightings.append(_sighting(card, ranked, sure, named))
+        for card, opinion in named.opinions(image, found):
+            says = opinion.name is not None and card.up >= 0.5
+            if says or card.score >= CARD_SCORE:
+                sightings.append(_sighting(card, list(opinion.ranked), opinion.confidence, says))
         return sightings
 
 
@@ -113,23 +111,32 @@ def decks_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji" / "decks"
 
 
-def known_decks(models: Path | None = None) -> list[str]:
+def known_decks() -> list[str]:
     """The decks that can be read: the standard one by its letters, those built in, those enrolled."""
-    folders = ((models or MODELS) / "galleries", decks_folder())
-    found = [path.parent.name for folder in folders if folder.is_dir() for path in sorted(folder.glob("*/deck.json"))]
-    return [*ALPHABETS, *dict.fromkeys(found)]
+    folder = decks_folder()
+    enrolled = [path.parent.name for path in sorted(folder.glob("*/deck.json"))] if folder.is_dir() else []
+    return [*ALPHABETS, *dict.fromkeys([*DECKS, *enrolled])]
 
 
-def gallery_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
-    """The reader of an enrolled or built-in deck; one that was enrolled under a built-in name comes first.
+def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
+    """Who names the cards of a deck that is built in or was enrolled; one that was enrolled under a built-in name comes
+    first. An enrolled deck with the names of a built-in one is read by its words and numbers as well.
 
     Raises ValueError for an unknown deck, GalleryError for a broken one.
     """
-    for folder in (decks_folder() / deck, models / "galleries" / deck, MODELS / "galleries" / deck):
-        if (folder / "deck.json").is_file():
-            embedder = Embedder(models / "embedder.onnx", threads)
-            return GalleryReader(Gallery.load(folder), embedder, gallery_calibration(models))
-    raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks(models))} (gyoji enroll adds one)")
+    if (decks_folder() / deck / "deck.json").is_file():
+        gallery = enrolled_reader(deck, models, threads)
+        alike = next((name for name, codes in DECKS.items() if set(gallery.codes) <= set(codes)), None)
+        return Witnesses(LabelReader(models, alike, threads) if alike else None, gallery)
+    if deck in DECKS:
+        return Witnesses(LabelReader(models, deck, threads), None)
+    raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
+
+
+def enrolled_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
+    """The pictures of an enrolled deck, ready to compare with. Raises GalleryError for a broken one."""
+    gallery = Gallery.load(decks_folder() / deck)
+    return GalleryReader(gallery, Embedder(models / "embedder.onnx", threads), gallery_calibration(models))
 
 
 def gallery_calibration(models: Path) -> GalleryCalibration:

@@ -10,7 +10,7 @@ from referee import texts
 from referee.options import json_schema
 from webui.shapes import GameInfo, Profile, Said
 
-PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.")
+PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
 
 
 def said(key: str, otherwise: str) -> Said:

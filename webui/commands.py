@@ -19,8 +19,11 @@ import typer
 from webui.guard import Guard, is_loopback, new_pin
 
 DEMO = "demo.jsonl"
-SEEN = frozenset({"play", "pass", "clear", "takeback"})
-"""Events that a camera sees; everything before the first of them is told to the referee by the table."""
+SEEN = frozenset({"play", "clear", "takeback"})
+"""Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
+the table."""
+HIDDEN = ("exchange", "give", "draw", "discard")
+"""Events whose cards lie face down."""
 
 Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free one")]
@@ -131,6 +134,10 @@ def public(event: Mapping[str, Any]) -> dict[str, Any]:
     if event["type"] == "deal" and "hands" in event:
         counts = {player: len(hand) for player, hand in event["hands"].items()}
         told["counts"] = {**counts, **event.get("counts", {})}
+    if event["type"] in HIDDEN and "cards" in event:
+        told["count"] = len(told.pop("cards"))
+    if isinstance(event.get("discards"), list):
+        told["discards"] = len(event["discards"])
     return {**told, "source": "tap"}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from referee import game as registry
+from referee.cards import Deck
 from referee.options import OptionsError
 from referee.record import RecordError
 from table.live import LiveTable
@@ -20,6 +21,8 @@ from webui.shapes import (
     Amend,
     Confirm,
     Count,
+    Deal,
+    Give,
     NextRound,
     Outline,
     Pass,
@@ -32,14 +35,21 @@ from webui.shapes import (
     Stand,
     Status,
     Takeback,
+    Told,
     Undo,
     View,
+    Widow,
 )
 from webui.shapes import Source as SourceInfo
 from webui.view import page_view
 
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
+TOLD = frozenset({
+    "play", "pass", "bid", "adjutant", "widow", "meeple", "show", "reveal", "give", "discard", "draw", "declare",
+    "settle",
+})  # fmt: skip
+"""Types of events that can be amended on the page."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -150,8 +160,7 @@ class Desk:
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
         moment = session.moment()
-        deck = list(moment.game.deck(moment.setup.options, moment.setup.deck).codes)
-        made = page_view(session.view(), deck)
+        made = page_view(session.view(), _codes(moment.game.deck(moment.setup.options, moment.setup.deck)))
         self._cached = (session, made.version, made)
         return made
 
@@ -208,19 +217,21 @@ class Desk:
     def _event(self, session: Session, asked: Request) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         tap: dict[str, Any] = {"source": "tap", "confirmed": True}
         match asked:
-            case Pass(player=player):
-                return {"type": "pass", "player": self._seated(player), **tap}, []
+            case Deal():
+                counts = {player.name: player.cards_left for player in self.view().players}
+                known = {name: count for name, count in counts.items() if count is not None}
+                return {"type": "deal", "counts": known, **tap}, []
             case Count(player=player, count=count):
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
-            case Play():
-                return {**self._play(asked), **tap}, []
             case NextRound(counts=counts):
                 number = self.view().round + 1
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
-            case Amend(target=target, play=play):
-                self._play_at(target)
-                return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Amend(target=target, event=really):
+                entry = self._entry(target)
+                if entry.correction or entry.type not in TOLD:
+                    raise refused("no-amend", "target", seq=target)
+                return {"type": "amend", "target": target, "event": {**self._told(really), **tap}, **tap}, []
             case Confirm(target=target):
                 entry = self._play_at(target)
                 play = Played(player=entry.player or "?", cards=entry.cards, readings=entry.readings)
@@ -233,6 +244,20 @@ class Desk:
                 if self._entry(target).verdict != "illegal":
                     raise refused("not-illegal", "target", seq=target)
                 return {"type": asked.type, "target": target, **tap}, []
+            case _:
+                return {**self._told(asked), **tap}, []
+
+    def _told(self, told: Pass | Play | Told) -> dict[str, Any]:
+        """What happened, in the record's fields."""
+        if isinstance(told, Play):
+            return self._play(told)
+        event = {**told.model_dump(), "player": self._seated(told.player)}
+        if isinstance(told, Give):
+            self._seated(told.to)
+            event["from"] = event.pop("player")
+        elif isinstance(told, Widow):
+            event["discards"] = event.pop("count")
+        return event
 
     def _play(self, play: Played) -> dict[str, Any]:
         event: dict[str, Any] = {"type": "play", "player": self._seated(play.player), "cards": play.cards}
@@ -294,6 +319,11 @@ class Desk:
             raise refused("refused", error.field, reason=error.message) from None
         except LogError as error:
             raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _codes(deck: Deck) -> list[str]:
+    """Every card that the deck has, each once."""
+    return list(dict.fromkeys(deck.all_codes()))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

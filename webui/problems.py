@@ -22,6 +22,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-picture": (404, "There is no such picture.", "その写真はありません。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
     "not-a-play": (409, "Event {seq} is not a play.", "{seq}番はプレイではありません。"),
+    "no-amend": (409, "Event {seq} cannot be corrected in this way; undo it instead.",
+                 "{seq}番はこの形では訂正できません。取り消してください。"),
     "not-illegal": (409, "Event {seq} is not illegal.", "{seq}番は反則ではありません。"),
     "already-void": (409, "Event {seq} has been undone already.", "{seq}番はすでに取り消されています。"),
     "refused": (422, "That is not possible: {reason}", "できません: {reason}"),

@@ -49,6 +49,7 @@ class Player(BaseModel):
     passed: bool = False
     out: bool = False
     score: int = 0
+    meeple: str | None = None
 
 
 class Pile(BaseModel):
@@ -90,8 +91,13 @@ class Entry(BaseModel):
     seq: int
     type: str
     player: str | None = None
+    to: str | None = None
     cards: list[str] = []
     readings: list[str] = []
+    count: int | None = None
+    suit: str | None = None
+    card: str | None = None
+    colour: str | None = None
     target: int | None = None
     verdict: Verdict | None = None
     code: str | None = None
@@ -125,6 +131,45 @@ class Standing(BaseModel):
     winners: list[str] = []
 
 
+class Offer(BaseModel):
+    """One way to take a step, as the referee lists it: what it names, and what it would set off (`says`)."""
+
+    count: int | None = None
+    suit: str | None = None
+    card: str | None = None
+    colour: str | None = None
+    what: str | None = None
+    value: str | bool | None = None
+    says: Said | None = None
+
+
+class Step(BaseModel):
+    """Something that no camera sees and that one of `players` may do now; with nobody named it is the whole table's.
+
+    `waits`: no card can be ruled on before; `count`: it is about so many cards; `to`: who gets them; `offers`: the ways
+    that the referee allows, empty where it is about cards of a hand.
+    """
+
+    type: str
+    players: list[str] = []
+    waits: bool = False
+    count: int | None = None
+    to: str | None = None
+    offers: list[Offer] = []
+
+
+class Contract(BaseModel):
+    """The highest bid of a Napoleon. `settled`: `player` is Napoleon and `suit` trumps; `card`: the adjutant's;
+    `adjutant` once known."""
+
+    player: str
+    count: int
+    suit: str
+    settled: bool = False
+    card: str | None = None
+    adjutant: str | None = None
+
+
 class View(BaseModel):
     """Everything public about the table at this moment."""
 
@@ -140,6 +185,8 @@ class View(BaseModel):
     revolution: bool = False
     eleven_back: bool = False
     result: Standing | None = None
+    contract: Contract | None = None
+    steps: list[Step] = []
     deck: list[str] = []
     timeline: list[Entry] = []
 
@@ -149,6 +196,7 @@ State = Literal[
     "watching",
     "moving",
     "holding",
+    "untold",
     "bumped",
     "out-of-step",
     "dark",
@@ -233,6 +281,107 @@ class Count(Strict):
     count: Annotated[int, Field(ge=0, le=200)]
 
 
+class Bid(Strict):
+    """`player` promises so many face cards with these trumps."""
+
+    type: Literal["bid"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=60)]
+    suit: Literal["S", "H", "D", "C"]
+
+
+class Adjutant(Strict):
+    """`player` names the card whose holder is the adjutant."""
+
+    type: Literal["adjutant"]
+    player: Name
+    card: Code
+
+
+class Widow(Strict):
+    """`player` took the widow and laid away `count` cards, face down."""
+
+    type: Literal["widow"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=60)]
+
+
+class Meeple(Strict):
+    """`player` set a meeple on a colour."""
+
+    type: Literal["meeple"]
+    player: Name
+    colour: Literal["R", "B", "Y", "G"]
+
+
+class Show(Strict):
+    """`player` showed these cards to everybody."""
+
+    type: Literal["show"]
+    player: Name
+    cards: list[Code] = Field(min_length=1, max_length=16)
+
+
+class Reveal(Strict):
+    """`player` showed the whole hand to everybody."""
+
+    type: Literal["reveal"]
+    player: Name
+    cards: list[Code] = Field(max_length=60)
+
+
+class Give(Strict):
+    """`player` gave `to` so many cards, face down."""
+
+    type: Literal["give"]
+    player: Name
+    to: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Discard(Strict):
+    """`player` laid away so many cards."""
+
+    type: Literal["discard"]
+    player: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Draw(Strict):
+    """`player` drew so many cards."""
+
+    type: Literal["draw"]
+    player: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Declare(Strict):
+    """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
+
+    type: Literal["declare"]
+    player: Name
+    what: Literal["eleven-back", "bomb"]
+    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool
+
+
+class Settle(Strict):
+    """The table decided that it is `player`."""
+
+    type: Literal["settle"]
+    player: Name
+
+
+class Deal(Strict):
+    """The cards were dealt again, to everybody as many as before."""
+
+    type: Literal["deal"]
+
+
+Told = Bid | Adjutant | Widow | Meeple | Show | Reveal | Give | Discard | Draw | Declare | Settle
+"""What the table tells because no camera sees it."""
+Happened = Annotated[Pass | Play | Told, Field(discriminator="type")]
+
+
 class Undo(Strict):
     """Event `target` is void."""
 
@@ -241,11 +390,11 @@ class Undo(Strict):
 
 
 class Amend(Strict):
-    """Event `target` was really this play."""
+    """Event `target` was really this."""
 
     type: Literal["amend"]
     target: Seq
-    play: Played
+    event: Happened
 
 
 class Confirm(Strict):
@@ -277,7 +426,8 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound, Field(discriminator="type")
+    Pass | Play | Told | Deal | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Field(discriminator="type"),
 ]
 
 

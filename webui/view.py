@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from webui.shapes import Choice, Entry, Exhibit, Exposed, Pile, Player, Said, Standing, View
+from webui.shapes import Choice, Contract, Entry, Exhibit, Exposed, Offer, Pile, Player, Said, Standing, Step, View
 
 # fmt: off
-PLAIN = ("seq", "type", "player", "cards", "target", "verdict", "code", "rule", "effects", "exposed_by", "corrected",
-         "correction", "inserted", "revised", "void", "taken_back", "stands", "source", "confirmed", "confidence",
-         "at_ms")
+PLAIN = ("seq", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict", "code", "rule",
+         "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void", "taken_back", "stands",
+         "source", "confirmed", "confidence", "at_ms")
 # fmt: on
 
 
@@ -40,6 +40,8 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
         revolution=view["revolution"],
         eleven_back=view["eleven_back"],
         result=result,
+        contract=_contract(view["state"]),
+        steps=[_step(step) for step in view["untold"]],
         deck=deck,
         timeline=_timeline(view["timeline"]),
     )
@@ -48,14 +50,33 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
 def _player(player: Mapping[str, Any], state: Mapping[str, Any]) -> Player:
     """One player, completed by what the game's own public view says about everybody in lists."""
     name = player["name"]
-    own = {key: player[key] for key in Player.model_fields}
+    own = {key: player[key] for key in Player.model_fields if key in player}
     if own["cards_left"] is None:
         own["cards_left"] = (state.get("cards_left") or {}).get(name)
     own["rank"] = own["rank"] or (state.get("ranks") or {}).get(name)
     for key in ("finished", "passed"):
         own[key] = own[key] or name in (state.get(key) or ())
     own["out"] = own["out"] or state.get("fallen") == name
+    own["meeple"] = (state.get("meeples") or {}).get(name)
     return Player(**own)
+
+
+def _contract(state: Mapping[str, Any]) -> Contract | None:
+    """The highest bid, where the game has one."""
+    bid = state.get("bid")
+    if not isinstance(bid, Mapping):
+        return None
+    settled = state.get("napoleon") is not None
+    return Contract(**bid, settled=settled, card=state.get("adjutant_card"), adjutant=state.get("adjutant"))
+
+
+def _step(step: Mapping[str, Any]) -> Step:
+    """A step with its offers; fields that people do not choose by are left out."""
+    offers = [
+        Offer(**{key: item for key, item in offer["fields"].items() if key in Offer.model_fields}, says=offer["says"])
+        for offer in step["offers"]
+    ]
+    return Step(**{**step, "offers": offers})
 
 
 def _piles(field: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Mosaics of card corners, for training the reader's index view: every corner from another deck.
+"""Mosaics of card corners (or middles), for training views of single prints: every one from another deck.
 
 A scene shows a few cards of one deck or two; here some dozen faces, each drawn in a taste of its own (any font, letters
 bent and slanted, suit marks to the limits of what decks do), lie in one picture with one light and one lens.
@@ -6,7 +6,7 @@ bent and slanted, suit marks to the limits of what decks do), lie in one picture
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import cv2
@@ -23,6 +23,8 @@ from models.render.wear import Stock, printed
 
 Rng = np.random.Generator
 Mask = NDArray[np.uint8]
+Draw = Callable[[Rng], Face]
+"""Draws one face with marks for the prints that are to be shown."""
 CELL = 30.0
 """Side of a mosaic's cell, mm; what does not fit in it is shown smaller."""
 ROOM = 1.9
@@ -73,8 +75,9 @@ def bold_style(rng: Rng, fonts: Sequence[str]) -> Style:
     return replace(style, suit_tall=float(style.rank_tall * rng.uniform(0.36, 1.05)), gap=float(rng.uniform(0.2, 2.4)))
 
 
-def bold_face(rng: Rng, fonts: Sequence[str], code: str) -> Face:
-    """One face in a taste of its own."""
+def bold_face(rng: Rng, fonts: Sequence[str]) -> Face:
+    """Any face of a standard deck in a taste of its own; `fonts`: beside those of the machine."""
+    code = SUITS[int(rng.integers(4))] + RANKS[int(rng.integers(13))]
     for _ in range(8):
         try:
             return Bold(bold_style(rng, fonts), rng).face(code[1:], code[0])
@@ -83,15 +86,15 @@ def bold_face(rng: Rng, fonts: Sequence[str], code: str) -> Face:
     return Bold(random_style(rng), rng).face(code[1:], code[0])
 
 
-def mosaic(rng: Rng, textures: TextureSource, fonts: Sequence[str], side: int = 416) -> Rendered:
-    """One picture (side, side, 3) of card corners with the truth about their indices."""
+def mosaic(rng: Rng, textures: TextureSource, draw: Draw, side: int = 416, room: float = CELL) -> Rendered:
+    """One picture (side, side, 3) of prints of cards with the truth about them; `room`: side of a cell, mm."""
     conditions = conditions_for(rng, (side, side), None)
     scale = float(np.exp(rng.uniform(np.log(1.0), np.log(3.2))))
     # What is unreadable teaches nothing: the blur keeps to the size.
     blur = min(conditions.blur, 0.55 * scale)
     conditions = replace(conditions, px_per_mm=scale, blur=blur)
     image = lay_table(random_camera(rng, (side, side), conditions), textures, rng)
-    cell = min(CELL * scale, side / 2)
+    cell = min(room * scale, side / 2)
     count = int(side // cell)
     stocks = [Stock.draw(rng) for _ in range(5)]
     faces: list[Face] = []
@@ -100,9 +103,8 @@ def mosaic(rng: Rng, textures: TextureSource, fonts: Sequence[str], side: int = 
         for column in range(count):
             middle = (np.array([column, row]) + 0.5) * side / count
             if len(faces) < 2 or rng.random() < FRESH:
-                code = SUITS[int(rng.integers(4))] + RANKS[int(rng.integers(13))]
                 stock = stocks[int(rng.integers(len(stocks)))]
-                faces = [*faces[-5:], printed(bold_face(rng, fonts, code), stock, rng, scale)]
+                faces = [*faces[-5:], printed(draw(rng), stock, rng, scale)]
             window = _window(middle, side / count, side)
             if rng.random() < 0.3:  # another card below
                 under = faces[int(rng.integers(len(faces)))]

@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import VIEWS, Embedder, Locator, Reader
+from models.training.nets import READER_VIEWS, Embedder, Locator, Reader, label_view
 
 OPSET = 17
 SMALL = 256
@@ -84,6 +84,12 @@ def shapes() -> dict[str, Shape]:
             ["index_logits", "card_logits"],
             {"index": two[0], "index_logits": two[0], "card": two[1], "card_logits": two[1]},
         ),
+        "labels": (
+            label_view(),
+            {"patch": (2, 3, 64, 40)},
+            ["label_logits"],
+            {"patch": two[0], "label_logits": two[0]},
+        ),
         "embedder": (
             Embedder(),
             {"card": (2, 3, 136, 96), "corner": (2, 3, 80, 64)},
@@ -94,14 +100,18 @@ def shapes() -> dict[str, Shape]:
 
 
 def main(
-    runs: Annotated[Path, typer.Option(help="folder with locator.pt, reader-index.pt, reader-card.pt, embedder.pt")],
+    runs: Annotated[
+        Path, typer.Option(help="folder with locator.pt, reader-index.pt, reader-card.pt, reader-label.pt, embedder.pt")
+    ],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
     version: str = "1",
 ) -> None:
     """Exports the networks whose checkpoints are all there and writes `manifest.json`."""
     manifest: dict[str, Any] = {"version": version, "models": {}}
     for name, (net, inputs, outputs, axes) in shapes().items():
-        parts = {"": f"{name}.pt"} if name != "reader" else {f"{view}.": f"reader-{view}.pt" for view in VIEWS}
+        parts = {"": "reader-label.pt" if name == "labels" else f"{name}.pt"}
+        if name == "reader":
+            parts = {f"{view}.": f"reader-{view}.pt" for view in READER_VIEWS}
         if all((runs / file).exists() for file in parts.values()):
             weights: dict[str, Any] = {}
             steps: list[int] = []
@@ -121,6 +131,11 @@ def main(
             "input": "index (n, 3, 64, 40) and card (m, 3, 136, 96) float32, BGR, (pixel - 127.5) / 64",
             "output": "index_logits (n, 21) and card_logits (m, 21): rank 13 (A 2 … K), suit 4 (S H D C), "
             "kind 4 (card, joker, back, none)",
+        },
+        "labels": {
+            "input": "patch (n, 3, 64, 40) float32, BGR, (pixel - 127.5) / 64",
+            "output": "label_logits (n, 34): value 23 (13 adverbs, 1 … 10), sign 8 (S H D C R B Y G), kind 3 "
+            "(named, joker, none); models/labels.py",
         },
         "embedder": {
             "input": "card (n, 3, 136, 96) and corner (m, 3, 80, 64) float32, BGR, (pixel - 127.5) / 64",

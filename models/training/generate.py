@@ -6,8 +6,9 @@ Each shard has its own seed, so that a broken-off run goes on where it stopped a
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Annotated
 
@@ -21,12 +22,13 @@ from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.fonts import fonts_in
-from models.render.mosaic import mosaic
+from models.render.labelled import labelled_face, middles, on_its_head
+from models.render.mosaic import bold_face, mosaic
 from models.render.scenes import TextureSource, random_scene
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
-from models.render.types import Deck, Rendered
-from models.training.store import save_shard, tables
+from models.render.types import Deck, Face, Rendered
+from models.training.store import code_to_class, label_class, save_shard, tables
 
 Row = tuple[bytes, NDArray[np.float32], NDArray[np.float32]]
 
@@ -64,16 +66,38 @@ class Job:
     tables: bool
     mosaics: bool = False
     fonts: Path | None = None
+    labels: bool = False
+
+
+MIDDLE_ROOM = 76.0
+"""Side of a cell that shows the middle of a card, mm."""
 
 
 def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
+    """Pictures of corners of standard cards; or of corners and middles of NONO and coloured cards."""
     fonts = fonts_in(job.fonts) if job.fonts else ()
-    return [_row(mosaic(rng, surfaces(job.art / "textures"), fonts, job.size)) for _ in range(job.scenes)]
+    textures = surfaces(job.art / "textures")
+    rows = []
+    for number in range(job.scenes):
+        if not job.labels:
+            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
+        elif number % 3:
+            scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts), job.size)
+            rows.append(_row(scene, label_class))
+        else:
+            scene = mosaic(rng, textures, partial(_middle, fonts=fonts), job.size, MIDDLE_ROOM)
+            rows.append(_row(scene, label_class))
+    return rows
 
 
-def _row(scene: Rendered) -> Row:
+def _middle(rng: np.random.Generator, fonts: Sequence[str]) -> Face:
+    face = middles(labelled_face(rng, fonts))
+    return on_its_head(face) if rng.random() < 0.3 else face
+
+
+def _row(scene: Rendered, number_of: Callable[[str, str], int] = code_to_class) -> Row:
     jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
-    return (jpeg, *tables(scene))
+    return (jpeg, *tables(scene, number_of))
 
 
 def shard(job: Job) -> str:
@@ -84,7 +108,7 @@ def shard(job: Job) -> str:
         return path.name
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, number])
-    if job.mosaics:
+    if job.mosaics or job.labels:
         save_shard(path, _mosaics(job, rng))
         return path.name
     art_ones = art_decks(art)
@@ -119,6 +143,7 @@ def main(
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     tabletop: Annotated[bool, typer.Option(help="whole tables with decks made for each, for calibration")] = False,
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
+    labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
     fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for the corners")] = None,
     processes: int = 1,
 ) -> None:
@@ -128,7 +153,7 @@ def main(
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
     jobs = [
-        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts)
+        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels)
         for number in range(shards)
     ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from models.labels import LABEL_CLASSES
+
 LOCATOR_CHANNELS = 22
 STRIDE = 4
 
@@ -67,16 +69,17 @@ class Locator(nn.Module):
 
 READER_CLASSES = {"rank": 13, "suit": 4, "kind": 4}
 """Kind: a card with rank and suit, a joker, a back, none of these."""
+READER_OUTPUTS = sum(READER_CLASSES.values())
 
 
 class View(nn.Module):
     """One view of the reader: patch to embedding to rank, suit and kind logits (21 numbers)."""
 
-    def __init__(self, body: nn.Sequential, flat: int, embedding: int) -> None:
+    def __init__(self, body: nn.Sequential, flat: int, embedding: int, outputs: int = READER_OUTPUTS) -> None:
         super().__init__()
         self.body = body
         self.embed = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(flat, embedding), nn.ReLU())
-        self.heads = nn.Linear(embedding, sum(READER_CLASSES.values()))
+        self.heads = nn.Linear(embedding, outputs)
 
     def forward(self, patch: Tensor) -> Tensor:
         out: Tensor = self.heads(self.embed(self.body(patch)))
@@ -114,7 +117,24 @@ def card_view() -> View:
     return View(body, flat=24 * 6 * 9, embedding=128)
 
 
-VIEWS = {"index": index_view, "card": card_view}
+def label_view() -> View:
+    """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
+    body = nn.Sequential(
+        conv(3, 24, 2, kernel=5),
+        conv(24, 24),
+        conv(24, 48, 2),
+        Residual(48),
+        Residual(48),
+        conv(48, 96, 2),
+        Residual(96),
+        conv(96, 24, kernel=1),
+    )
+    return View(body, flat=24 * 8 * 5, embedding=96, outputs=sum(LABEL_CLASSES.values()))
+
+
+VIEWS = {"index": index_view, "card": card_view, "label": label_view}
+READER_VIEWS = ("index", "card")
+CLASSES = {"index": READER_CLASSES, "card": READER_CLASSES, "label": LABEL_CLASSES}
 
 
 class Reader(nn.Module):

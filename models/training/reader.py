@@ -13,15 +13,17 @@ from torch import Tensor, nn
 
 from models.patches import to_input
 from models.training import feed, loop
-from models.training.nets import READER_CLASSES, VIEWS
+from models.training.crops import PATCHES
+from models.training.nets import CLASSES, VIEWS
 from models.training.store import Shard, shards
 
-SPLIT = list(READER_CLASSES.values())
+SPLITS = {sum(classes.values()): list(classes.values()) for classes in CLASSES.values()}
+"""How many logits are ranks (or values), suits (or signs) and kinds, by how many there are."""
 
 
 def view_loss(logits: Tensor, goals: Tensor) -> tuple[Tensor, dict[str, float]]:
     """Cross-entropy on kind for all, on rank and suit where there is one; with the shares that are right."""
-    rank, suit, kind = torch.split(logits.float(), SPLIT, dim=1)
+    rank, suit, kind = torch.split(logits.float(), SPLITS[logits.shape[1]], dim=1)
     cross = nn.functional.cross_entropy
     total = cross(kind, goals[:, 2], label_smoothing=0.02)
     named = goals[:, 0] >= 0
@@ -49,7 +51,7 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    view: Annotated[str, typer.Option(help="index or card: the views are trained one by one")] = "index",
+    view: Annotated[str, typer.Option(help="index, card or label: the views are trained one by one")] = "index",
     steps: int = 12000,
     batch: int = 128,
     rate: float = 2e-3,
@@ -73,7 +75,7 @@ def main(
                 shard = Shard(path)
                 for at in range(0, len(shard), 32):
                     some = [shard[row] for row in range(at, min(at + 32, len(shard)))]
-                    patches = [patch for example in some for patch in feed.PATCHES[view](example, rng)]
+                    patches = [patch for example in some for patch in PATCHES[view](example, rng)]
                     if patches:
                         fixed = (
                             torch.from_numpy(to_input([image for image, _ in patches])),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,12 +11,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.labels import JOKER_LABEL, NAMED, NO_LABEL, SIGNS, label
 from models.render.types import Image, Rendered
 
 SUITS = "SHDC"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER, BACK, OTHER = 52, 53, 54
 """Class numbers after the 52 faces (suit · 13 + rank)."""
+LABEL_JOKER, LABEL_NONE = 200, 201
+"""Class numbers after the labels, in scenes for the label view."""
 
 
 def code_to_class(code: str, face: str = "up") -> int:
@@ -28,6 +31,21 @@ def code_to_class(code: str, face: str = "up") -> int:
     if code[:1] in SUITS and code[1:] in RANKS:
         return SUITS.index(code[0]) * 13 + RANKS.index(code[1:])
     return OTHER
+
+
+def label_class(code: str, face: str = "up") -> int:
+    """Class number of a card in scenes for the label view: value · 8 + sign, then `LABEL_JOKER` and `LABEL_NONE`."""
+    value, sign, kind = label(code)
+    if face == "down" or kind == NO_LABEL:
+        return LABEL_NONE
+    return LABEL_JOKER if kind == JOKER_LABEL else value * len(SIGNS) + sign
+
+
+def label_goal(number: int) -> tuple[int, int, int]:
+    """Value, sign and kind of such a class number; -1 where there is none."""
+    if number >= LABEL_JOKER:
+        return -1, -1, JOKER_LABEL if number == LABEL_JOKER else NO_LABEL
+    return number // len(SIGNS), number % len(SIGNS), NAMED
 
 
 def class_to_code(number: int) -> str:
@@ -49,11 +67,13 @@ class Example:
     indices: NDArray[np.float32]
 
 
-def tables(scene: Rendered) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The two tables of an `Example` for a rendered scene."""
+def tables(
+    scene: Rendered, number_of: Callable[[str, str], int] = code_to_class
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The two tables of an `Example` for a rendered scene; `number_of`: a card's class number."""
     cards, indices = [], []
     for row, card in enumerate(scene.cards):
-        number = code_to_class(card.code, card.face)
+        number = number_of(card.code, card.face)
         cards.append([number, float(card.face == "up"), card.visible, *card.quad.reshape(-1)])
         indices += [[row, index.visible, *index.quad.reshape(-1)] for index in card.indices]
     return (

@@ -146,7 +146,10 @@ def _stronger(state: State, giver: int, cards: Cards, received: Given | None) ->
         open_cards |= joker_bit(state, 1)
     everything = (1 << 4 * len(rules.deck.ranks)) - 1
     weaker = everything & ~above & ~elsewhere & ~cards.mask
-    return kept, kept_jokers, open_cards, bool(cards.mask) and own > weaker.bit_count()
+    # A joker that goes after one came may be one's own, if there is another: then one unseen card less stays.
+    spare = max(0, min(cards.jokers, hand.jokers) - max(0, hand.jokers - took_jokers))
+    spare = min(spare, rules.deck.jokers - jokers_out)
+    return kept, kept_jokers, open_cards, bool(cards.mask) and own - spare > weaker.bit_count()
 
 
 def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, hidden: int) -> State:

@@ -38,7 +38,7 @@ def enroll(
         typer.echo("--lang is ja or en", err=True)
         raise typer.Exit(2)
     if known:
-        typer.echo("\n".join(known_decks(models)))
+        typer.echo("\n".join(known_decks()))
         return
     try:
         if name is None:

@@ -83,6 +83,12 @@ class Served:
         assert session is not None
         return session
 
+    def begin(self, game: str, profile: str, *players: str) -> Session:
+        """A table of any game without the set-up form, before anything was told."""
+        session = Session.create(self.log, game, players, profile)
+        assert self.desk.resume(str(self.folder), session.id)
+        return self.session
+
     def sit(self, *players: str, counts: int = 13) -> Session:
         """A Daifugo table without the set-up form."""
         session = Session.create(self.log, "daifugo", players, "official")

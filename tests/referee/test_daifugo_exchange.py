@@ -170,6 +170,26 @@ def test_G8_a_joker_of_ones_own_may_go_where_another_came(sit, says):
     assert says(outcome) == ("undecided", "wrong-exchange") and outcome.ruling.cards == ("JK",)
 
 
+def test_G8_a_joker_that_goes_where_another_came_leaves_one_unseen_card_less(sit, says):
+    """Everybody else's hand is known: the giver's own joker and best card went, and the rest is all weaker."""
+    ranks = "34567890JQKA2".replace("0", "T")
+    deck = [suit + rank.replace("T", "10") for rank in ranks for suit in "SHDC"]
+    poor = ["JK", "S2", *deck[:11]]
+    rest = [card for card in deck if card not in poor]
+    hands = {"A": ["JK", *rest[:13]], "B": rest[13:27], "C": rest[27:]}
+    table = sit()
+    table.ranks("ABCD")
+    table.add("deal", hands=hands, counts={"D": len(poor)})
+    table.exchange("A", "D", f"JK {hands['A'][1]}")
+    assert says(table.exchange("D", "A", "JK S2"))[0] != "illegal"
+    # A card that is not the strongest is still too little.
+    other = sit()
+    other.ranks("ABCD")
+    other.add("deal", hands=hands, counts={"D": len(poor)})
+    other.exchange("A", "D", f"JK {hands['A'][1]}")
+    assert says(other.exchange("D", "A", f"S2 {deck[10]}"))[0] == "illegal"
+
+
 def test_G8_a_joker_elsewhere_exposes_that_one_went_back(sit, says):
     for player, found in (("D", []), ("B", [(3, "returned-received-card", "G8")])):
         table = sit()

@@ -14,7 +14,7 @@ from models.render.strangers import word_fonts
 from models.render.types import Deck, Image
 from vision import gallery as g
 from vision.embed import Embedder, GalleryCalibration, GalleryError
-from vision.scan import MODELS, Scanner, known_decks
+from vision.scan import MODELS
 
 WIDTH = 120
 
@@ -106,14 +106,6 @@ def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Pa
     anew = g.GalleryReader(gallery, embedder, GalleryCalibration())
     assert np.allclose(first.card_vectors, again.card_vectors, atol=1e-6)
     assert np.allclose(first.card_vectors, anew.card_vectors, atol=1e-6)
-
-
-def test_an_empty_table_has_no_card_of_any_deck() -> None:
-    assert Scanner(MODELS, "coloured", 1).scan(np.full((360, 640, 3), (60, 110, 70), np.uint8)) == []
-
-
-def test_the_built_in_decks_are_known() -> None:
-    assert {"standard", "nono", "coloured"} <= set(known_decks())
 
 
 def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_a_correction_is_an_event_and_rules_again(table: TestClient, play: Play)
     play("Aoi", "S9")
     weak = play("Ren", "H6")
     assert weak["verdict"] == "illegal"
-    amend = {"type": "amend", "target": weak["seq"], "play": {"player": "Ren", "cards": ["HK"]}}
+    amend = {"type": "amend", "target": weak["seq"], "event": {"type": "play", "player": "Ren", "cards": ["HK"]}}
     assert table.post("/api/events", json=amend).status_code == 200
     found = view(table)
     entry = next(entry for entry in found["timeline"] if entry["seq"] == weak["seq"])
@@ -156,8 +156,9 @@ def test_confirming_keeps_the_play_and_marks_it(table: TestClient, desk: Desk, p
 
 def test_corrections_name_an_event_that_exists(table: TestClient, play: Play) -> None:
     play("Aoi", "S4")
-    amended = {"player": "Aoi", "cards": ["S5"]}
-    refused(table, "/api/events", {"type": "amend", "target": 99, "play": amended}, 404, "no-event")
+    amended = {"type": "play", "player": "Aoi", "cards": ["S5"]}
+    refused(table, "/api/events", {"type": "amend", "target": 99, "event": amended}, 404, "no-event")
+    refused(table, "/api/events", {"type": "amend", "target": 1, "event": amended}, 409, "no-amend")
     refused(table, "/api/events", {"type": "undo", "target": 99}, 404, "no-event")
     refused(table, "/api/events", {"type": "confirm", "target": 1}, 409, "not-a-play")
     refused(table, "/api/events", {"type": "pass", "player": "Nobody"}, 422, "no-player")

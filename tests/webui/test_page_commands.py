@@ -120,6 +120,22 @@ def test_the_demonstration_tells_counts_and_hides_hands() -> None:
     assert all("hands" not in event and "seq" not in event for event in opening)
     told = public({"seq": 1, "type": "deal", "hands": {"A": ["S3", "S4"]}, "counts": {"B": 5}, "at_ms": 3})
     assert told == {"type": "deal", "counts": {"A": 2, "B": 5}, "source": "tap"}
+    widow = public({"seq": 2, "type": "widow", "player": "A", "discards": ["S3", "S4", "H5"]})
+    assert widow == {"type": "widow", "player": "A", "discards": 3, "source": "tap"}
+    given = public({"seq": 3, "type": "exchange", "from": "A", "to": "B", "cards": ["S3", "JK"]})
+    assert given == {"type": "exchange", "from": "A", "to": "B", "count": 2, "source": "tap"}
+
+
+def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_path: Path) -> None:
+    header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "napoleon", "players": list("ABCDE")}
+    bid = {"seq": 1, "type": "bid", "player": "A", "count": 13, "suit": "S"}
+    passes = [{"seq": 2 + place, "type": "pass", "player": name} for place, name in enumerate("BCDE")]
+    more = [{"seq": 6, "type": "adjutant", "player": "A", "card": "SA"}, {"seq": 7, "type": "widow", "player": "A",
+            "discards": 3}, {"seq": 8, "type": "play", "player": "A", "cards": ["S3"]}]  # fmt: skip
+    record = tmp_path / "napoleon.jsonl"
+    record.write_text("".join(json.dumps(line) + "\n" for line in [header, bid, *passes, *more]), encoding="utf-8")
+    _, opening, _ = demo_record(record)
+    assert [event["type"] for event in opening] == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
 
 
 def test_where_records_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

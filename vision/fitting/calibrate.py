@@ -47,7 +47,7 @@ def main(
             example = shard[row]
             seen += 1
             found = [card for card in locator.find(example.image) if card.up >= 0.5]
-            for card, views in zip(found, reader.views(example.image, found), strict=True):
+            for card, views in zip(*reader.apart(example.image, found), strict=True):
                 truth = owners(card, example)
                 if truth is not None:
                     cases.append(({number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views))

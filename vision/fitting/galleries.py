@@ -1,9 +1,8 @@
 """Fits what a gallery's readings mean: `python -m vision.fitting.galleries --textures DIR`.
 
-Stranger decks that no test uses are enrolled and lie on tables at `home`; coloured looks are read by the built-in
-gallery (NONO's are not: its words never train). The shipped locator, embedder and classifier read them. Fitted are the
-views' weights (log loss), the confidence (logistic regression on the margin) and the threshold (the lowest at which at
-most `--wrong` of the named are wrong). Writes `gallery_calibration.json`.
+Stranger decks that no test uses are enrolled and lie on tables at `home`. The shipped locator, embedder and classifier
+read them. Fitted are the views' weights (log loss), the confidence (logistic regression on the margin) and the
+threshold (the lowest at which at most `--wrong` of the named are wrong). Writes `gallery_calibration.json`.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
-from models.render.nono import coloured_deck
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -32,7 +30,7 @@ from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, wit
 from vision.gallery import GalleryReader
 from vision.locate import Locator, overlap
 from vision.read import covered_shares
-from vision.scan import MODELS, gallery_reader
+from vision.scan import MODELS
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -105,7 +103,7 @@ def fit(cases: list[Case], wrong: float) -> GalleryCalibration:
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
-    decks: Annotated[int, typer.Option(help="stranger decks; a quarter as many coloured looks")] = 16,
+    decks: Annotated[int, typer.Option(help="stranger decks")] = 16,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
     wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.001,
     outlines: Annotated[str, typer.Option(help="found (by the locator) or true")] = "found",
@@ -124,10 +122,6 @@ def main(
         except NotFoundError as error:
             typer.echo(str(error))
             continue
-        cases += readings(deck, reader, locator, scenes, surfaces, number)
-    reader = gallery_reader("coloured", models, 1)
-    for number in range(1000, 1000 + max(1, decks // 4)):
-        deck = coloured_deck(np.random.default_rng([SEED, number]))
         cases += readings(deck, reader, locator, scenes, surfaces, number)
     found = fit(cases, wrong)
     (models / "gallery_calibration.json").write_text(json.dumps(asdict(found), indent=1) + "\n", "utf-8")

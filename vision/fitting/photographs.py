@@ -18,7 +18,7 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import OTHER, code_to_class, save_shard
-from vision.fuse import Calibration
+from vision.fuse import Calibration, fuse
 from vision.locate import CardFound, Locator, guessed_corners
 from vision.read import Reader
 from vision.scan import load_image
@@ -97,7 +97,7 @@ def main(
     for row in rows:
         image = load_image(photos / row["image"])
         found = [card for card in locator.find(image) if card.score > 0.35]
-        ranked = [reading.ranked(2) for reading in reader.read(image, found)]
+        ranked = [fuse(view, reader.calibration).ranked(2) for view in reader.views(image, found)]
         matched = match(row, found, [[name for name, _ in names] for names in ranked])
         sure = {id(card): names[0][0] for card, names in zip(found, ranked, strict=True) if names[0][1] > CONTRADICTED}
         if not matched:

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parse, rows, spoken, written } from './cards.ts'
 import { merge } from './merge.ts'
 import { changes, list, switches, values } from './setup.ts'
+import { blocks, isTold, numbers, plain } from './steps.ts'
 import { around, latestPlay, latestRuling, latestUndoable } from './table.ts'
-import type { Entry, GameInfo, View } from './types.ts'
+import type { Entry, GameInfo, Offer, Step, View } from './types.ts'
 import { en, ja } from './words.ts'
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
@@ -13,7 +14,7 @@ const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
 })
 const view = (...timeline: Entry[]): View => ({
   session: 's', version: 1, game: 'daifugo', round: 1, players: [], field: [], lock: [], revolution: false, eleven_back: false,
-  deck: [], timeline,
+  contract: null, steps: [], deck: [], timeline,
 })
 
 describe('cards', () => {
@@ -54,6 +55,34 @@ describe('timeline', () => {
   it('boxes corners with a margin', () => {
     expect(around([[0, 0], [100, 50]], 0.1)).toEqual({ x: -10, y: -10, width: 120, height: 70 })
     expect(around([])).toBeNull()
+  })
+})
+
+describe('what no camera sees', () => {
+  const step = (type: string, more: Partial<Step> = {}): Step => ({ type, players: ['A'], waits: true, offers: [], ...more })
+  const bids: Offer[] = [{ count: 19, suit: 'S' }, { count: 20, suit: 'C' }]
+  it('puts a pass beside the bid it goes with', () => {
+    const says = { en: 'x', ja: 'x' }
+    const asked = blocks({ ...view(), steps: [step('bid', { offers: bids }), step('pass', { offers: [{ says }] })] })
+    expect(asked.map((each) => [each.step.type, each.pass?.says])).toEqual([['bid', says]])
+  })
+  it('bids from the lowest that is allowed, or from thirteen', () => {
+    expect(numbers(bids)).toEqual([19, 20])
+    expect(numbers([])).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
+  })
+  it('makes the event of a single tap, or leaves it to a sheet', () => {
+    expect(plain(step('widow', { count: 3 }), 'A', null)).toEqual({ type: 'widow', player: 'A', count: 3 })
+    expect(plain(step('widow'), 'A', null)).toBeNull()
+    expect(plain(step('give', { count: 2, to: 'B' }), 'A', null)).toEqual({ type: 'give', player: 'A', to: 'B', count: 2 })
+    expect(plain(step('meeple'), 'A', { colour: 'Y' })).toEqual({ type: 'meeple', player: 'A', colour: 'Y' })
+    expect(plain(step('declare'), 'A', { what: 'bomb', value: '5' })).toEqual({ type: 'declare', player: 'A', what: 'bomb', value: '5' })
+    expect(plain(step('bid', { offers: bids }), 'A', bids[0] ?? null)).toBeNull()
+  })
+  it('corrects a pass as a bid only where one bids', () => {
+    const pass = entry(1, { type: 'pass', cards: [] })
+    expect(isTold(pass, view())).toBe(false)
+    expect(isTold(pass, { ...view(), game: 'napoleon' })).toBe(true)
+    expect(isTold(entry(1, { type: 'bid', void: true }), view())).toBe(false)
   })
 })
 

@@ -305,8 +305,23 @@ export interface components {
             message: components["schemas"]["Said"];
         };
         /**
+         * Adjutant
+         * @description `player` names the card whose holder is the adjutant.
+         */
+        Adjutant: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "adjutant";
+            /** Player */
+            player: string;
+            /** Card */
+            card: string;
+        };
+        /**
          * Amend
-         * @description Event `target` was really this play.
+         * @description Event `target` was really this.
          */
         Amend: {
             /**
@@ -316,7 +331,28 @@ export interface components {
             type: "amend";
             /** Target */
             target: number;
-            play: components["schemas"]["Played"];
+            /** Event */
+            event: components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"];
+        };
+        /**
+         * Bid
+         * @description `player` promises so many face cards with these trumps.
+         */
+        Bid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bid";
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
+            /**
+             * Suit
+             * @enum {string}
+             */
+            suit: "S" | "H" | "D" | "C";
         };
         /**
          * Choice
@@ -342,6 +378,28 @@ export interface components {
             target: number;
         };
         /**
+         * Contract
+         * @description The highest bid of a Napoleon. `settled`: `player` is Napoleon and `suit` trumps; `card`: the adjutant's;
+         *     `adjutant` once known.
+         */
+        Contract: {
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
+            /** Suit */
+            suit: string;
+            /**
+             * Settled
+             * @default false
+             */
+            settled: boolean;
+            /** Card */
+            card?: string | null;
+            /** Adjutant */
+            adjutant?: string | null;
+        };
+        /**
          * Count
          * @description `player` has so many cards left, counted at the table.
          */
@@ -351,6 +409,52 @@ export interface components {
              * @enum {string}
              */
             type: "count";
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
+        };
+        /**
+         * Deal
+         * @description The cards were dealt again, to everybody as many as before.
+         */
+        Deal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "deal";
+        };
+        /**
+         * Declare
+         * @description `player` declared something: `eleven-back`, or `bomb` with the number that is named.
+         */
+        Declare: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "declare";
+            /** Player */
+            player: string;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "eleven-back" | "bomb";
+            /** Value */
+            value: string | boolean;
+        };
+        /**
+         * Discard
+         * @description `player` laid away so many cards.
+         */
+        Discard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "discard";
             /** Player */
             player: string;
             /** Count */
@@ -369,6 +473,21 @@ export interface components {
             ok: true;
         };
         /**
+         * Draw
+         * @description `player` drew so many cards.
+         */
+        Draw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
+        };
+        /**
          * Entry
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
@@ -381,6 +500,8 @@ export interface components {
             type: string;
             /** Player */
             player?: string | null;
+            /** To */
+            to?: string | null;
             /**
              * Cards
              * @default []
@@ -391,6 +512,14 @@ export interface components {
              * @default []
              */
             readings: string[];
+            /** Count */
+            count?: number | null;
+            /** Suit */
+            suit?: string | null;
+            /** Card */
+            card?: string | null;
+            /** Colour */
+            colour?: string | null;
             /** Target */
             target?: number | null;
             /** Verdict */
@@ -510,6 +639,23 @@ export interface components {
             };
         };
         /**
+         * Give
+         * @description `player` gave `to` so many cards, face down.
+         */
+        Give: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "give";
+            /** Player */
+            player: string;
+            /** To */
+            to: string;
+            /** Count */
+            count: number;
+        };
+        /**
          * Hello
          * @description What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices.
          */
@@ -541,6 +687,24 @@ export interface components {
             };
         };
         /**
+         * Meeple
+         * @description `player` set a meeple on a colour.
+         */
+        Meeple: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meeple";
+            /** Player */
+            player: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "R" | "B" | "Y" | "G";
+        };
+        /**
          * NextRound
          * @description The next round begins; `counts` are the cards dealt to each player, where they were counted.
          */
@@ -557,6 +721,25 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Offer
+         * @description One way to take a step, as the referee lists it: what it names, and what it would set off (`says`).
+         */
+        Offer: {
+            /** Count */
+            count?: number | null;
+            /** Suit */
+            suit?: string | null;
+            /** Card */
+            card?: string | null;
+            /** Colour */
+            colour?: string | null;
+            /** What */
+            what?: string | null;
+            /** Value */
+            value?: string | boolean | null;
+            says?: components["schemas"]["Said"] | null;
         };
         /**
          * Outline
@@ -641,21 +824,6 @@ export interface components {
             type: "play";
         };
         /**
-         * Played
-         * @description A play as it really was.
-         */
-        Played: {
-            /** Player */
-            player: string;
-            /** Cards */
-            cards: string[];
-            /**
-             * Readings
-             * @default []
-             */
-            readings: string[];
-        };
-        /**
          * Player
          * @description One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know.
          */
@@ -688,6 +856,8 @@ export interface components {
              * @default 0
              */
             score: number;
+            /** Meeple */
+            meeple?: string | null;
         };
         /**
          * Problem
@@ -714,6 +884,21 @@ export interface components {
             };
         };
         /**
+         * Reveal
+         * @description `player` showed the whole hand to everybody.
+         */
+        Reveal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal";
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+        };
+        /**
          * Said
          * @description One sentence in both languages.
          */
@@ -722,6 +907,19 @@ export interface components {
             en: string;
             /** Ja */
             ja: string;
+        };
+        /**
+         * Settle
+         * @description The table decided that it is `player`.
+         */
+        Settle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "settle";
+            /** Player */
+            player: string;
         };
         /**
          * Setup
@@ -746,6 +944,21 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string | number[] | null;
             };
+        };
+        /**
+         * Show
+         * @description `player` showed these cards to everybody.
+         */
+        Show: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "show";
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
         };
         /**
          * Source
@@ -807,7 +1020,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
@@ -819,6 +1032,36 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /**
+         * Step
+         * @description Something that no camera sees and that one of `players` may do now; with nobody named it is the whole table's.
+         *
+         *     `waits`: no card can be ruled on before; `count`: it is about so many cards; `to`: who gets them; `offers`: the ways
+         *     that the referee allows, empty where it is about cards of a hand.
+         */
+        Step: {
+            /** Type */
+            type: string;
+            /**
+             * Players
+             * @default []
+             */
+            players: string[];
+            /**
+             * Waits
+             * @default false
+             */
+            waits: boolean;
+            /** Count */
+            count?: number | null;
+            /** To */
+            to?: string | null;
+            /**
+             * Offers
+             * @default []
+             */
+            offers: components["schemas"]["Offer"][];
         };
         /**
          * Takeback
@@ -886,6 +1129,12 @@ export interface components {
              */
             eleven_back: boolean;
             result?: components["schemas"]["Standing"] | null;
+            contract?: components["schemas"]["Contract"] | null;
+            /**
+             * Steps
+             * @default []
+             */
+            steps: components["schemas"]["Step"][];
             /**
              * Deck
              * @default []
@@ -896,6 +1145,21 @@ export interface components {
              * @default []
              */
             timeline: components["schemas"]["Entry"][];
+        };
+        /**
+         * Widow
+         * @description `player` took the widow and laid away `count` cards, face down.
+         */
+        Widow: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "widow";
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
         };
     };
     responses: never;
@@ -2113,7 +2377,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Deal"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
             };
         };
         responses: {

@@ -1,3 +1,4 @@
+import { isTold } from './steps.ts'
 import type { Entry, View } from './types.ts'
 
 /** The entries that people think of as what happened: corrections show on what they correct, not as lines of their own. */
@@ -5,9 +6,9 @@ export function happenings(view: View): Entry[] {
   return view.timeline.filter((entry) => !entry.correction)
 }
 
-/** The newest play that counts, else null: what `correct` means when nothing else is chosen. */
+/** The newest play or told step that counts, else null: what `correct` means when nothing else is chosen. */
 export function latestPlay(view: View): Entry | null {
-  return newest(happenings(view).filter((entry) => isPlay(entry) && !entry.void))
+  return newest(happenings(view).filter((entry) => (isPlay(entry) && !entry.void) || isTold(entry, view)))
 }
 
 export function isPlay(entry: Entry): boolean {

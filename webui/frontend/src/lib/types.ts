@@ -18,9 +18,26 @@ export type Problem = Shapes['Problem']
 export type Accepted = Shapes['Accepted']
 export type Standing = Shapes['Standing']
 export type Verdict = NonNullable<Entry['verdict']>
-export type Played = Shapes['Played']
-export type Asked =
+export type Step = Shapes['Step']
+export type Offer = Shapes['Offer']
+export type Contract = Shapes['Contract']
+/** What the table tells because no camera sees it. */
+export type Told =
   | Shapes['Pass']
+  | Shapes['Bid']
+  | Shapes['Adjutant']
+  | Shapes['Widow']
+  | Shapes['Meeple']
+  | Shapes['Show']
+  | Shapes['Reveal']
+  | Shapes['Give']
+  | Shapes['Discard']
+  | Shapes['Draw']
+  | Shapes['Declare']
+  | Shapes['Settle']
+export type Asked =
+  | Told
+  | Shapes['Deal']
   | Shapes['Play']
   | Shapes['Count']
   | Shapes['Undo']

@@ -1,0 +1,112 @@
+"""What no camera sees, entered on the page: bids to the first card, meeples, a shown hand, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
+FIVE = ("Aoi", "Ren", "Yui", "Sora", "Mio")
+Visit = Callable[..., Any]
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds, each as one line."""
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document)")["violations"]
+    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
+
+
+def small(page: Any) -> list[str]:
+    """Buttons on the sheet that a finger may miss: less than 44 px wide or high."""
+    boxes = [(each.get_attribute("aria-label"), each.bounding_box()) for each in page.locator(".grid button").all()]
+    return [f"{name}: {box}" for name, box in boxes if box is None or min(box["width"], box["height"]) < 44]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_napoleon_is_bid_for_and_begun(served: Any, visit: Visit, size: str) -> None:
+    session = served.begin("napoleon", "napoleon", *FIVE)
+    page = visit(SIZES[size])
+    panel = page.get_by_role("region", name="What no camera sees")
+    panel.get_by_role("heading", name="Who bids first?").wait_for()
+    assert fits(page) and faults(page) == []
+    panel.get_by_role("button", name="Ren", exact=True).click()
+    panel.get_by_role("button", name="Enter the bid").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_text("Nobody has bid yet.").wait_for()
+    assert fits(page) and faults(page) == [] and small(page) == []
+    sheet.get_by_role("button", name="14 in hearts", exact=True).click()
+    sheet.wait_for(state="detached")
+    panel.get_by_role("heading", name="Yui bids or passes").wait_for()
+    assert page.locator(".field .signs").get_by_text("Bid of Ren").is_visible()
+    for player in ("Yui", "Sora", "Mio"):
+        panel.get_by_role("button", name=f"{player} passes").click()
+        panel.get_by_role("button", name=f"{player} passes").wait_for(state="detached")
+    panel.get_by_text("Ren is Napoleon, and hearts are trumps.").wait_for()  # what the last pass would cause
+    panel.get_by_role("button", name="Aoi passes").click()
+    panel.get_by_role("button", name="Choose the card").click()
+    assert fits(page) and faults(page) == []
+    sheet.get_by_role("button", name="A of spades").click()
+    panel.get_by_role("button", name="Done: 3 laid away").click()
+    panel.wait_for(state="detached")
+    page.locator(".field .signs").get_by_text("Adjutant: ♠A").wait_for()
+    assert session.view()["turn"] == "Ren"
+    told = [line["type"] for line in session.record()[1:]]
+    assert told == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
+
+
+def test_a_bid_is_corrected_and_another_one_is_ruled_on(served: Any, visit: Visit) -> None:
+    session = served.begin("napoleon", "napoleon", *FIVE)
+    seq = session.accept({"type": "bid", "player": "Ren", "count": 14, "suit": "H", "source": "tap"}).seq
+    page = visit()
+    page.get_by_role("button", name=f"Correct event {seq}").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="15 in clubs", exact=True).click()
+    sheet.wait_for(state="detached")
+    page.locator(".timeline").get_by_text("Ren bids 15 in clubs.").wait_for()
+    page.get_by_role("region", name="What no camera sees").get_by_role("button", name="Enter the bid").click()
+    assert sheet.get_by_role("button", name="14 in spades", exact=True).count() == 0
+    sheet.get_by_text("Another bid").click()
+    sheet.get_by_label("Face cards").fill("14")
+    sheet.get_by_role("button", name="Another bid: 14 in spades").click()
+    page.locator(".banner").get_by_text("The bid is not higher than the last.").wait_for()
+    assert [line["type"] for line in session.record()[1:]] == ["bid", "amend", "bid"]
+
+
+def test_meeples_are_one_tap(served: Any, visit: Visit) -> None:
+    session = served.begin("torite", "torite-bonus", "Aoi", "Ren")
+    session.accept({"type": "lead", "player": "Ren"})
+    page = visit(SIZES["phone"], "ja")
+    panel = page.get_by_role("region", name="カメラに映らない操作")
+    panel.get_by_role("heading", name="Renさんがミープルを置く").wait_for()
+    assert fits(page) and faults(page) == []
+    panel.get_by_role("button", name="黄").click()
+    panel.get_by_role("heading", name="Aoiさんがミープルを置く").wait_for()
+    panel.get_by_role("button", name="青").click()
+    panel.wait_for(state="detached")
+    assert session.view()["state"]["meeples"] == {"Aoi": "B", "Ren": "Y"}
+    assert page.locator(".players").get_by_text("黄").is_visible()
+
+
+def test_a_shown_hand_is_chosen_card_by_card(served: Any, visit: Visit) -> None:
+    session = served.begin("torite", "torite-poker", "Aoi", "Ren")
+    page = visit()
+    panel = page.get_by_role("region", name="What no camera sees")
+    panel.get_by_role("button", name="Ren", exact=True).click()
+    panel.get_by_role("button", name="Choose the cards").click()
+    sheet = page.get_by_role("dialog")
+    for number in (3, 4, 5, 6):
+        sheet.get_by_role("button", name=f"red {number}", exact=True).click()
+    assert sheet.get_by_role("button", name="Enter").is_disabled()
+    sheet.get_by_role("button", name="blue 7", exact=True).click()
+    assert faults(page) == []
+    sheet.get_by_role("button", name="Enter").click()
+    page.locator(".banner").get_by_text("a straight").wait_for()
+    assert session.record()[-1]["cards"] == ["R3", "R4", "R5", "R6", "B7"]

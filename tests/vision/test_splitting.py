@@ -1,0 +1,84 @@
+"""Indices on one outline that contradict each other belong to two cards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.fuse import NAMES, Calibration, Corner, Views, fuse
+from vision.locate import CardFound, IndexFound
+from vision.splitting import split
+
+WIDTH = 80.0
+
+
+def index_at(x: float, y: float, vote: tuple[float, float], upside: float = 1.0) -> IndexFound:
+    """An upright (or, -1, upside down) index 20 px tall."""
+    return IndexFound(
+        np.array([x, y], np.float32),
+        np.array([5, 0], np.float32) * np.float32(upside),
+        np.array([0, 10], np.float32) * np.float32(upside),
+        np.array(vote, np.float32),
+        0.8,
+    )
+
+
+def reads(name: str, share: float, at: int, none: float = 0.01) -> Corner:
+    rest = (1 - share) / (len(NAMES) - 1)
+    scores = np.full(len(NAMES), np.log(max(rest, 1e-6)), np.float32)
+    scores[NAMES.index(name)] = np.log(share)
+    return Corner(True, scores, none, 20.0, at)
+
+
+def card(*indices: IndexFound) -> CardFound:
+    """A card 80 px wide around (100, 100)."""
+    quad = np.array([[60, 44], [140, 44], [140, 156], [60, 156]], np.float32)
+    return CardFound(quad, 0.9, 1.0, indices)
+
+
+OWN, TURNED = index_at(67, 58, (100, 100)), index_at(133, 142, (100, 100), -1)
+BESIDE = index_at(96, 58, (129, 101))
+
+
+def views(*corners: Corner) -> Views:
+    return Views(corners, np.zeros(len(NAMES), np.float32), 1.0, 1.0, WIDTH)
+
+
+def test_an_index_of_the_card_below_gets_an_outline_of_its_own() -> None:
+    cards, seen = split([card(OWN, BESIDE)], [views(reads("S5", 0.97, 0), reads("DA", 0.96, 1))])
+    assert len(cards) == len(seen) == 2
+    mine, other = cards
+    assert mine.indices == (OWN,) and not mine.from_index
+    assert other.indices == (BESIDE,) and other.from_index
+    named = [NAMES[int(np.argmax(fuse(view, Calibration()).scores))] for view in seen]
+    assert named == ["S5", "DA"]
+    assert np.hypot(*(other.centre - BESIDE.vote)) < 2
+    assert [corner.at for view in seen for corner in view.corners] == [0, 0]
+
+
+@pytest.mark.parametrize(("one", "other"), [(("S5", 0.97), ("S5", 0.9)), (("S5", 0.97), ("D7", 0.4))])
+def test_indices_that_agree_or_say_little_stay_together(one: tuple[str, float], other: tuple[str, float]) -> None:
+    given = card(OWN, TURNED)
+    view = views(reads(*one, 0), reads(*other, 1))
+    cards, seen = split([given], [view])
+    assert cards == [given] and seen == [view]
+
+
+def test_an_index_that_implies_the_very_same_outline_is_misread_and_no_second_card() -> None:
+    given = card(OWN, TURNED)
+    cards, seen = split([given], [views(reads("H9", 0.97, 0), reads("H4", 0.9, 1))])
+    assert cards == [given] and len(seen[0].corners) == 2
+
+
+def test_what_is_no_index_contradicts_nothing() -> None:
+    given = card(OWN, TURNED)
+    cards, _ = split([given], [views(reads("S5", 0.97, 0), reads("D7", 0.97, 1, none=0.9))])
+    assert len(cards) == 1
+
+
+def test_a_joker_that_one_index_alone_tells_of_is_not_named() -> None:
+    sure = Calibration(bias=20.0, threshold=0.9)
+    lone = fuse(views(reads("JK", 0.99, 0)), sure)
+    two = fuse(views(reads("JK", 0.99, 0), reads("JK", 0.99, 1)), sure)
+    assert sure.confidence(lone) < sure.threshold <= sure.confidence(two)
+    assert sure.confidence(fuse(views(reads("S5", 0.99, 0)), sure)) > sure.threshold

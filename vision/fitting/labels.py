@@ -1,0 +1,132 @@
+"""Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
+
+Tables with NONO and coloured decks in fonts that may train (every deck drawn anew) are looked at by the locator and
+read; the weights are searched on log loss, the confidence is a logistic regression, the threshold is the lowest at
+which at most `--wrong` of the named are wrong. Writes `label_calibration.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from models.held_out import held_out_texture
+from models.render.nono import coloured_deck, nono_deck
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import CardTruth
+from vision.fitting.calibrate import logistic
+from vision.fitting.enrolled import without_doubles
+from vision.labels import LabelCalibration, LabelReader, Print
+from vision.locate import CardFound, Locator
+from vision.scan import MODELS
+
+SEED = 8200
+WEIGHTS = (0.3, 0.5, 0.8, 1.1)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One finding: who reads it, what its prints say, and the names that are right for it."""
+
+    reader: LabelReader
+    prints: list[Print]
+    names: frozenset[str]
+
+
+def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
+    """The names that a finding may rightly be given: of the cards whose indices it claims, else of the card there."""
+    names = set()
+    for index in card.indices:
+        for truth in there:
+            for mark in truth.indices:
+                away = np.hypot(*(mark.quad.mean(axis=0) - index.centre))
+                if mark.visible > 0.5 and away < 0.8 * float(np.hypot(*index.down)):
+                    names.add(truth.code)
+    if not names:
+        away = [float(np.hypot(*(truth.quad.mean(axis=0) - card.centre))) for truth in there]
+        if away and min(away) < 0.4 * card.short:
+            nearest = there[int(np.argmin(away))]
+            names.add(nearest.code if nearest.face == "up" else "")
+    return frozenset(names)
+
+
+def cases(textures: TextureSource, models: Path, decks: int, scenes: int) -> list[Case]:
+    """Findings on rendered `home` tables, half of them NONO."""
+    locator = Locator(models / "locator.onnx", 1)
+    found: list[Case] = []
+    for name, make in (("nono", nono_deck), ("coloured", coloured_deck)):
+        reader = LabelReader(models, name, 1, LabelCalibration())
+        for number in range(decks):
+            rng = np.random.default_rng([SEED, number])
+            deck = without_doubles(make(rng))
+            for _ in range(scenes):
+                scene = table_scene(rng, [deck], textures, "home", down=0.08)
+                cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
+                for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
+                    found.append(Case(reader, prints, names_for(card, scene.cards)))
+    return found
+
+
+def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and its evidence (N, …)."""
+    readings = [case.reader.fuse(case.prints, c) for case in found]
+    right = [
+        case.reader.codes[int(np.argmax(reading.scores))] in case.names
+        for case, reading in zip(found, readings, strict=True)
+    ]
+    return np.array(right, np.bool_), np.array([reading.evidence for reading in readings])
+
+
+def fit(found: list[Case], wrong: float) -> LabelCalibration:
+    """The calibration of findings."""
+    best: tuple[float, LabelCalibration] | None = None
+    for index in WEIGHTS:
+        for middle in WEIGHTS:
+            tried = LabelCalibration(index=index, middle=middle)
+            right, evidence = judged(found, tried)
+            cost, parameters = logistic(evidence, right)
+            if best is None or cost < best[0]:
+                slopes = tuple(round(float(value), 4) for value in parameters[1:])
+                best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
+    assert best is not None
+    right, evidence = judged(found, best[1])
+    sure = 1 / (1 + np.exp(-(best[1].bias + evidence @ np.array(best[1].slopes))))
+    order = np.argsort(-sure, kind="stable")
+    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    allowed = np.flatnonzero(faults <= wrong)
+    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
+    return replace(best[1], threshold=round(threshold, 4))
+
+
+def main(
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
+    decks: Annotated[int, typer.Option(help="decks of each kind")] = 30,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 4,
+    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
+) -> None:
+    """Fits and writes `label_calibration.json` beside the models."""
+    cv2.setNumThreads(1)
+    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
+    found = cases(surfaces, models, decks, scenes)
+    c = fit(found, wrong)
+    path = models / "label_calibration.json"
+    path.write_text(json.dumps(c.as_dict(), indent=1) + "\n", encoding="utf-8")
+    right, evidence = judged(found, c)
+    named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold
+    typer.echo(
+        f"{c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
+        f"of them wrong {int((~right[named]).sum())}"
+    )
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,193 @@
+"""NONO and the coloured deck without enrolling: the words and numbers that are printed on a card are read.
+
+Indices and the card's middle are read by one network (`models/labels.py`); what they say together is weighed and made a
+confidence by `label_calibration.json`, fitted by `vision.fitting.labels`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.labels import DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
+from models.patches import index_patch, to_input
+from vision.fuse import FLOOR, Corner, Views
+from vision.locate import CardFound, IndexFound
+from vision.network import session
+from vision.read import covered_shares
+from vision.splitting import split
+from vision.types import Image
+
+Floats = NDArray[np.float64]
+HIDDEN = 0.5
+"""Of a card that is covered so far the middle is not read."""
+EVIDENCE = ("margin", "clearest", "second", "middle", "against", "none", "height", "turnable")
+
+
+@dataclass(frozen=True)
+class LabelCalibration:
+    """`index`, `middle`: weights of an index and of the card's middle; confidence = sigmoid(`bias` + `slopes` ·
+    evidence), from `threshold` on a card is named."""
+
+    index: float = 0.8
+    middle: float = 0.6
+    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    bias: float = -2.0
+    threshold: float = 0.95
+
+    @classmethod
+    def load(cls, path: Path) -> LabelCalibration:
+        """Reads `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))
+            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
+            return cls(slopes=slopes, **{key: float(values[key]) for key in ("index", "middle", "bias", "threshold")})
+        except (json.JSONDecodeError, TypeError, KeyError) as error:
+            raise ValueError(f"{path}: not a calibration of labels: {error}") from error
+
+    def as_dict(self) -> dict[str, object]:
+        """What `load` reads."""
+        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+
+
+@dataclass(frozen=True)
+class Print:
+    """What one print says: log-probabilities (codes,) given that it is one, the probability that it is none, and its
+    height px. `middle`: it stands in the middle of the card."""
+
+    scores: Floats
+    none: float
+    height: float
+    middle: bool
+
+
+@dataclass(frozen=True)
+class LabelReading:
+    """Log-probabilities (codes,) of a card's names, and the numbers of `EVIDENCE`."""
+
+    scores: Floats
+    evidence: tuple[float, ...]
+
+
+class LabelReader:
+    """Names cards of a deck of `models.labels.DECKS` by what is printed on them."""
+
+    def __init__(self, models: Path, deck: str, threads: int = 0, calibration: LabelCalibration | None = None) -> None:
+        self._net = session(models / "labels.onnx", threads)
+        self.codes = list(DECKS[deck])
+        self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json")
+        self._value = np.array([VALUES.index(code[1:]) if code != "JK" else -1 for code in self.codes])
+        self._sign = np.array([SIGNS.index(code[0]) if code != "JK" else -1 for code in self.codes])
+        self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
+
+    def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
+        """The found cards (quads in px of `image`), those told apart that the locator took for one, and what every
+        print of each says."""
+        patches: list[Image] = []
+        whose: list[tuple[int, float, bool, int]] = []
+        for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
+            for place, index in enumerate(card.indices):
+                if _reads_towards_the_middle(index):
+                    patches.append(index_patch(image, index.centre, index.right, index.down))
+                    whose.append((row, 2 * float(np.hypot(*index.down)), False, place))
+            if covered < HIDDEN and not card.from_index:
+                for turned in (False, True):
+                    centre, right, down = middle_frame(card.quad, turned)
+                    patches.append(index_patch(image, centre, right, down))
+                    whose.append((row, 2 * float(np.hypot(*down)), True, -1))
+        found: list[list[Print]] = [[] for _ in cards]
+        if not patches:
+            return list(cards), found
+        scores, none = self._read(patches)
+        pairs: dict[int, list[int]] = {}
+        corners: list[list[Corner]] = [[] for _ in cards]
+        for at, (row, height, middle, place) in enumerate(whose):
+            if middle:
+                pairs.setdefault(row, []).append(at)
+            else:
+                corners[row].append(Corner(True, scores[at].astype(np.float32), float(none[at]), height, place))
+        nothing = np.zeros(len(self.codes), np.float32)
+        views = [Views(tuple(mine), nothing, 1.0, 0.0, card.short) for card, mine in zip(cards, corners, strict=True)]
+        apart, views = split(cards, views)
+        found = [[Print(c.scores.astype(np.float64), c.none, c.height, False) for c in view.corners] for view in views]
+        for row, (one, other) in pairs.items():
+            # Which way up the card lies is not known: whichever way there is something to read.
+            shown = 1 - none[[one, other]]
+            share = shown / max(float(shown.sum()), 1e-6)
+            both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
+            found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
+        return apart, found
+
+    def _read(self, patches: list[Image]) -> tuple[Floats, Floats]:
+        """Log-probabilities (N, codes) and the probability (N,) that a patch shows no print."""
+        (logits,) = self._net.run(None, {"patch": to_input(patches)})
+        ends = np.cumsum(list(LABEL_CLASSES.values()))
+        value, sign, kind = np.split(np.asarray(logits, np.float64), ends[:-1], axis=1)
+        # Only this deck's words and suits are possible.
+        value, sign = (
+            _log_softmax(np.where(np.isin(np.arange(part.shape[1]), used), part, -1e9))
+            for part, used in ((value, self._value), (sign, self._sign))
+        )
+        kind = _log_softmax(kind)
+        shown = np.logaddexp(kind[:, 0], kind[:, 1])
+        scores = np.where(
+            self._value[None] >= 0,
+            value[:, self._value] + sign[:, self._sign] + (kind[:, :1] - shown[:, None]),
+            (kind[:, 1] - shown)[:, None],
+        )
+        return scores, 1 - np.exp(shown)
+
+    def fuse(self, prints: Sequence[Print], calibration: LabelCalibration | None = None) -> LabelReading:
+        """What the prints of one card say together."""
+        c = calibration or self.calibration
+        total = np.zeros(len(self.codes))
+        for seen in prints:
+            total += (c.middle if seen.middle else c.index) * (1 - seen.none) * np.maximum(seen.scores, FLOOR)
+        total = _log_softmax(total[None])[0]
+        best = int(np.argmax(total))
+        leads = sorted(((_lead(p.scores, best) * (1 - p.none), p) for p in prints if not p.middle), key=lambda x: -x[0])
+        middle = [_lead(p.scores, best) * (1 - p.none) for p in prints if p.middle]
+        clear = leads[0][1] if leads else None
+        every = [*(lead for lead, _ in leads), *middle]
+        evidence = (
+            _lead(total, best),
+            max(leads[0][0], 0.0) if leads else 0.0,
+            max(leads[1][0], 0.0) if len(leads) > 1 else 0.0,
+            max(max(middle), 0.0) if middle else 0.0,
+            max(0.0, -min(every)) if every else 0.0,
+            clear.none if clear else 1.0,
+            min(float(np.log2(max(clear.height, 1.0) / 16)), 0.0) if clear else -1.0,
+            float(self._turnable[best]),
+        )
+        return LabelReading(total, evidence)
+
+    def confidence(self, reading: LabelReading, calibration: LabelCalibration | None = None) -> float:
+        """Calibrated probability that the reading's best name is right."""
+        c = calibration or self.calibration
+        value = c.bias + float(np.dot(c.slopes, reading.evidence))
+        return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+
+    def read(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, LabelReading]]:
+        """The found cards, told apart, each with its reading."""
+        apart, prints = self.prints(image, cards)
+        return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
+
+
+def _reads_towards_the_middle(index: IndexFound) -> bool:
+    """Whether the index stands as one does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
+    return float(index.down @ (index.vote - index.centre)) > 0
+
+
+def _lead(scores: Floats, best: int) -> float:
+    return float(np.clip(scores[best] - np.delete(scores, best).max(), FLOOR, -FLOOR))
+
+
+def _log_softmax(values: Floats) -> Floats:
+    shifted = values - values.max(axis=-1, keepdims=True)
+    out: Floats = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
+    return out

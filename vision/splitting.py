@@ -1,0 +1,98 @@
+"""Two cards that the locator took for one: indices on one outline that contradict each other.
+
+The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
+lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.fuse import Corner, Views
+from vision.locate import CardFound, IndexFound, outline_from_index, sits_in_corner
+
+READ = 0.6
+"""Least probability of a name for an index to count as read."""
+RULED_OUT = 0.01
+"""Two indices contradict each other where each gives the other's name less than this."""
+BLANK = 0.2
+"""Most probability that it is no index at all."""
+
+
+def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[CardFound], list[Views]]:
+    """The cards and what is seen of them, none with indices that contradict each other; the added ones at the end."""
+    kept: list[CardFound] = []
+    seen: list[Views] = []
+    added: list[tuple[CardFound, Views]] = []
+    for card, view in zip(cards, views, strict=True):
+        names = _sure_names(view)
+        if len(names) < 2:
+            kept.append(card)
+            seen.append(view)
+            continue
+        own = max(names, key=lambda name: _belongs(card, view, name))
+        parts = {name: part for name in names if name != own and (part := _card_of(card, view, name)) is not None}
+        others = [name for name in parts if not _opposite(card, _indices(card, view, own), _indices(card, view, name))]
+        added += [parts[name] for name in others]
+        gone = {corner.at for corner in view.corners if corner.located and _name(corner) in others}
+        kept.append(replace(card, indices=tuple(ix for at, ix in enumerate(card.indices) if at not in gone)))
+        rows = {at: row for row, at in enumerate(at for at in range(len(card.indices)) if at not in gone)}
+        corners = [corner for corner in view.corners if not (corner.located and corner.at in gone)]
+        seen.append(replace(view, corners=tuple(replace(c, at=rows.get(c.at, -1)) for c in corners)))
+    return [*kept, *(card for card, _ in added)], [*seen, *(view for _, view in added)]
+
+
+def _name(corner: Corner) -> int:
+    """Row of the likeliest name, of whatever deck."""
+    return int(np.argmax(corner.scores))
+
+
+def _sure_names(view: Views) -> list[int]:
+    """The names that indices of a card are read as, each ruling out all others; the likeliest first."""
+    read = [c for c in view.corners if c.located and c.none < BLANK and float(np.exp(c.scores.max())) >= READ]
+    chosen: list[Corner] = []
+    for corner in sorted(read, key=lambda corner: -float(corner.scores.max())):
+        if all(_contradict(corner, other) for other in chosen):
+            chosen.append(corner)
+    return [_name(corner) for corner in chosen]
+
+
+def _contradict(one: Corner, other: Corner) -> bool:
+    least = np.log(RULED_OUT)
+    return bool(one.scores[np.argmax(other.scores)] < least and other.scores[np.argmax(one.scores)] < least)
+
+
+def _indices(card: CardFound, view: Views, name: int) -> list[IndexFound]:
+    return [card.indices[c.at] for c in view.corners if c.located and _name(c) == name]
+
+
+def _belongs(card: CardFound, view: Views, name: int) -> tuple[bool, bool, float]:
+    """How well the indices of that name fit the outline: what the face shows, whether one sits in a corner, and how
+    near the centre they vote."""
+    indices = _indices(card, view, name)
+    face = view.whole_none < BLANK and int(np.argmax(view.whole)) == name
+    away = min(float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for index in indices)
+    return face, any(sits_in_corner(card, index) for index in indices), -away
+
+
+def _opposite(card: CardFound, own: list[IndexFound], others: list[IndexFound]) -> bool:
+    """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart."""
+    in_place = [index for index in others if sits_in_corner(card, index)]
+    return any(float(index.down @ mine.down) < 0 for index in in_place for mine in own if sits_in_corner(card, mine))
+
+
+def _card_of(card: CardFound, view: Views, name: int) -> tuple[CardFound, Views] | None:
+    """A card of its own for the indices of that name; nothing of its face is known to show. None where they imply no
+    outline."""
+    indices = _indices(card, view, name)
+    quad = next((quad for index in indices if (quad := outline_from_index(index)) is not None), None)
+    if quad is None:
+        return None
+    score = max(index.score for index in indices)
+    found = CardFound(quad, score, 1.0, tuple(indices), from_index=True)
+    corners = [corner for corner in view.corners if corner.located and _name(corner) == name]
+    placed = tuple(replace(corner, at=row) for row, corner in enumerate(corners))
+    return found, Views(placed, np.zeros_like(view.whole), 1.0, 1.0, found.short)
