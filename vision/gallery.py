@@ -43,6 +43,8 @@ EDGE = 6
 """Ground that a kept picture shows around its card, px."""
 AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+ALIKE = 0.003
+"""Two pictures that fit each other so well are told apart in good light only, if at all."""
 MARGIN = 12.0
 """A lead (log) over the next name that says all it can."""
 LEAST = 3
@@ -207,7 +209,7 @@ class GalleryReader:
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self._matcher = _matcher(gallery, self.codes)
+        self.matcher = _matcher(gallery, self.codes)
         self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
         self._corner = Discriminant.fit(self.corner_vectors, self.labels, count, CORNER_SHRINKAGE)
 
@@ -242,7 +244,7 @@ class GalleryReader:
         card_vectors, corner_vectors = self._embedder.vectors(cards, corners)
         whole = self._card.scores(card_vectors)
         fits = [
-            self._matcher.fit(image, outlines, np.argsort(-row).tolist())
+            self.matcher.fit(image, outlines, np.argsort(-row).tolist())
             for *outlines, row in zip(edged, quads, whole, strict=True)
         ]
         corner = self._corner.scores(corner_vectors).reshape(len(quads), 2, count)
@@ -323,15 +325,9 @@ def _remembered(
     return card, corner
 
 
-def look_alikes(reader: GalleryReader, limit: float = 0.97) -> list[tuple[str, str, float]]:
-    """Pairs of names whose pictures the embedder hardly tells apart, with how often it does: below `limit`."""
-    shares = reader._card.scores(reader.card_vectors).argmax(axis=1) // 2
-    right = reader.labels // 2
-    counts: Counter[tuple[int, int]] = Counter()
-    for wanted, said in zip(right, shares, strict=True):
-        if wanted != said:
-            pair = (int(min(wanted, said)), int(max(wanted, said)))
-            counts[pair] += 1
-    per = len(right) / max(len(reader.codes), 1)
-    rows = [(reader.codes[a], reader.codes[b], 1 - count / (2 * per)) for (a, b), count in counts.items()]
-    return sorted((row for row in rows if row[2] < limit), key=lambda row: row[2])
+def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    misfits = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    return sorted(pairs, key=lambda pair: pair[2])

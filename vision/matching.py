@@ -262,7 +262,18 @@ class Matcher:
 
     def _compared(self, seen: Floats, quad: Quad) -> Floats:
         """How badly every face (faces,) fits what lies under an outline."""
-        there = features(warped(seen, quad), 1)[self._places].T
+        return self._against(features(warped(seen, quad), 1)[self._places].T)
+
+    def mutual(self) -> Floats:
+        """How badly every name's picture fits another's, whichever way up they lie: (names, names)."""
+        count = self.count // 2
+        out = np.full((count, count), MOST, np.float32)
+        for face, name in enumerate(self._names // 2):
+            np.minimum.at(out[name], self._names // 2, self._against(self._faces[face]))
+        return np.minimum(out, out.T)
+
+    def _against(self, there: Floats) -> Floats:
+        """How badly every face (faces,) fits what is told of the places (3, places)."""
         cross = np.einsum("cp,fcp->fp", there, self._faces)
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power
