@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ Floats = NDArray[np.float64]
 CARD_SHRINKAGE, CORNER_SHRINKAGE = 0.85, 0.3
 """How far the common scatter of whole cards and of corners is drawn towards a round one; from stranger decks."""
 BATCH = 64
+NOISE = 5e-4
+"""A misfit that even the very same print leaves."""
 LEAST_SHARE = -12.0
 """A corner that something covers says no more than this (log) against a name."""
 
@@ -85,18 +88,24 @@ def log_shares(scores: Floats, heat: float) -> Floats:
     return out
 
 
-Views = tuple[Floats, Floats]
-"""Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes): every code upright, then turned."""
+class Views(NamedTuple):
+    """What N findings look like, every code upright, then turned: scores of whole cards (N, 2 codes), of their two
+    corners (N, 2, 2 codes), and how badly the kept pictures fit when laid over them (N, 2 codes)."""
+
+    card: Floats
+    corner: Floats
+    misfit: Floats
 
 
 @dataclass(frozen=True)
 class GalleryCalibration:
-    """How the two views are weighed and what a margin means; fitted on decks that no test uses."""
+    """How the views are weighed and what a margin and a misfit mean; fitted on decks that no test uses."""
 
     heat: float = 4.0
     card: float = 0.7
     corner: float = 0.5
-    slope: float = 1.0
+    match: float = 2.0
+    slopes: tuple[float, float] = (1.0, -1.0)
     bias: float = -1.0
     threshold: float = 0.9
 
@@ -105,18 +114,24 @@ class GalleryCalibration:
         """Reads `gallery_calibration.json`. Raises GalleryError."""
         try:
             values = json.loads(path.read_text(encoding="utf-8"))
-            return cls(**{name: float(values[name]) for name in cls.__dataclass_fields__})
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            slopes = (float(values["slopes"][0]), float(values["slopes"][1]))
+            plain = {name: float(values[name]) for name in cls.__dataclass_fields__ if name != "slopes"}
+            return cls(slopes=slopes, **plain)
+        except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
             raise GalleryError(f"{path}: not a calibration of galleries: {error}") from error
 
 
 def fused(views: Views, covered: Sequence[float], c: GalleryCalibration) -> Floats:
-    """Log-probabilities (N, codes) of what whole cards and corners look like; a half covered card has no say."""
-    whole, corner = log_shares(views[0], c.heat), np.maximum(log_shares(views[1], c.heat), LEAST_SHARE)
+    """Log-probabilities (N, codes) of what findings look like; as a whole, a half covered card has no say.
+
+    Laid over the card, a picture fits but for noise of unknown strength: its likelihood is a power of its misfit.
+    """
+    whole, corner = log_shares(views.card, c.heat), np.maximum(log_shares(views.corner, c.heat), LEAST_SHARE)
     weight = c.card * np.clip(1 - 2 * np.asarray(covered, np.float64), 0, 1)[:, None]
     # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
     swap = np.arange(whole.shape[1]) ^ 1
     total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[:, 0] + corner[:, 1][:, swap])
+    total -= c.match * np.log(views.misfit + NOISE)
     pairs = total.reshape(len(whole), whole.shape[1] // 2, 2)
     both = np.logaddexp(pairs[:, :, 0], pairs[:, :, 1])
     return log_shares(both, 1.0)

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -23,6 +24,7 @@ from models.patches import card_patch, corner_patch
 from vision.embed import (
     CARD_SHRINKAGE,
     CORNER_SHRINKAGE,
+    NOISE,
     Discriminant,
     Embedder,
     Floats,
@@ -31,6 +33,7 @@ from vision.embed import (
     Views,
     fused,
 )
+from vision.matching import Matcher, together
 from vision.outline import refined
 from vision.types import Image, Quad
 
@@ -40,6 +43,10 @@ EDGE = 6
 """Ground that a kept picture shows around its card, px."""
 AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+ALIKE = 0.003
+"""Two pictures that fit each other so well are told apart in good light only, if at all."""
+MARGIN = 12.0
+"""A lead (log) over the next name that says all it can."""
 LEAST = 3
 """Pictures made of every kept one at least."""
 
@@ -202,6 +209,7 @@ class GalleryReader:
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
+        self.matcher = _matcher(gallery, self.codes)
         self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
         self._corner = Discriminant.fit(self.corner_vectors, self.labels, count, CORNER_SHRINKAGE)
 
@@ -222,26 +230,74 @@ class GalleryReader:
 
     def scores(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> Floats:
         """Log-probabilities (N, codes) of outlines (4, 2) px; `covered`: share of each that others overlap."""
-        return fused(self.views(image, quads), covered, self.calibration)
+        return fused(self.views(image, quads)[0], covered, self.calibration)
 
-    def views(self, image: Image, quads: Sequence[Quad]) -> Views:
-        """What the whole card and both corners of every outline (4, 2) px look like, not yet weighed."""
+    def views(self, image: Image, quads: Sequence[Quad]) -> tuple[Views, list[Quad]]:
+        """What every outline (4, 2) px looks like, not yet weighed, and where each name would lie (codes, 4, 2)."""
         count = 2 * len(self.codes)
         if not quads:
-            return np.zeros((0, count)), np.zeros((0, 2, count))
+            return Views(np.zeros((0, count)), np.zeros((0, 2, count)), np.zeros((0, count))), []
         # A face is compared with a picture: that takes a better outline than finding the card does.
-        quads = [refined(image, quad) for quad in quads]
-        cards = [card_patch(image, quad) for quad in quads]
-        corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
+        edged = [refined(image, quad) for quad in quads]
+        cards = [card_patch(image, quad) for quad in edged]
+        corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
         card_vectors, corner_vectors = self._embedder.vectors(cards, corners)
-        return self._card.scores(card_vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, count)
+        whole = self._card.scores(card_vectors)
+        fits = [
+            self.matcher.fit(image, outlines, np.argsort(-row).tolist())
+            for *outlines, row in zip(edged, quads, whole, strict=True)
+        ]
+        corner = self._corner.scores(corner_vectors).reshape(len(quads), 2, count)
+        misfits = np.array([fit.misfits for fit in fits], np.float64)
+        return Views(whole, corner, misfits), [fit.quads for fit in fits]
 
-    def confidence(self, scores: Floats) -> float:
-        """Calibrated probability that the best name of one row of scores is right."""
-        ordered = np.sort(scores)
-        margin = float(ordered[-1] - ordered[-2]) if len(ordered) > 1 else 12.0
-        value = self.calibration.slope * margin + self.calibration.bias
-        return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+    def read(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> list[Match]:
+        """What is said of outlines (4, 2) px; `covered`: share of each that others overlap."""
+        views, laid = self.views(image, quads)
+        rows = fused(views, covered, self.calibration)
+        said = []
+        for at, row in enumerate(rows):
+            best = int(row.argmax())
+            sure = confidence(evidence(views, at, row), self.calibration)
+            said.append(Match(row, sure, laid[at][best]))
+        return said
+
+
+class Match(NamedTuple):
+    """What a gallery says of a finding: log-probabilities (codes,), the calibrated probability that the best is right,
+    and the outline under which the best picture fits."""
+
+    scores: Floats
+    confidence: float
+    quad: Quad
+
+
+def confidence(for_it: Floats, c: GalleryCalibration) -> float:
+    """Calibrated probability that a best name is right, of what speaks for it."""
+    value = float(for_it @ c.slopes) + c.bias
+    return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+
+
+def evidence(views: Views, at: int, row: Floats) -> Floats:
+    """What speaks for the best name of finding `at`, whose log-probabilities (codes,) are given: its lead over the
+    next and how badly it fits (log)."""
+    best = int(row.argmax())
+    ordered = np.sort(row)
+    margin = float(ordered[-1] - ordered[-2]) if len(ordered) > 1 else MARGIN
+    misfit = float(views.misfit[at].reshape(-1, 2).min(axis=1)[best])
+    return np.array([min(margin, MARGIN), np.log(misfit + NOISE) - np.log(0.01)])
+
+
+def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
+    """The kept pictures, and those that are composed, to lay over what is seen."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+    rows = [codes.index(entry.code) for entry in gallery.entries]
+    first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
+    for code, ways in gallery.composed.items():
+        # Log of light: prints add up.
+        patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
+        rows.append(codes.index(code))
+    return Matcher(patches, rows)
 
 
 def _remembered(
@@ -269,15 +325,9 @@ def _remembered(
     return card, corner
 
 
-def look_alikes(reader: GalleryReader, limit: float = 0.97) -> list[tuple[str, str, float]]:
-    """Pairs of names whose pictures the embedder hardly tells apart, with how often it does: below `limit`."""
-    shares = reader._card.scores(reader.card_vectors).argmax(axis=1) // 2
-    right = reader.labels // 2
-    counts: Counter[tuple[int, int]] = Counter()
-    for wanted, said in zip(right, shares, strict=True):
-        if wanted != said:
-            pair = (int(min(wanted, said)), int(max(wanted, said)))
-            counts[pair] += 1
-    per = len(right) / max(len(reader.codes), 1)
-    rows = [(reader.codes[a], reader.codes[b], 1 - count / (2 * per)) for (a, b), count in counts.items()]
-    return sorted((row for row in rows if row[2] < limit), key=lambda row: row[2])
+def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    misfits = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    return sorted(pairs, key=lambda pair: pair[2])

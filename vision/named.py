@@ -8,7 +8,7 @@ named.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from vision.gallery import GalleryReader
 from vision.labels import LabelReader
-from vision.locate import CardFound
+from vision.locate import CardFound, overlap
 from vision.read import covered_shares
 from vision.types import Image
 
+SAME_PLACE = 0.5
+"""Two findings of one name that overlap by more are one card."""
 BEST = 5
 """So many names are told of a card."""
 
@@ -52,12 +54,29 @@ class Witnesses:
                 [_opinion(self.labels.codes, reading.scores, self.labels.confidence(reading), threshold)]
                 for _, reading in read
             ]
-        if self.gallery is not None:
-            scores = self.gallery.scores(image, [card.quad for card in apart], covered_shares(apart))
-            threshold = self.gallery.calibration.threshold
-            for of_card, row in zip(told, scores, strict=True):
-                of_card.append(_opinion(self.gallery.codes, row, self.gallery.confidence(row), threshold))
-        return [(card, together(of_card)) for card, of_card in zip(apart, told, strict=True)]
+        if self.gallery is None:
+            return [(card, together(of_card)) for card, of_card in zip(apart, told, strict=True)]
+        matches = self.gallery.read(image, [card.quad for card in apart], covered_shares(apart))
+        threshold = self.gallery.calibration.threshold
+        found = []
+        for card, of_card, match in zip(apart, told, matches, strict=True):
+            pictured = _opinion(self.gallery.codes, match.scores, match.confidence, threshold)
+            opinion = together([*of_card, pictured])
+            laid = opinion.name is not None and opinion.name == pictured.name
+            found.append((replace(card, quad=match.quad) if laid else card, opinion))
+        return once(found)
+
+
+def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
+    """The same without second findings of a card: of one name and in one place, the surer is kept."""
+    kept: list[tuple[CardFound, Opinion]] = []
+    for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
+        twice = opinion.name is not None and any(
+            opinion.name == other.name and overlap(card.quad, where.quad) > SAME_PLACE for where, other in kept
+        )
+        if not twice:
+            kept.append((card, opinion))
+    return kept
 
 
 def together(opinions: Sequence[Opinion]) -> Opinion:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
-from models.render.types import CardTruth, Deck
+from models.render.types import CardTruth, Deck, Face
 from vision.gallery import Entry, Gallery, cut_out
 from vision.locate import CardFound, Locator, overlap
 from vision.outline import refined
@@ -19,6 +23,10 @@ TRIES = 12
 """A card that the locator did not find is photographed again, so many times at most."""
 SAME = 0.5
 """Least overlap of two outlines of one card."""
+CUT_WELL = 0.85
+"""A picture whose cut-out overlaps the card by less is plainly wrong: it is taken again."""
+ALIKE = 22.0
+"""Two faces that differ nowhere by more (of 255, blurred by a fiftieth of the width) are one print."""
 JITTER = 0.012
 """Error of a true outline's corners where it stands for a found one, shares of the card's width."""
 
@@ -31,6 +39,19 @@ def without_doubles(deck: Deck) -> Deck:
     """The deck with every name once: no second joker."""
     faces = {key: face for key, face in deck.faces.items() if key == face.code or key.startswith("BACK")}
     return Deck(deck.name, deck.family, faces)
+
+
+def told_apart(deck: Deck) -> Deck:
+    """The deck without faces that look like another one, either way up: nobody could play with it."""
+    kept: dict[str, Face] = {}
+    seen: list[NDArray[np.float32]] = []
+    for key, face in deck.faces.items():
+        small: NDArray[Any] = cv2.resize(face.image[..., :3], (100, 140), interpolation=cv2.INTER_AREA)
+        blurred = np.asarray(cv2.GaussianBlur(small, (0, 0), 2.0), np.float32)
+        if not any(np.abs(blurred - other).max() < ALIKE for known in seen for other in (known, known[::-1, ::-1])):
+            kept[key] = face
+            seen.append(blurred)
+    return Deck(deck.name, deck.family, kept)
 
 
 def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | None) -> Gallery:
@@ -51,6 +72,8 @@ def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | N
             quad = jittered(truth, rng) if locator is None else matched(scene.cards[0], locator.find(scene.image))
             if quad is not None:
                 quad = refined(scene.image, quad)
+                if overlap(quad, truth) < CUT_WELL:
+                    continue
                 gallery.entries.append(Entry(code, cut_out(scene.image, upright_as(quad, truth)), short_side(quad)))
                 break
         else:

@@ -26,8 +26,8 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.embed import Embedder, Floats, GalleryCalibration, Views, fused
 from vision.fitting.calibrate import logistic
-from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, without_doubles
-from vision.gallery import GalleryReader
+from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, told_apart, without_doubles
+from vision.gallery import GalleryReader, evidence
 from vision.locate import Locator, overlap
 from vision.read import covered_shares
 from vision.scan import MODELS
@@ -57,47 +57,55 @@ def readings(
         scene = table_scene(rng, [deck], textures, "home")
         found = as_found(scene.cards, rng) if locator is None else locator.find(scene.image)
         found = [card for card in found if card.up >= 0.5]
-        whole, corner = reader.views(scene.image, [card.quad for card in found])
+        views, _ = reader.views(scene.image, [card.quad for card in found])
         for at, (card, covered) in enumerate(zip(found, covered_shares(found), strict=True)):
             near = [(overlap(card.quad, other.quad), other) for other in scene.cards]
             share, truth = max(near, key=lambda row: row[0] + 0.2 * row[1].visible)
             right = rows.get(truth.code, -1) if share > SAME and truth.face == "up" else -1
-            yield Case((whole[at : at + 1], corner[at : at + 1]), covered, right, deck.family)
+            one = Views(*(part[at : at + 1] for part in views))
+            yield Case(one, covered, right, deck.family)
 
 
 def spoken(cases: list[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats, Floats]:
-    """Of every finding: whether the best name is right, its lead over the next, the log-probability of the truth."""
-    right, leads, losses = [], [], []
+    """Of every finding: whether the best name is right, what speaks for it (N, 2), the log-probability of the truth."""
+    right, found, losses = [], [], []
     for case in cases:
         row = fused(case.views, [case.covered], c)[0]
-        ordered = np.sort(row)
-        right.append(int(np.argmax(row)) == case.truth)
-        leads.append(ordered[-1] - ordered[-2])
+        best = int(np.argmax(row))
+        right.append(best == case.truth)
+        found.append(evidence(case.views, 0, row))
         losses.append(row[case.truth] if case.truth >= 0 else 0.0)
-    return np.array(right, np.bool_), np.array(leads), np.array(losses)
+    return np.array(right, np.bool_), np.array(found), np.array(losses)
 
 
 def fit(cases: list[Case], wrong: float) -> GalleryCalibration:
     """The calibration of findings."""
 
-    def loss(values: NDArray[np.float64]) -> float:
-        heat, card, corner = np.exp(values)
-        tried = GalleryCalibration(heat=float(min(heat, MOST_HEAT)), card=float(card), corner=float(corner))
-        # What lies hidden cannot be known: one finding's loss counts up to a bound.
-        return float(-np.maximum(spoken(cases, tried)[2], -6.0).mean())
+    def weighed(values: NDArray[np.float64]) -> GalleryCalibration:
+        heat, card, corner, match = (float(value) for value in np.exp(values))
+        return GalleryCalibration(heat=min(heat, MOST_HEAT), card=card, corner=corner, match=match)
 
-    best = minimize(loss, np.log([4.0, 0.7, 0.5]), method="Nelder-Mead", options={"maxiter": 60, "xatol": 0.02})
-    heat, card, corner = np.exp(best.x)
-    found = GalleryCalibration(heat=float(min(heat, MOST_HEAT)), card=float(card), corner=float(corner))
-    right, leads, _ = spoken(cases, found)
-    _, (bias, slope) = logistic(leads[:, None], right)
-    found = replace(found, slope=float(slope), bias=float(bias))
-    sure = 1 / (1 + np.exp(-(found.slope * leads + found.bias)))
+    def loss(values: NDArray[np.float64]) -> float:
+        # What lies hidden cannot be known: one finding's loss counts up to a bound.
+        return float(-np.maximum(spoken(cases, weighed(values))[2], -6.0).mean())
+
+    best = minimize(loss, np.log([6.0, 0.3, 0.25, 2.5]), method="Nelder-Mead", options={"maxiter": 120, "xatol": 0.02})
+    found = weighed(best.x)
+    right, for_it, _ = spoken(cases, found)
+    _, (bias, *slopes) = logistic(for_it, right)
+    found = replace(found, slopes=(float(slopes[0]), float(slopes[1])), bias=float(bias))
+    sure = certainty(for_it, found)
     order = np.argsort(-sure)
     shares = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
     allowed = np.flatnonzero(shares <= wrong)
     threshold = float(sure[order[allowed[-1]]]) if len(allowed) else 1.0
     return replace(found, threshold=min(threshold, 0.999))
+
+
+def certainty(for_it: Floats, c: GalleryCalibration) -> Floats:
+    """Calibrated probabilities (N,) of what speaks for the best names (N, 2)."""
+    out: Floats = 1 / (1 + np.exp(-np.clip(for_it @ c.slopes + c.bias, -30, 30)))
+    return out
 
 
 def main(
@@ -116,7 +124,7 @@ def main(
     cases: list[Case] = []
     for number in range(decks):
         rng = np.random.default_rng([SEED, number])
-        deck = without_doubles(stranger_deck(rng))
+        deck = told_apart(without_doubles(stranger_deck(rng)))
         try:
             reader = GalleryReader(enrolled(deck, rng, surfaces, locator), embedder, GalleryCalibration())
         except NotFoundError as error:
@@ -128,8 +136,8 @@ def main(
     typer.echo(f"{found}")
     for group in sorted({case.group for case in cases}):
         some = [case for case in cases if case.group == group]
-        right, leads, _ = spoken(some, found)
-        named = 1 / (1 + np.exp(-(found.slope * leads + found.bias))) >= found.threshold
+        right, for_it, _ = spoken(some, found)
+        named = certainty(for_it, found) >= found.threshold
         typer.echo(
             f"{group}: findings {len(some)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
             f"of them wrong {int((~right[named]).sum())}"

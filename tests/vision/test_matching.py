@@ -1,0 +1,126 @@
+"""Pictures laid over what is seen: outlines that are off are corrected, and only the face that lies there fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from models.render.nono import coloured_deck
+from models.render.types import Deck
+from vision.locate import CardFound
+from vision.matching import LIES, Matcher, align, light, together, warped
+from vision.named import Opinion, once
+from vision.types import Image, Quad
+
+WIDTH = 90
+CODES = ("R1", "R4", "B4", "B7", "G10", "Y2")
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return coloured_deck(np.random.default_rng(3))
+
+
+def kept(deck: Deck, code: str) -> tuple[Image, Quad]:
+    """A face's picture as a gallery has it, and the outline in it."""
+    picture = np.ascontiguousarray(deck.faces[code].image[..., :3])
+    height, width = picture.shape[:2]
+    return picture, np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+
+
+def matcher(deck: Deck) -> Matcher:
+    return Matcher(together([kept(deck, code) for code in CODES]), range(len(CODES)))
+
+
+def on_a_table(deck: Deck, code: str, angle: float = 0.3, lamp: float = 0.7) -> tuple[Image, Quad]:
+    """A face lying turned on a dark table, lit from the left, and its outline."""
+    picture, source = kept(deck, code)
+    tall = WIDTH * picture.shape[0] / picture.shape[1]
+    c, s = np.cos(angle), np.sin(angle)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (WIDTH / 2, tall / 2)
+    quad = (corners @ np.array([[c, s], [-s, c]]) + 110).astype(np.float32)
+    image = np.full((220, 220, 3), 60, np.uint8)
+    matrix = cv2.getPerspectiveTransform(source, quad)
+    cv2.warpPerspective(picture, matrix, (220, 220), image, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)
+    light_falls = np.linspace(1.0, lamp, 220)[None, :, None]
+    noise = np.random.default_rng(1).normal(0, 3, image.shape)
+    return np.clip(cv2.GaussianBlur(image, (0, 0), 0.7) * light_falls + noise, 0, 255).astype(np.uint8), quad
+
+
+def off(quad: Quad, share: float, seed: int) -> Quad:
+    """An outline whose corners are off by up to a share of the width."""
+    moved = quad + np.random.default_rng(seed).uniform(-share, share, (4, 2)) * WIDTH
+    return moved.astype(np.float32)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_outline_that_is_off_by_a_tenth_is_drawn_to_the_print(deck: Deck, seed: int) -> None:
+    image, quad = on_a_table(deck, "B7", angle=0.4 * seed - 1)
+    found = matcher(deck).fit(image, [off(quad, 0.1, seed)]).quads[CODES.index("B7")]
+    assert np.hypot(*(found - quad).T).max() < 0.07 * WIDTH
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("code", CODES)
+def test_the_face_that_lies_there_fits_and_no_other(deck: Deck, code: str, turned: bool) -> None:
+    image, quad = on_a_table(deck, code)
+    told = np.roll(off(quad, 0.08, 4), 2, axis=0) if turned else off(quad, 0.08, 4)
+    misfits = matcher(deck).fit(image, [told]).misfits.reshape(-1, 2)
+    best = misfits.min(axis=1)
+    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * LIES
+    assert int(misfits[CODES.index(code)].argmin()) == int(turned)
+    assert np.sort(best)[1] > 1.5 * best.min()
+
+
+def test_what_covers_the_lower_half_of_a_card_does_not_hide_which_it_is(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "B4", angle=0.0)
+    image[int(quad[:, 1].mean()) + 20 :] = (40, 110, 70)
+    misfits = matcher(deck).fit(image, [off(quad, 0.05, 2)]).misfits.reshape(-1, 2).min(axis=1)
+    assert int(misfits.argmin()) == CODES.index("B4")
+
+
+def test_a_picture_without_a_card_fits_nothing(deck: Deck) -> None:
+    noise = np.random.default_rng(5).normal(120, 40, (220, 220, 3))
+    image = np.clip(cv2.GaussianBlur(noise, (0, 0), 3), 0, 255).astype(np.uint8)
+    quad = np.array([[60, 50], [150, 50], [150, 176], [60, 176]], np.float32)
+    assert matcher(deck).fit(image, [quad]).misfits.min() > LIES
+
+
+def test_an_outline_beside_the_picture_is_no_error(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "R1")
+    fit = matcher(deck).fit(image, [quad + np.float32(400)])
+    assert np.isfinite(fit.misfits).all() and fit.misfits.min() > LIES
+
+
+def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:
+    pictures = [kept(deck, "B4") for _ in range(4)]
+    right = together(pictures)[2]
+    picture, quad = pictures[2]
+    wide = np.float32(0.05 * np.hypot(*(quad[1] - quad[0])))
+    grown = quad + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * wide
+    wider: Image = np.asarray(cv2.copyMakeBorder(picture, 60, 60, 60, 60, cv2.BORDER_REPLICATE), np.uint8)
+    pictures[2] = wider, grown + np.float32(60)
+    before = np.abs(warped(light(wider), pictures[2][1]) - right).mean()
+    assert np.abs(together(pictures)[2] - right).mean() < 0.5 * before
+
+
+def test_alignment_stays_where_it_is_right(deck: Deck) -> None:
+    from vision.matching import Template
+
+    picture, quad = kept(deck, "G10")
+    seen = light(picture)
+    moved = align(seen, quad, Template.of(warped(seen, quad)))
+    assert np.abs(moved - quad).max() < 0.005 * picture.shape[1]
+
+
+def test_two_findings_of_one_card_are_one() -> None:
+    quad = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    sure, less = Opinion("R4", 0.99, (("R4", 0.99),)), Opinion("R4", 0.97, (("R4", 0.97),))
+    card = CardFound(quad, 0.9, 0.9)
+    beside = replace(card, quad=quad + np.float32(70))
+    unread = Opinion(None, 0.4, (("R4", 0.4),))
+    kept_ones = once([(card, less), (card, sure), (beside, less), (card, unread)])
+    assert [opinion for _, opinion in kept_ones] == [sure, less, unread]
