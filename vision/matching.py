@@ -67,7 +67,7 @@ def features(patch: Floats, level: int) -> Floats:
     """Change of colour from place to place (places, 3), contrast evened out; `level` 0: coarse, 1: fine."""
     soft = cv2.GaussianBlur(patch, (0, 0), BLURS[level])
     change = soft - cv2.GaussianBlur(soft, (0, 0), AROUND, borderType=cv2.BORDER_REPLICATE)
-    power = cv2.GaussianBlur((change * change).sum(axis=2), (0, 0), EVEN, borderType=cv2.BORDER_REPLICATE)
+    power = cv2.GaussianBlur(np.einsum("ijc,ijc->ij", change, change), (0, 0), EVEN, borderType=cv2.BORDER_REPLICATE)
     out: Floats = (0.3 * change / np.sqrt(power + FAINT * FAINT)[..., None]).reshape(-1, 3)
     return out
 
@@ -131,12 +131,12 @@ def align(seen: Floats, quad: Quad, template: Template, first: int = 0) -> Quad:
     corners = quad.astype(np.float64)
     for level in range(first, 2):
         places, values, slopes = template.places[level], template.values[level], template.slopes[level]
-        inner = _INNER[places]
+        inner, power = _INNER[places], _dots(values, values)
         flat = slopes.reshape(-1, slopes.shape[2])
         for _ in range(ROUNDS):
             there = features(warped(seen, corners.astype(np.float32)), level)[places]
             weights = inner * _belonging(there - values)
-            gain = np.clip(weights @ (there * values).sum(1) / (weights @ (values * values).sum(1) + 1e-3), *GAINS)
+            gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *GAINS))
             rest = there - gain * values
             weights = inner * _belonging(rest)
             weighed = (slopes * weights[:, None, None]).reshape(flat.shape)
@@ -144,15 +144,20 @@ def align(seen: Floats, quad: Quad, template: Template, first: int = 0) -> Quad:
             normal += np.eye(len(normal)) * (0.01 * np.trace(normal) / len(normal) + 1e-3)
             step = np.linalg.solve(normal, (weighed.T @ rest.reshape(-1)).astype(np.float64) * gain)
             step = np.clip(_AFFINE @ step if level == 0 else step, -4, 4)
-            corners = _composed(corners, step.reshape(4, 2))
+            corners = _composed(corners, step.astype(np.float64).reshape(4, 2))
             if np.abs(step).max() < STILL:
                 break
     return corners.astype(np.float32)
 
 
 def _belonging(rest: Floats) -> Floats:
-    out: Floats = (1 + (rest * rest).sum(axis=1) / np.float32(STRAY * STRAY)) ** -2
-    return out
+    near = 1 + _dots(rest, rest) / np.float32(STRAY * STRAY)
+    return np.asarray(1 / (near * near), np.float32)
+
+
+def _dots(one: Floats, other: Floats) -> Floats:
+    """Scalar products of the rows of (N, C) arrays: (N,)."""
+    return np.asarray(np.einsum("pc,pc->p", one, other), np.float32)
 
 
 def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -277,7 +282,8 @@ class Matcher:
         cross = np.einsum("cp,fcp->fp", there, self._faces)
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power
-        weights = self._shares * (1 + np.maximum(rest, 0) / np.float32(STRAY**2)) ** -2
+        near = 1 + np.maximum(rest, 0) / np.float32(STRAY**2)
+        weights = self._shares / (near * near)
         gain = np.clip((weights * cross).sum(axis=1) / ((weights * self._power).sum(axis=1) + 1e-6), *GAINS)[:, None]
         rest = np.maximum(own - 2 * gain * cross + gain * gain * self._power, 0)
         out: Floats = (rest / (1 + rest / np.float32(STRAY**2))) @ self._shares
