@@ -24,7 +24,7 @@ TRIES = 12
 SAME = 0.5
 """Least overlap of two outlines of one card."""
 CUT_WELL = 0.85
-"""A picture whose cut-out overlaps the card by less is plainly wrong: it is taken again."""
+"""A picture whose cut-out and card share less of what both cover is plainly wrong: it is taken again."""
 ALIKE = 22.0
 """Two faces that differ nowhere by more (of 255, blurred by a fiftieth of the width) are one print."""
 JITTER = 0.012
@@ -72,7 +72,7 @@ def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | N
             quad = jittered(truth, rng) if locator is None else matched(scene.cards[0], locator.find(scene.image))
             if quad is not None:
                 quad = refined(scene.image, quad)
-                if overlap(quad, truth) < CUT_WELL:
+                if _in_common(quad, truth) < CUT_WELL:
                     continue
                 gallery.entries.append(Entry(code, cut_out(scene.image, upright_as(quad, truth)), short_side(quad)))
                 break
@@ -86,6 +86,12 @@ def matched(card: CardTruth, found: list[CardFound]) -> Quad | None:
     near = [(overlap(item.quad, card.quad), item.quad) for item in found]
     best = max(near, key=lambda row: row[0], default=None)
     return best[1] if best is not None and best[0] > SAME else None
+
+
+def _in_common(one: Quad, other: Quad) -> float:
+    """What two outlines share, of what either covers."""
+    shared, _ = cv2.intersectConvexConvex(one, other)
+    return float(shared / max(cv2.contourArea(one) + cv2.contourArea(other) - shared, 1e-6))
 
 
 def upright_as(quad: Quad, truth: Quad) -> Quad:

@@ -113,7 +113,7 @@ def main(
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="stranger decks")] = 16,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.001,
+    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
     outlines: Annotated[str, typer.Option(help="found (by the locator) or true")] = "found",
 ) -> None:
     """Fits and writes `gallery_calibration.json` beside the models."""
