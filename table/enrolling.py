@@ -13,7 +13,7 @@ import numpy as np
 from table.naming import Names, NamesError, given
 from vision.alphabets import ALPHABETS
 from vision.embed import GalleryError
-from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes
+from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes, odd_ones
 from vision.locate import CardFound, Locator
 from vision.outline import refined
 from vision.scan import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
@@ -79,6 +79,10 @@ SENTENCES: dict[str, Words] = {
     "blurred": {
         "ja": "{card}: ぼやけています。撮り直してください。",
         "en": "{card}: out of focus; take another picture.",
+    },
+    "odd": {
+        "ja": "{card}: 写真がほかのカードと揃っていません。カード全体だけが切り抜かれていなければ撮り直してください。",
+        "en": "{card}: its picture lies unlike the others; if it does not show just the whole card, take another one.",
     },
     "cut": {
         "ja": "{card}: 写真の端で切れています。カード全体が入るように撮り直してください。",
@@ -246,6 +250,9 @@ def report(name: str, models: Path | None) -> Iterator[Words]:
         elif sharpness(entry.picture) < SHARP:
             weak = True
             yield say("blurred", card=entry.code)
+    for code in odd_ones(gallery):
+        weak = True
+        yield say("odd", card=code)
     for one, other, _ in look_alikes(reader):
         weak = True
         yield say("alike", one=one, other=other)

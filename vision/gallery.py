@@ -33,7 +33,7 @@ from vision.embed import (
     Views,
     fused,
 )
-from vision.matching import Matcher, together
+from vision.matching import Matcher, astray, together
 from vision.outline import refined
 from vision.types import Image, Quad
 
@@ -43,6 +43,8 @@ EDGE = 6
 """Ground that a kept picture shows around its card, px."""
 AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+ENOUGH, OFF, ASTRAY = 8, 5.0, 0.4
+"""Of so many pictures, one is odd that has so much astray: times the usual deviation from the median, and in all."""
 ALIKE = 0.003
 """Two pictures that fit each other so well are told apart in good light only, if at all."""
 MARGIN = 12.0
@@ -323,6 +325,17 @@ def _remembered(
             np.savez(out, card=card.astype(np.float32), corner=corner.astype(np.float32))
         scratch.replace(path)
     return card, corner
+
+
+def odd_ones(gallery: Gallery) -> list[str]:
+    """Names of whose pictures one lies unlike all others of the deck: most likely it was cut out wrongly."""
+    if len(gallery.entries) < ENOUGH:
+        return []
+    off = astray(together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]))
+    usual = float(np.median(off))
+    spread = float(np.median(np.abs(off - usual)))
+    odd = (off > usual + OFF * max(spread, 0.02)) & (off > ASTRAY)
+    return list(dict.fromkeys(entry.code for entry, is_odd in zip(gallery.entries, odd, strict=True) if is_odd))
 
 
 def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:

@@ -187,6 +187,12 @@ def together(pictures: Sequence[tuple[Image, Quad]]) -> list[Floats]:
     return patches
 
 
+def astray(patches: Sequence[Floats]) -> Floats:
+    """How much of what the pictures of a deck have in common lies elsewhere in each of them, 0 to 1 (patches,)."""
+    common = Template.of(np.asarray(np.median(patches, axis=0), np.float32))
+    return np.array([_strays(patch, common) for patch in patches], np.float32)
+
+
 def _strays(patch: Floats, common: Template) -> float:
     """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
     rest = 3 * (features(patch, 1)[common.places[1]] - common.values[1]).mean(axis=1, keepdims=True)

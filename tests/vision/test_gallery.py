@@ -125,3 +125,16 @@ def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_pa
         image, quad = laid(deck, code, 2000 + number)
         right += reader.codes[int(np.argmax(reader.scores(image, [quad], [0.0])[0]))] == code
     assert right >= 0.5 * len(missing)
+
+
+def test_a_picture_that_was_cut_out_wrongly_is_told() -> None:
+    deck = coloured_deck(np.random.default_rng(3))
+    codes = [f"{suit}{rank}" for suit in "RB" for rank in range(1, 7)]
+    gallery = made_of(deck, codes)
+    assert g.odd_ones(gallery) == []
+    image, quad = laid(deck, "B3", 3)
+    middle = quad.mean(axis=0)
+    half = (middle + 0.5 * (quad - middle) + 0.3 * (quad[0] - middle)).astype(np.float32)
+    at = codes.index("B3")
+    gallery.entries[at] = g.Entry("B3", g.cut_out(image, half), float(WIDTH))
+    assert g.odd_ones(gallery) == ["B3"]
