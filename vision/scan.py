@@ -148,4 +148,15 @@ def gallery_calibration(models: Path) -> GalleryCalibration:
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:
     if card.up < 0.5:
         return Sighting(card.quad, "down", None, 1 - card.up, ())
-    return Sighting(card.quad, "up", ranked[0][0] if named else None, sure, tuple(ranked))
+    return Sighting(card.quad, "up", ranked[0][0] if named else None, sure, shares(ranked, sure))
+
+
+def shares(ranked: list[tuple[str, float]], sure: float) -> tuple[tuple[str, float], ...]:
+    """Ranked names with probabilities that agree with the calibrated one of the best; the others share what is left,
+    none more than the best."""
+    (best, raw), *others = ranked
+    left = max(1 - raw, 1e-9)
+    scale = (1 - sure) / left
+    if others:
+        scale = min(scale, sure / max(others[0][1], 1e-9))
+    return ((best, sure), *((name, share * scale) for name, share in others))

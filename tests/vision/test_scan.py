@@ -15,7 +15,7 @@ from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from models.render.types import CardTruth
 from table.cli import build
-from vision.scan import Scanner, UnreadableImageError, load_image
+from vision.scan import Scanner, UnreadableImageError, load_image, shares
 from vision.types import Image
 
 CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
@@ -66,10 +66,10 @@ def test_an_empty_table_holds_no_cards(scanner: Scanner) -> None:
 def test_confidences_are_probabilities_and_alternatives_ranked(scanner: Scanner) -> None:
     image, _ = table(CODES, px_per_mm=1.2, tilt=35)
     for sighting in scanner.scan(image):
-        shares = [share for _, share in sighting.alternatives]
+        told = [share for _, share in sighting.alternatives]
         assert 0 <= sighting.confidence <= 1
-        assert shares == sorted(shares, reverse=True)
-        assert sum(shares) <= 1.001
+        assert told == sorted(told, reverse=True)
+        assert sum(told) <= 1.001
         assert sighting.quad.shape == (4, 2)
 
 
@@ -113,3 +113,11 @@ def test_an_unreadable_file_is_one_clear_sentence(tmp_path: Path, content: bytes
     path.write_bytes(content)
     with pytest.raises(UnreadableImageError, match=r"bad\.jpg"):
         load_image(path)
+
+
+@pytest.mark.parametrize("sure", [0.99, 0.6, 0.3, 0.02])
+def test_the_alternatives_agree_with_the_confidence(sure: float) -> None:
+    told = shares([("H5", 0.5), ("H6", 0.3), ("JK", 0.1)], sure)
+    assert told[0] == ("H5", sure) and [name for name, _ in told] == ["H5", "H6", "JK"]
+    values = [share for _, share in told]
+    assert values == sorted(values, reverse=True) and sum(values) <= 1 + 1e-9

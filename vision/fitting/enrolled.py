@@ -25,8 +25,9 @@ SAME = 0.5
 """Least overlap of two outlines of one card."""
 CUT_WELL = 0.85
 """A picture whose cut-out and card share less of what both cover is plainly wrong: it is taken again."""
-ALIKE = 22.0
-"""Two faces that differ nowhere by more (of 255, blurred by a fiftieth of the width) are one print."""
+ALIKE = 40.0
+"""Two faces that differ nowhere by more (of 255, blurred by a fiftieth of the width) are one print to a camera in a dim
+room, and a face that differs nowhere so much from its own ground is blank."""
 JITTER = 0.012
 """Error of a true outline's corners where it stands for a found one, shares of the card's width."""
 
@@ -48,7 +49,10 @@ def told_apart(deck: Deck) -> Deck:
     for key, face in deck.faces.items():
         small: NDArray[Any] = cv2.resize(face.image[..., :3], (100, 140), interpolation=cv2.INTER_AREA)
         blurred = np.asarray(cv2.GaussianBlur(small, (0, 0), 2.0), np.float32)
-        if not any(np.abs(blurred - other).max() < ALIKE for known in seen for other in (known, known[::-1, ::-1])):
+        blank = np.abs(blurred - np.median(blurred, axis=(0, 1))).max() < ALIKE
+        if not blank and not any(
+            np.abs(blurred - other).max() < ALIKE for known in seen for other in (known, known[::-1, ::-1])
+        ):
             kept[key] = face
             seen.append(blurred)
     return Deck(deck.name, deck.family, kept)
