@@ -50,7 +50,9 @@ def told_apart(deck: Deck) -> Deck:
         small: NDArray[Any] = cv2.resize(face.image[..., :3], (100, 140), interpolation=cv2.INTER_AREA)
         blurred = np.asarray(cv2.GaussianBlur(small, (0, 0), 2.0), np.float32)
         blank = np.abs(blurred - np.median(blurred, axis=(0, 1))).max() < ALIKE
-        if not blank and not any(
+        if key.startswith("BACK"):
+            kept[key] = face
+        elif not blank and not any(
             np.abs(blurred - other).max() < ALIKE for known in seen for other in (known, known[::-1, ::-1])
         ):
             kept[key] = face

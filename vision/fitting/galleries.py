@@ -35,6 +35,8 @@ from vision.scan import MODELS
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
 MOST_HEAT = 60.0
+LEAST_FACES = 20
+"""A deck of which fewer faces can be told apart is left out: a table needs fifteen."""
 
 
 @dataclass
@@ -125,6 +127,8 @@ def main(
     for number in range(decks):
         rng = np.random.default_rng([SEED, number])
         deck = told_apart(without_doubles(stranger_deck(rng)))
+        if len(deck.faces) < LEAST_FACES:
+            continue
         try:
             reader = GalleryReader(enrolled(deck, rng, surfaces, locator), embedder, GalleryCalibration())
         except NotFoundError as error:
