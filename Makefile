@@ -93,7 +93,7 @@ endif
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
