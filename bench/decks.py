@@ -7,8 +7,8 @@ Every deck is drawn in several looks. Each look is enrolled with one rendered `e
 locator finds it (taken again where the cut-out is plainly wrong, as someone would who looks at it); then its cards lie
 on tables (5 to 15 at a time), the locator looks once, and what it found is named twice: as an enrolled deck and, NONO
 and the coloured deck, as a built-in one of which nobody ever saw the look. A card counts for recall where an index
-shows (0.9 of its box) or half its face; any name that no card of the scene bears is wrong. `--outlines true` takes the true
-outlines, a little off, in place of the locator's: it measures naming alone.
+shows (0.9 of its box) or half its face; any name that no card of the scene bears is wrong. `--outlines true` takes
+the true outlines, a little off, in place of the locator's: it measures naming alone.
 Looks, textures and scenes follow from the seeds in `models/held_out.json`.
 """
 
