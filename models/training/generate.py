@@ -24,6 +24,7 @@ from models.render.faces import generate_deck
 from models.render.fonts import fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head
 from models.render.mosaic import bold_face, mosaic
+from models.render.nono import coloured_deck, nono_deck
 from models.render.scenes import TextureSource, random_scene
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
@@ -67,6 +68,7 @@ class Job:
     mosaics: bool = False
     fonts: Path | None = None
     labels: bool = False
+    words: bool = False
 
 
 MIDDLE_ROOM = 76.0
@@ -95,6 +97,21 @@ def _middle(rng: np.random.Generator, fonts: Sequence[str]) -> Face:
     return on_its_head(face) if rng.random() < 0.3 else face
 
 
+WORD_DECKS = 4
+"""So many NONO decks and as many coloured ones share the scenes of a shard."""
+
+
+def _words(job: Job, rng: np.random.Generator) -> list[Row]:
+    """Scenes with NONO and coloured cards, in fonts that may train: where words and lone numbers stand on a card."""
+    textures = surfaces(job.art / "textures")
+    decks = [make(rng) for _ in range(WORD_DECKS) for make in (nono_deck, coloured_deck)]
+    size = (job.size, job.size)
+    return [
+        _row(random_scene(rng, [decks[n % len(decks)]], textures, size=size, level=job.level), label_class)
+        for n in range(job.scenes)
+    ]
+
+
 def _row(scene: Rendered, number_of: Callable[[str, str], int] = code_to_class) -> Row:
     jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
     return (jpeg, *tables(scene, number_of))
@@ -110,6 +127,9 @@ def shard(job: Job) -> str:
     rng = np.random.default_rng([seed, number])
     if job.mosaics or job.labels:
         save_shard(path, _mosaics(job, rng))
+        return path.name
+    if job.words:
+        save_shard(path, _words(job, rng))
         return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
@@ -144,6 +164,7 @@ def main(
     tabletop: Annotated[bool, typer.Option(help="whole tables with decks made for each, for calibration")] = False,
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
+    words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
     fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for the corners")] = None,
     processes: int = 1,
 ) -> None:
@@ -153,7 +174,7 @@ def main(
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
     jobs = [
-        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels)
+        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words)
         for number in range(shards)
     ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
