@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from models.labels import NO_LABEL
+from models.labels import EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
 from models.patches import card_patch, index_frame, index_patch
 from models.render.types import Image
 from models.training.store import BACK, JOKER, OTHER, Example, label_goal
@@ -17,6 +17,10 @@ SMALL = 13.0
 """Indices less tall (px) are at the edge of legible: fewer of them teach."""
 SIZE_ERROR = 0.13
 """How far (log, one sigma) the locator's idea of an index's size is off."""
+WORD_WIDTH, WORD_HEIGHT = (0.05, 0.28), (0.08, 0.17)
+"""The same for words and lone numbers, by sides (log, mean and one sigma): it takes too much or too little of them."""
+SHOWN = 0.95
+"""The middle of a card is read where so much of the card is seen."""
 
 
 def label(number: int) -> tuple[int, int, int]:
@@ -40,6 +44,8 @@ def _shaken(
 
 
 Patch = tuple[Image, tuple[int, int, int]]
+NOTHING = (-1, -1, NO_LABEL)
+"""The goal of a patch without a label."""
 
 
 def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -69,20 +75,35 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
 
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
-    """Prints of one mosaic with their value, sign and kind, and some of the ground."""
+    """Prints of one mosaic or scene with their value, sign and kind, and some of the ground: clear ones by name,
+    half-covered and far-off ones as none; and the middles of cards that lie free."""
     for index in example.indices:
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
-        if tall < 7 or (tall < SMALL and rng.random() < 0.6):
+        if tall < 7 or (tall < SMALL and rng.random() < 0.6) or 0.45 < index[1] < 0.9:
             continue
-        goal = label_goal(int(example.cards[int(index[0]), 0]))
+        if index[1] <= 0.45 and rng.random() < 0.8:
+            continue
+        goal = label_goal(int(example.cards[int(index[0]), 0])) if index[1] >= 0.9 else NOTHING
         if rng.random() < 0.06:  # far off
             away = rng.uniform(0, 2 * np.pi)
             quad = quad + np.array([np.cos(away), np.sin(away)], np.float32) * tall * np.float32(rng.uniform(0.9, 1.4))
-            goal = (-1, -1, NO_LABEL)
-        yield index_patch(example.image, *index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))), goal
+            goal = NOTHING
+        centre, right, down = index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))
+        if rng.random() < 0.6:
+            right, down = (half * np.float32(np.exp(rng.normal(*off))) for half, off in
+                           ((right, WORD_WIDTH), (down, WORD_HEIGHT)))  # fmt: skip
+        yield index_patch(example.image, centre, right, down), goal
+    for card in example.cards:
+        if card[2] < SHOWN or not card[1]:
+            continue
+        goal, turned = label_goal(int(card[0])), bool(rng.random() < 0.25)
+        if goal[2] != NAMED or (turned and VALUES[goal[0]] in EITHER_WAY):
+            continue
+        quad = _shaken(card[3:].reshape(4, 2), rng, 0.04)
+        yield index_patch(example.image, *middle_frame(quad, turned)), NOTHING if turned else goal
     for patch in _ground(example, rng):
-        yield patch, (-1, -1, NO_LABEL)
+        yield patch, NOTHING
 
 
 def _ground(example: Example, rng: np.random.Generator) -> Iterator[Image]:

@@ -58,6 +58,7 @@ def main(
     seed: int = 2,
     threads: int = 1,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on later with other data")] = None,
+    start: Annotated[Path | None, typer.Option(help="checkpoint whose layers are taken over where they fit")] = None,
 ) -> None:
     """Trains one view, resuming where a checkpoint stands (`reader-index.pt`, `reader-card.pt`)."""
     if view not in VIEWS:
@@ -65,6 +66,9 @@ def main(
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     net = VIEWS[view]().to(memory_format=torch.channels_last)
+
+    if start is not None and not loop.resumed(out, f"reader-{view}"):
+        loop.take_over(net, start)
 
     def check(averaged: nn.Module) -> dict[str, float]:
         rng = np.random.default_rng(0)
@@ -86,6 +90,8 @@ def main(
         return {key: float(np.mean([row[key] for row in rows if key in row])) for key in sorted(keys)}
 
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch, "view": view}
+    if start is not None:
+        recipe["start"] = start.stem
     plan = loop.Plan(steps, rate, out, f"reader-{view}", recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
     batches = feed.ahead(partial(feed.reader_batches, data, view, batch, fresh))
