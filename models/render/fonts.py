@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.held_out import held_out_font
+from models.labels import ADVERBS
 
 Mask = NDArray[np.uint8]
 FOLDER = Path("/usr/share/fonts")
@@ -109,6 +110,13 @@ def fonts_in(folder: Path) -> tuple[str, ...]:
     """The trusted fonts below a folder (`.woff`, Latin letters), sorted; for training beside those of the machine."""
     files = sorted(str(path) for path in folder.rglob("*-latin-[1-9]00-*.woff") if not held_out_font(path))
     return tuple(name for name in files if _trusted(name))
+
+
+@lru_cache(maxsize=4)
+def word_fonts_in(folder: Path) -> tuple[str, ...]:
+    """The fonts below a folder (`.woff`) that draw NONO's words, sorted; for training, as `fonts_in`."""
+    files = sorted(str(path) for path in folder.rglob("*-japanese-[1-9]00-*.woff") if not held_out_font(path))
+    return tuple(name for name in files if draws(name, "".join(ADVERBS)))
 
 
 def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int = 0) -> Mask:

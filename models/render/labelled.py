@@ -26,8 +26,8 @@ UNKNOWN = "?"
 """Code of what is to be read as nothing: print that stands on its head."""
 
 
-def labelled_face(rng: Rng, fonts: Sequence[str]) -> Face:
-    """One card; `fonts`: more fonts for numbers."""
+def labelled_face(rng: Rng, fonts: Sequence[str], words: Sequence[str] = ()) -> Face:
+    """One card; `fonts`: more fonts for numbers, `words`: more for words."""
     if rng.random() < NUMBERED:
         extra = fonts if fonts and rng.random() < 0.6 else ()
         taste, oval = coloured_taste(rng, extra)
@@ -35,7 +35,7 @@ def labelled_face(rng: Rng, fonts: Sequence[str]) -> Face:
         return bent_face(
             rng, coloured_face(_bold(rng, taste), oval, suit, int(rng.integers(1, 11)), coloured_ink(rng, suit))
         )
-    taste = _bold(rng, nono_taste(rng))
+    taste = _bold(rng, nono_taste(rng, words if words and rng.random() < 0.7 else ()))
     if rng.random() < JOKERS / (1 - NUMBERED):
         return bent_face(rng, nono_joker(taste, bool(rng.random() < 0.5)))
     return bent_face(rng, nono_face(taste, "SHDC"[int(rng.integers(4))], ADVERBS[int(rng.integers(len(ADVERBS)))]))

@@ -21,7 +21,7 @@ from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
-from models.render.fonts import fonts_in
+from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head
 from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
@@ -78,22 +78,23 @@ MIDDLE_ROOM = 76.0
 def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
     """Pictures of corners of standard cards; or of corners and middles of NONO and coloured cards."""
     fonts = fonts_in(job.fonts) if job.fonts else ()
+    words = word_fonts_in(job.fonts) if job.fonts and job.labels else ()
     textures = surfaces(job.art / "textures")
     rows = []
     for number in range(job.scenes):
         if not job.labels:
             rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
         elif number % 3:
-            scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts), job.size)
+            scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
             rows.append(_row(scene, label_class))
         else:
-            scene = mosaic(rng, textures, partial(_middle, fonts=fonts), job.size, MIDDLE_ROOM)
+            scene = mosaic(rng, textures, partial(_middle, fonts=fonts, words=words), job.size, MIDDLE_ROOM)
             rows.append(_row(scene, label_class))
     return rows
 
 
-def _middle(rng: np.random.Generator, fonts: Sequence[str]) -> Face:
-    face = middles(labelled_face(rng, fonts))
+def _middle(rng: np.random.Generator, fonts: Sequence[str], words: Sequence[str]) -> Face:
+    face = middles(labelled_face(rng, fonts, words))
     return on_its_head(face) if rng.random() < 0.3 else face
 
 
@@ -104,7 +105,9 @@ WORD_DECKS = 4
 def _words(job: Job, rng: np.random.Generator) -> list[Row]:
     """Scenes with NONO and coloured cards, in fonts that may train: where words and lone numbers stand on a card."""
     textures = surfaces(job.art / "textures")
-    decks = [make(rng) for _ in range(WORD_DECKS) for make in (nono_deck, coloured_deck)]
+    more = [(nono_deck, word_fonts_in(job.fonts)), (coloured_deck, fonts_in(job.fonts))] if job.fonts else []
+    plain = [(nono_deck, ()), (coloured_deck, ())]
+    decks = [make(rng, names) for n in range(WORD_DECKS) for make, names in (more if more and n % 4 else plain)]
     size = (job.size, job.size)
     return [
         _row(random_scene(rng, [decks[n % len(decks)]], textures, size=size, level=job.level), label_class)
@@ -165,7 +168,7 @@ def main(
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
-    fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for the corners")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics and words")] = None,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
