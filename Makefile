@@ -54,15 +54,18 @@ soak: $(VENV)/.test
 DATA ?= data
 SHARDS ?= 160
 MOSAICS ?= 36
-LABELS ?= 20
+LABELS ?= 50
+WORDS ?= 100
 VALID ?= 8
 SURE_SCENES ?= 960
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
-LABEL_STEPS ?= 6000
+LABEL_STEPS ?= 12000
 EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
+TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
+TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 # The index view learns from corners as much as from scenes.
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
@@ -75,8 +78,9 @@ train: $(VENV)/.run
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards $(VALID) --scenes 120 --seed 10 --level home --processes 2
-	$(TRAIN).locator --data $(DATA)/scenes $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
+	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	mkdir -p $(DATA)/renders_only
@@ -85,10 +89,10 @@ train: $(VENV)/.run
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif
-	$(TRAIN).locator $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(LOCATOR_STEPS)
+	$(TRAIN).locator $(if $(PHOTOS),$(TABLES_MIXED),$(TABLES)) $(RUN) --steps $(LOCATOR_STEPS)
 	$(TRAIN).reader --view index $(if $(PHOTOS),$(CORNERS_MIXED),$(CORNERS)) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
-	$(TRAIN).reader --view label --data $(DATA)/labels $(RUN) --steps $(LABEL_STEPS)
+	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
