@@ -105,18 +105,27 @@ def fonts() -> tuple[str, ...]:
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
 
-@lru_cache(maxsize=4)
-def fonts_in(folder: Path) -> tuple[str, ...]:
-    """The trusted fonts below a folder (`.woff`, Latin letters), sorted; for training beside those of the machine."""
-    files = sorted(str(path) for path in folder.rglob("*-latin-[1-9]00-*.woff") if not held_out_font(path))
-    return tuple(name for name in files if _trusted(name))
+FITTING = ("hachi-maru-pop", "kaisei-opti", "kosugi", "rocknroll-one", "shippori-antique", "yuji-mai", "zen-kurenaido",
+           "zen-maru-gothic")  # fmt: skip
+"""Families that train nothing: what the label view's confidence means is fitted in them."""
+
+
+def _below(folder: Path, script: str, fitting: bool) -> list[str]:
+    names = {path: path.name.split(f"-{script}-")[0] for path in folder.rglob(f"*-{script}-[1-9]00-*.woff")}
+    return sorted(str(p) for p, family in names.items() if (family in FITTING) == fitting and not held_out_font(p))
 
 
 @lru_cache(maxsize=4)
-def word_fonts_in(folder: Path) -> tuple[str, ...]:
-    """The fonts below a folder (`.woff`) that draw NONO's words, sorted; for training, as `fonts_in`."""
-    files = sorted(str(path) for path in folder.rglob("*-japanese-[1-9]00-*.woff") if not held_out_font(path))
-    return tuple(name for name in files if draws(name, "".join(ADVERBS)))
+def fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
+    """The trusted fonts below a folder (`.woff`, Latin letters), sorted; for training beside those of the machine.
+    `fitting`: those of `FITTING` in place of all others."""
+    return tuple(name for name in _below(folder, "latin", fitting) if _trusted(name))
+
+
+@lru_cache(maxsize=4)
+def word_fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
+    """The fonts below a folder (`.woff`) that draw NONO's words, sorted; else as `fonts_in`."""
+    return tuple(name for name in _below(folder, "japanese", fitting) if draws(name, "".join(ADVERBS)))
 
 
 def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int = 0) -> Mask:
