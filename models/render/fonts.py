@@ -105,6 +105,19 @@ def fonts() -> tuple[str, ...]:
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
 
+_SHARED = ("LinBiolinum", "BIZUD", "C059", "Nimbus", "P052", "URW", "Z003")
+"""Their suit marks may be those of a held-out font of the same maker."""
+
+
+@lru_cache(maxsize=1)
+def pip_fonts() -> tuple[str, ...]:
+    """This machine's fonts that draw suit marks and may train, sorted; empty without Pillow."""
+    if find_spec("PIL") is None:
+        return ()
+    files = (p for p in FOLDER.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".ttc") and not held_out_font(p))
+    return tuple(sorted(str(p) for p in files if not p.name.startswith(_SHARED) and draws(str(p), "♠♥♦♣")))
+
+
 FITTING = ("hachi-maru-pop", "kaisei-opti", "kosugi", "rocknroll-one", "shippori-antique", "yuji-mai", "zen-kurenaido",
            "zen-maru-gothic")  # fmt: skip
 """Families that train nothing: what the label view's confidence means is fitted in them."""

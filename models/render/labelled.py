@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import ADVERBS, EITHER_WAY, MIDDLE
+from models.render.fonts import pip_fonts
 from models.render.nono import COLOURS, coloured_face, coloured_ink, coloured_taste, nono_face, nono_joker, nono_taste
 from models.render.pips import PipStyle, pip_mask
 from models.render.strangers import Taste
@@ -35,10 +36,16 @@ def labelled_face(rng: Rng, fonts: Sequence[str], words: Sequence[str] = ()) -> 
         return bent_face(
             rng, coloured_face(_bold(rng, taste), oval, suit, int(rng.integers(1, 11)), coloured_ink(rng, suit))
         )
-    taste = _bold(rng, nono_taste(rng, words if words and rng.random() < 0.7 else ()))
+    plain = nono_taste(rng, words if words and rng.random() < 0.7 else (), some_pips(rng))
+    taste = _bold(rng, plain) if rng.random() < 0.7 else plain
     if rng.random() < JOKERS / (1 - NUMBERED):
         return bent_face(rng, nono_joker(taste, bool(rng.random() < 0.5)))
     return bent_face(rng, nono_face(taste, "SHDC"[int(rng.integers(4))], ADVERBS[int(rng.integers(len(ADVERBS)))]))
+
+
+def some_pips(rng: Rng) -> str | None:
+    """Now and then a font whose suit marks are to be printed."""
+    return str(rng.choice(list(pip_fonts()))) if pip_fonts() and rng.random() < 0.4 else None
 
 
 def middles(face: Face) -> Face:

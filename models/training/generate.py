@@ -22,7 +22,7 @@ from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import generate_deck
 from models.render.fonts import fonts_in, word_fonts_in
-from models.render.labelled import labelled_face, middles, on_its_head
+from models.render.labelled import labelled_face, middles, on_its_head, some_pips
 from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
 from models.render.scenes import TextureSource, random_scene
@@ -105,9 +105,13 @@ WORD_DECKS = 4
 def _words(job: Job, rng: np.random.Generator) -> list[Row]:
     """Scenes with NONO and coloured cards, in fonts that may train: where words and lone numbers stand on a card."""
     textures = surfaces(job.art / "textures")
-    more = [(nono_deck, word_fonts_in(job.fonts)), (coloured_deck, fonts_in(job.fonts))] if job.fonts else []
-    plain = [(nono_deck, ()), (coloured_deck, ())]
-    decks = [make(rng, names) for n in range(WORD_DECKS) for make, names in (more if more and n % 4 else plain)]
+    words, figures = (word_fonts_in(job.fonts), fonts_in(job.fonts)) if job.fonts else ((), ())
+    decks: list[Deck] = []
+    for n in range(WORD_DECKS):
+        decks += [
+            nono_deck(rng, words if n % 4 else (), some_pips(rng)),
+            coloured_deck(rng, figures if n % 4 else ()),
+        ]
     size = (job.size, job.size)
     return [
         _row(random_scene(rng, [decks[n % len(decks)]], textures, size=size, level=job.level), label_class)
