@@ -26,33 +26,38 @@ from vision.types import Image
 Floats = NDArray[np.float64]
 HIDDEN = 0.5
 """Of a card that is covered so far the middle is not read."""
-EVIDENCE = ("margin", "clearest", "second", "middle", "against", "none", "height", "turnable")
+EVIDENCE = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
 
 
 @dataclass(frozen=True)
 class LabelCalibration:
-    """`index`, `middle`: weights of an index and of the card's middle; confidence = sigmoid(`bias` + `slopes` ·
-    evidence), from `threshold` on a card is named."""
+    """`index`: weight of an index; `middle` and `ink`: of what the card's middle says of the value, and of the suit,
+    which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · evidence), from `threshold` on a card is
+    named."""
 
     index: float = 0.8
     middle: float = 0.6
-    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    ink: float = 0.2
+    slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in EVIDENCE[2:]))
     bias: float = -2.0
     threshold: float = 0.95
 
     @classmethod
-    def load(cls, path: Path) -> LabelCalibration:
-        """Reads `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
+    def load(cls, path: Path, deck: str) -> LabelCalibration:
+        """Reads a deck's part of `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
         try:
-            values = json.loads(path.read_text(encoding="utf-8"))
+            values = json.loads(path.read_text(encoding="utf-8"))[deck]
             slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
-            return cls(slopes=slopes, **{key: float(values[key]) for key in ("index", "middle", "bias", "threshold")})
+            return cls(slopes=slopes, **{key: float(values[key]) for key in _NUMBERS})
         except (json.JSONDecodeError, TypeError, KeyError) as error:
-            raise ValueError(f"{path}: not a calibration of labels: {error}") from error
+            raise ValueError(f"{path}: not a calibration of labels for {deck}: {error}") from error
 
     def as_dict(self) -> dict[str, object]:
-        """What `load` reads."""
+        """What `load` reads of one deck."""
         return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+
+
+_NUMBERS = ("index", "middle", "ink", "bias", "threshold")
 
 
 @dataclass(frozen=True)
@@ -80,9 +85,11 @@ class LabelReader:
     def __init__(self, models: Path, deck: str, threads: int = 0, calibration: LabelCalibration | None = None) -> None:
         self._net = session(models / "labels.onnx", threads)
         self.codes = list(DECKS[deck])
-        self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json")
+        self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json", deck)
         self._value = np.array([VALUES.index(code[1:]) if code != "JK" else -1 for code in self.codes])
         self._sign = np.array([SIGNS.index(code[0]) if code != "JK" else -1 for code in self.codes])
+        self._values = np.unique(self._value, return_inverse=True)[1]
+        self._suits = np.unique(self._sign, return_inverse=True)[1]
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
     def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
@@ -146,16 +153,23 @@ class LabelReader:
         """What the prints of one card say together."""
         c = calibration or self.calibration
         total = np.zeros(len(self.codes))
+        middles = [p for p in prints if p.middle]
         for seen in prints:
-            total += (c.middle if seen.middle else c.index) * (1 - seen.none) * np.maximum(seen.scores, FLOOR)
+            if not seen.middle:
+                total += c.index * (1 - seen.none) * np.maximum(seen.scores, FLOOR)
+        for seen in middles:
+            value, suit = (np.maximum(_summed(seen.scores, groups), FLOOR) for groups in (self._values, self._suits))
+            total += (1 - seen.none) * (c.middle * value + c.ink * suit)
         total = _log_softmax(total[None])[0]
         best = int(np.argmax(total))
         leads = sorted(((_lead(p.scores, best) * (1 - p.none), p) for p in prints if not p.middle), key=lambda x: -x[0])
-        middle = [_lead(p.scores, best) * (1 - p.none) for p in prints if p.middle]
+        middle = [self._word_lead(p.scores, best) * (1 - p.none) for p in middles]
         clear = leads[0][1] if leads else None
         every = [*(lead for lead, _ in leads), *middle]
+        same = (self._values == self._values[best]) & (np.arange(len(total)) != best)
         evidence = (
-            _lead(total, best),
+            self._word_lead(total, best),
+            float(np.clip(total[best] - total[same].max(), 0, -FLOOR)) if same.any() else -FLOOR,
             max(leads[0][0], 0.0) if leads else 0.0,
             max(leads[1][0], 0.0) if len(leads) > 1 else 0.0,
             max(max(middle), 0.0) if middle else 0.0,
@@ -165,6 +179,12 @@ class LabelReader:
             float(self._turnable[best]),
         )
         return LabelReading(total, evidence)
+
+    def _word_lead(self, scores: Floats, best: int) -> float:
+        """By how much the value of a name leads over all others."""
+        value = _summed(scores, self._values)
+        other = value[self._values != self._values[best]].max()
+        return float(np.clip(value[best] - other, FLOOR, -FLOOR))
 
     def confidence(self, reading: LabelReading, calibration: LabelCalibration | None = None) -> float:
         """Calibrated probability that the reading's best name is right."""
@@ -185,6 +205,12 @@ def _reads_towards_the_middle(index: IndexFound) -> bool:
 
 def _lead(scores: Floats, best: int) -> float:
     return float(np.clip(scores[best] - np.delete(scores, best).max(), FLOOR, -FLOOR))
+
+
+def _summed(scores: Floats, groups: NDArray[np.intp]) -> Floats:
+    """Of every name the log-probability of its group."""
+    out: Floats = np.log(np.bincount(groups, np.exp(scores)) + 1e-12)[groups]
+    return out
 
 
 def _log_softmax(values: Floats) -> Floats:

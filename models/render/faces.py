@@ -7,7 +7,7 @@ paper, inks (two and four colours), jokers, card format. Letters come from `font
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -67,6 +67,11 @@ class Style:
     court_inset: tuple[float, float]
     word: str
     letters: dict[str, str]
+    apart: bool = False
+    single: bool = False
+    emblem: bool = False
+    """`apart`: rank in the left corner, suit in the right one, one wide index together; `single`: at the top alone;
+    `emblem`: one large suit mark in place of as many pips as the number says."""
 
 
 FOREIGN = (
@@ -150,6 +155,8 @@ class Maker:
     def index(self, image: Image, rank: str, suit: str) -> tuple[IndexMark, ...]:
         """Prints the indices of a card in all its corners; returns their marks."""
         s = self.style
+        if s.apart:
+            return self._index_apart(image, rank, suit)
         letters = self._letters(rank)
         if letters.shape[1] > 0.98 * letters.shape[0]:  # a ten is set narrow
             fit = (round(0.98 * letters.shape[0]), letters.shape[0])
@@ -189,6 +196,22 @@ class Maker:
             marks += [IndexMark((-centre[0], centre[1]), half, 0.0), IndexMark((centre[0], -centre[1]), half, np.pi)]
         return tuple(marks)
 
+    def _index_apart(self, image: Image, rank: str, suit: str) -> tuple[IndexMark, ...]:
+        s = self.style
+        letters, pip = self._letters(rank), pip_mask(suit, max(4, round(s.suit_tall * PX)), self.pips)
+        (left, top), high = s.inset, max(s.rank_tall, s.suit_tall)
+        y = (top + high / 2) * PX
+        for _ in range(1 if s.single else 2):
+            image[2 : round((top + high + 0.7) * PX), 2:-2] = s.paper
+            stamp(image, letters, (left * PX + letters.shape[1] / 2, y), s.inks[suit])
+            stamp(image, pip, (self.width - left * PX - pip.shape[1] / 2, y), s.inks[suit])
+            if not s.single:
+                image[:] = image[::-1, ::-1].copy()
+        half = (s.size[0] / 2 - left, high / 2)
+        up = top + high / 2 - s.size[1] / 2
+        marks = (IndexMark((0.0, up), half, 0.0), IndexMark((0.0, -up), half, np.pi))
+        return marks[:1] if s.single else marks
+
     def _letters(self, rank: str) -> NDArray[np.uint8]:
         """The rank's letters; those of another language where the font draws them."""
         s = self.style
@@ -207,11 +230,11 @@ class Maker:
         if rank in "JQK":
             self._print_court(image, rank, suit)
             return
-        number = RANKS.index(rank) + 1
+        number = 1 if s.emblem else RANKS.index(rank) + 1
         tall = s.pip_tall * (0.7 if s.small_pips else 1.0)
         if number == 1:
             tall = self.rng.uniform(14, 34)
-            if s.ornate_ace and suit == "S":
+            if s.ornate_ace and suit == "S" and not s.emblem:
                 tall = self.rng.uniform(24, 40)
                 courts.ornament(self.rng, image, ink, PX)
         elif number > 7:
@@ -286,9 +309,17 @@ class Maker:
         return np.dstack([image, rounded((self.width, self.height), RADIUS * PX)])
 
 
-def generate_deck(rng: np.random.Generator) -> Deck:
-    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`."""
-    maker = Maker(random_style(rng), rng)
+def set_apart(style: Style, rng: np.random.Generator) -> Style:
+    """The taste with rank and suit in different corners, mostly large and at the top alone."""
+    tall = float(rng.uniform(7, 16))
+    return replace(style, apart=True, single=bool(rng.random() < 0.6), emblem=bool(rng.random() < 0.5), four=False, beside=False, rank_tall=tall,
+                   suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
+
+
+def generate_deck(rng: np.random.Generator, apart: bool = False) -> Deck:
+    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`; `apart`: see `set_apart`."""
+    style = random_style(rng)
+    maker = Maker(set_apart(style, rng) if apart else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
     faces |= {"JK": maker.joker(), "JK_2": maker.joker(), "BACK": generate_back(rng, maker.style.size)}
     name = f"generated-{int(rng.integers(2**32)):08x}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Annotated
@@ -69,6 +69,7 @@ class Job:
     fonts: Path | None = None
     labels: bool = False
     words: bool = False
+    apart: bool = False
 
 
 MIDDLE_ROOM = 76.0
@@ -83,7 +84,7 @@ def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
     rows = []
     for number in range(job.scenes):
         if not job.labels:
-            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
+            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts, apart=job.apart), job.size)))
         elif number % 3:
             scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
             rows.append(_row(scene, label_class))
@@ -140,7 +141,7 @@ def shard(job: Job) -> str:
         return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
-    made = [generate_deck(rng) for _ in range(job.generated)]
+    made = [generate_deck(rng, job.apart) for _ in range(job.generated)]
     strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
     for _ in range(job.scenes):
@@ -148,7 +149,7 @@ def shard(job: Job) -> str:
             rows.append(_row(table_scene(rng, [generate_deck(rng)], textures, job.level or "home", down=0.05)))
             continue
         family = rng.random()
-        decks = made if made and family < 0.45 else art_ones
+        decks = made if made and (job.apart or family < 0.45) else art_ones
         if strange and rng.random() < job.strangers:
             decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
@@ -172,6 +173,7 @@ def main(
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
+    apart: Annotated[bool, typer.Option(help="made decks only, with rank and suit in different corners")] = False,
     fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics and words")] = None,
     processes: int = 1,
 ) -> None:
@@ -180,10 +182,8 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    jobs = [
-        Job(art, out, number, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words)
-        for number in range(shards)
-    ]
+    shared = Job(art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels)
+    jobs = [replace(shared, number=number, words=words, apart=apart) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
             typer.echo(f"{done}/{shards} {name}")

@@ -113,4 +113,15 @@ def test_a_broken_calibration_is_one_sentence_naming_the_file(tmp_path: Path) ->
     path = tmp_path / "label_calibration.json"
     path.write_text(json.dumps({"index": 1}), encoding="utf-8")
     with pytest.raises(ValueError, match=r"label_calibration\.json: not a calibration of labels"):
-        LabelCalibration.load(path)
+        LabelCalibration.load(path, "nono")
+
+
+def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> None:
+    r = reader("nono")
+    c = LabelCalibration()
+    ink = says(r, "Hかなり", 4, middle=True)
+    read = r.fuse([says(r, "Dまあ", 1.5), ink], c)
+    value_alone = r.fuse([ink], c)
+    assert r.codes[int(np.argmax(read.scores))] == "Dかなり"
+    word, suit = value_alone.evidence[:2]
+    assert suit < word

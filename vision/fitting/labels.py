@@ -1,14 +1,16 @@
 """Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
 
-Tables with NONO and coloured decks in fonts that may train (every deck drawn anew) are looked at by the locator and
-read; the weights are searched on log loss, the confidence is a logistic regression, the threshold is the lowest at
-which at most `--wrong` of the named are wrong. Writes `label_calibration.json`.
+Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn anew) are looked at by the
+locator and read; of each kind of deck the weights are searched on log loss, the confidence is a logistic regression,
+the threshold is the lowest at which at most `--wrong` of the named are wrong. Writes `label_calibration.json`.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +20,7 @@ import typer
 from numpy.typing import NDArray
 
 from models.held_out import held_out_texture
+from models.render.fonts import fonts_in, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -30,6 +33,7 @@ from vision.scan import MODELS
 
 SEED = 8200
 WEIGHTS = (0.3, 0.5, 0.8, 1.1)
+INKS = (0.0, 0.2, 0.6)
 
 
 @dataclass(frozen=True)
@@ -58,20 +62,24 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
     return frozenset(names)
 
 
-def cases(textures: TextureSource, models: Path, decks: int, scenes: int) -> list[Case]:
-    """Findings on rendered `home` tables, half of them NONO."""
+DECKS_MADE = {"nono": nono_deck, "coloured": coloured_deck}
+
+
+def cases(
+    textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
+) -> list[Case]:
+    """Findings on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty)."""
     locator = Locator(models / "locator.onnx", 1)
+    reader = LabelReader(models, name, 1, LabelCalibration())
     found: list[Case] = []
-    for name, make in (("nono", nono_deck), ("coloured", coloured_deck)):
-        reader = LabelReader(models, name, 1, LabelCalibration())
-        for number in range(decks):
-            rng = np.random.default_rng([SEED, number])
-            deck = without_doubles(make(rng))
-            for _ in range(scenes):
-                scene = table_scene(rng, [deck], textures, "home", down=0.08)
-                cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
-                for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
-                    found.append(Case(reader, prints, names_for(card, scene.cards)))
+    for number in range(decks):
+        rng = np.random.default_rng([SEED, number])
+        deck = without_doubles(DECKS_MADE[name](rng, fonts))
+        for _ in range(scenes):
+            scene = table_scene(rng, [deck], textures, "home", down=0.08)
+            cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
+            for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
+                found.append(Case(reader, prints, names_for(card, scene.cards)))
     return found
 
 
@@ -88,14 +96,13 @@ def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], N
 def fit(found: list[Case], wrong: float) -> LabelCalibration:
     """The calibration of findings."""
     best: tuple[float, LabelCalibration] | None = None
-    for index in WEIGHTS:
-        for middle in WEIGHTS:
-            tried = LabelCalibration(index=index, middle=middle)
-            right, evidence = judged(found, tried)
-            cost, parameters = logistic(evidence, right)
-            if best is None or cost < best[0]:
-                slopes = tuple(round(float(value), 4) for value in parameters[1:])
-                best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
+    for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
+        tried = LabelCalibration(index=index, middle=middle, ink=ink)
+        right, evidence = judged(found, tried)
+        cost, parameters = logistic(evidence, right)
+        if best is None or cost < best[0]:
+            slopes = tuple(round(float(value), 4) for value in parameters[1:])
+            best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
     assert best is not None
     right, evidence = judged(found, best[1])
     sure = 1 / (1 + np.exp(-(best[1].bias + evidence @ np.array(best[1].slopes))))
@@ -108,6 +115,7 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
 
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 30,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 4,
@@ -116,16 +124,20 @@ def main(
     """Fits and writes `label_calibration.json` beside the models."""
     cv2.setNumThreads(1)
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
-    found = cases(surfaces, models, decks, scenes)
-    c = fit(found, wrong)
+    kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
+    fitted: dict[str, dict[str, object]] = {}
+    for name in DECKS_MADE:
+        found = cases(surfaces, models, name, kept.get(name, ()), decks, scenes)
+        c = fit(found, wrong)
+        fitted[name] = c.as_dict()
+        right, evidence = judged(found, c)
+        named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold
+        typer.echo(
+            f"{name}: {c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
+            f"of them wrong {int((~right[named]).sum())}"
+        )
     path = models / "label_calibration.json"
-    path.write_text(json.dumps(c.as_dict(), indent=1) + "\n", encoding="utf-8")
-    right, evidence = judged(found, c)
-    named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold
-    typer.echo(
-        f"{c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
-        f"of them wrong {int((~right[named]).sum())}"
-    )
+    path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
