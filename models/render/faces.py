@@ -312,7 +312,8 @@ class Maker:
 def set_apart(style: Style, rng: np.random.Generator) -> Style:
     """The taste with rank and suit in different corners, mostly large and at the top alone."""
     tall = float(rng.uniform(7, 16))
-    return replace(style, apart=True, single=bool(rng.random() < 0.6), emblem=bool(rng.random() < 0.5), four=False, beside=False, rank_tall=tall,
+    single, emblem = (bool(rng.random() < share) for share in (0.6, 0.5))
+    return replace(style, apart=True, single=single, emblem=emblem, four=False, beside=False, rank_tall=tall,
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
 
 
