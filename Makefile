@@ -56,6 +56,7 @@ SHARDS ?= 160
 MOSAICS ?= 36
 LABELS ?= 50
 WORDS ?= 100
+APART ?= 12
 VALID ?= 8
 SURE_SCENES ?= 960
 LOCATOR_STEPS ?= 12000
@@ -77,6 +78,8 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(APART) --scenes 80 --seed 91 --mosaics --apart --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --apart --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/valid --shards $(VALID) --scenes 120 --seed 10 --level home --processes 2
@@ -97,7 +100,7 @@ endif
 	$(TRAIN).export --runs $(DATA)/run
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --wrong 0.01
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
