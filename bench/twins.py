@@ -29,6 +29,7 @@ from vision.types import Sighting
 
 DOWN, TWINS = 0.12, 0.2
 SHOWN = 0.9
+"""An index shows where this share of its box is free."""
 SAME_PLACE = 0.4
 """A sighting and a card that share this much of the smaller outline may be one."""
 

@@ -26,6 +26,7 @@ import typer
 from bench import photos as photographs
 from bench import speed, twins
 from bench.packaged import names, packaged
+from bench.twins import shows
 from models.held_out import held_out, held_out_texture
 from models.render.difficulty import Level
 from models.render.tabletop import table_scene
@@ -34,8 +35,6 @@ from models.render.types import CardTruth, Rendered
 from vision.scan import Scanner
 from vision.types import Image, Sighting
 
-SHOWN = 0.9
-"""An index shows where this share of its box is free."""
 BUCKETS: dict[str, tuple[float, ...]] = {
     "tilt °": (10, 20, 30, 40),
     "card px": (60, 80, 100, 120, 160),
@@ -75,11 +74,6 @@ class Report:
             mine.cards, mine.right = mine.cards + tally.cards, mine.right + tally.right
             mine.given, mine.wrong = mine.given + tally.given, mine.wrong + tally.wrong
         self.failures += other.failures[: max(0, 400 - len(self.failures))]
-
-
-def shows(card: CardTruth) -> bool:
-    """Whether a card lies face up with an index that shows."""
-    return card.face == "up" and any(index.visible >= SHOWN for index in card.indices)
 
 
 def bucket(value: float, edges: tuple[float, ...]) -> str:
