@@ -21,6 +21,9 @@ RULED_OUT = 0.01
 BLANK = 0.2
 """Most probability that it is no index at all."""
 
+AT_HOME = 0.08
+"""An index that votes within this share of the card's width of its centre is the card's own, whatever it reads."""
+
 
 def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[CardFound], list[Views]]:
     """The cards and what is seen of them, none with indices that contradict each other; the added ones at the end."""
@@ -79,8 +82,13 @@ def _belongs(card: CardFound, view: Views, name: int) -> tuple[bool, bool, float
 
 
 def _opposite(card: CardFound, own: list[IndexFound], others: list[IndexFound]) -> bool:
-    """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart."""
-    in_place = [index for index in others if sits_in_corner(card, index)]
+    """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart, and it
+    takes the card's centre for its own card's."""
+    in_place = [
+        index
+        for index in others
+        if sits_in_corner(card, index) and float(np.hypot(*(index.vote - card.centre))) < AT_HOME * card.short
+    ]
     return any(float(index.down @ mine.down) < 0 for index in in_place for mine in own if sits_in_corner(card, mine))
 
 
