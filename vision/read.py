@@ -10,15 +10,10 @@ import numpy as np
 from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
 from vision.alphabets import Alphabet
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
-from vision.locate import CardFound, IndexFound, guessed_corners, overlap
+from vision.locate import CardFound, guessed_corners, overlap
 from vision.network import session
 from vision.splitting import split
 from vision.types import Image
-
-CLEAR = 0.9
-"""An index that reads less surely than this is read again, four times, a little aside."""
-ASIDE = ((0.06, 0.0), (-0.06, 0.0), (0.0, 0.05), (0.0, -0.05))
-"""How far aside, as shares of its width and height: what a few pixels say depends on where they fall."""
 
 
 def _log_softmax(logits: Floats) -> Floats:
@@ -60,14 +55,12 @@ class Reader:
         """What every view of every found card says (quads in px of `image`), not yet fused."""
         if not cards:
             return []
-        looked: list[IndexFound] = []
         patches: list[Image] = []
         whose: list[tuple[int, int, float]] = []
         for row, card in enumerate(cards):
             guessed = [] if card.from_index or card.indices else guessed_corners(card)
             for at, index in [*enumerate(card.indices), *((-1, index) for index in guessed)]:
                 if _inside(image, index.centre):
-                    looked.append(index)
                     patches.append(index_patch(image, index.centre, index.right, index.down))
                     whose.append((row, at, 2 * float(np.hypot(*index.down))))
         shares = covered_shares(cards)
@@ -75,7 +68,6 @@ class Reader:
         whole = [row for row, covered in enumerate(shares) if covered < 0.5]
         index_logits, logits = self.logits(patches, [card_patch(image, cards[row].quad) for row in whole])
         index_scores, index_none = name_scores(index_logits)
-        self._again(image, looked, index_scores, index_none)
         card_scores, card_none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         card_scores[whole], card_none[whole] = name_scores(logits)
         result = []
@@ -87,22 +79,6 @@ class Reader:
             )
             result.append(Views(corners, card_scores[row], float(card_none[row]), covered, card.short))
         return result
-
-    def _again(self, image: Image, indices: list[IndexFound], scores: Floats, none: Floats) -> None:
-        """Reads the located ones that are not clear a few times more, in place: `scores` (N, 53) and `none` (N,)."""
-        doubtful = [at for at, index in enumerate(indices) if index.score > 0 and scores[at].max() < np.log(CLEAR)]
-        if not doubtful:
-            return
-        patches = [
-            index_patch(image, ix.centre + 2 * (x * ix.right + y * ix.down), ix.right, ix.down)
-            for ix in (indices[at] for at in doubtful)
-            for x, y in ASIDE
-        ]
-        more, empty = name_scores(self.logits(patches, [])[0])
-        more, empty = more.reshape(len(doubtful), len(ASIDE), -1), empty.reshape(len(doubtful), len(ASIDE))
-        share = 1 / (len(ASIDE) + 1)
-        scores[doubtful] = _log_softmax((scores[doubtful] + more.sum(axis=1)) * share)
-        none[doubtful] = (none[doubtful] + empty.sum(axis=1)) * share
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
