@@ -70,6 +70,13 @@ def test_an_index_that_implies_the_very_same_outline_is_misread_and_no_second_ca
     assert cards == [given] and len(seen[0].corners) == 2
 
 
+def test_an_index_that_lies_opposite_but_votes_for_another_place_is_of_another_card() -> None:
+    below = index_at(133, 142, (112, 106), -1)
+    cards, seen = split([card(OWN, below)], [views(reads("H9", 0.97, 0), reads("H4", 0.9, 1))])
+    assert [c.from_index for c in cards] == [False, True] and cards[1].indices == (below,)
+    assert [len(view.corners) for view in seen] == [1, 1]
+
+
 def test_what_is_no_index_contradicts_nothing() -> None:
     given = card(OWN, TURNED)
     cards, _ = split([given], [views(reads("S5", 0.97, 0), reads("D7", 0.97, 1, none=0.9))])
