@@ -41,7 +41,7 @@ from vision.fitting.enrolled import as_found, counted, enrolled, short_side, wit
 from vision.gallery import GalleryReader
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.named import Witnesses
+from vision.named import JointCalibration, Witnesses
 from vision.scan import MODELS, gallery_calibration
 
 CASES = ("nono", "coloured", "hanafuda_like", "number_and_colour")
@@ -100,9 +100,10 @@ def prepared(
     gallery = enrolled(deck, rng, surfaces, locator if outlines == "found" else None)
     pictures = GalleryReader(gallery, Embedder(models / "embedder.onnx", 1), gallery_calibration(models))
     labels = LabelReader(models, case, 1) if case in BUILT_IN else None
-    readers = {"enrolled": Witnesses(labels, pictures)}
-    if labels is not None:
-        readers["built in"] = Witnesses(labels, None)
+    if labels is None:
+        return deck, surfaces, locator, {"enrolled": Witnesses(None, pictures)}
+    joint = JointCalibration.load(models / "witness_calibration.json")
+    readers = {"enrolled": Witnesses(labels, pictures, joint), "built in": Witnesses(labels, None)}
     return deck, surfaces, locator, readers
 
 

@@ -16,7 +16,7 @@ from vision.gallery import Gallery, GalleryReader
 from vision.joining import same_card
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.named import Witnesses
+from vision.named import JointCalibration, Witnesses
 from vision.read import Reader
 from vision.types import Image, Sighting
 
@@ -127,7 +127,10 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
     if (decks_folder() / deck / "deck.json").is_file():
         gallery = enrolled_reader(deck, models, threads)
         alike = next((name for name, codes in DECKS.items() if set(gallery.codes) <= set(codes)), None)
-        return Witnesses(LabelReader(models, alike, threads) if alike else None, gallery)
+        if alike is None:
+            return Witnesses(None, gallery)
+        joint = JointCalibration.load(models / "witness_calibration.json")
+        return Witnesses(LabelReader(models, alike, threads), gallery, joint)
     if deck in DECKS:
         return Witnesses(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")

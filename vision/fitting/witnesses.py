@@ -1,0 +1,127 @@
+"""Fits how print and pictures are weighed together: `python -m vision.fitting.witnesses --textures DIR --fonts DIR`.
+
+NONO and coloured decks in fonts that train nothing (`--fonts`) are enrolled and lie on tables at `home`, as in
+`vision.fitting.galleries`; the label view and the pictures name what the locator finds. Weights are searched on log
+loss, the confidence is a logistic regression, the threshold is the lowest at which at most `--wrong` of the named are
+wrong. Writes `witness_calibration.json`; run after the fits of both witnesses.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from models.held_out import held_out_texture
+from models.render.fonts import fonts_in, word_fonts_in
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from vision.embed import Embedder
+from vision.fitting.calibrate import logistic
+from vision.fitting.enrolled import NotFoundError, enrolled, without_doubles
+from vision.fitting.labels import DECKS_MADE, names_for
+from vision.gallery import GalleryReader
+from vision.labels import LabelReader
+from vision.locate import Locator
+from vision.named import JointCalibration, Said, Witnesses, evidence, joined
+from vision.read import covered_shares
+from vision.scan import MODELS, gallery_calibration
+
+SEED = 8600
+LABELS, PICTURES = (0.5, 1.0, 1.5), (0.2, 0.4, 0.8)
+Case = tuple[Said, frozenset[int]]
+"""What both say of a finding, and the rows of the names that are right for it."""
+
+
+def cases(textures: TextureSource, models: Path, fonts: Path | None, decks: int, scenes: int) -> Iterator[Case]:
+    """Findings on rendered `home` tables, half of them NONO."""
+    locator, embedder = Locator(models / "locator.onnx", 1), Embedder(models / "embedder.onnx", 1)
+    kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
+    for (name, make), number in product(DECKS_MADE.items(), range(decks)):
+        rng = np.random.default_rng([SEED, number])
+        deck = without_doubles(make(rng, kept.get(name, ())))
+        try:
+            gallery = enrolled(deck, rng, textures, locator)
+        except NotFoundError as error:
+            typer.echo(str(error))
+            continue
+        both = Witnesses(LabelReader(models, name, 1), GalleryReader(gallery, embedder, gallery_calibration(models)))
+        assert both.labels is not None and both.gallery is not None
+        rows = {code: row for row, code in enumerate(both.gallery.codes)}
+        for _ in range(scenes):
+            scene = table_scene(rng, [deck], textures, "home", down=0.08)
+            found = [card for card in locator.find(scene.image) if card.up >= 0.5]
+            read = both.labels.read(scene.image, found)
+            apart = [card for card, _ in read]
+            matches = both.gallery.read(scene.image, [card.quad for card in apart], covered_shares(apart))
+            for (card, told), match in zip(read, matches, strict=True):
+                names = names_for(card, scene.cards)
+                yield both.said(told, match), frozenset(rows[name] for name in names if name in rows)
+
+
+def fit(found: list[Case], wrong: float) -> JointCalibration:
+    """The calibration of findings."""
+    best: tuple[float, JointCalibration] | None = None
+    for label, picture in product(LABELS, PICTURES):
+        tried = JointCalibration(label, picture)
+        right, speaks = judged(found, tried)
+        cost, (bias, first, second, third) = logistic(speaks, right)
+        if best is None or cost < best[0]:
+            slopes = round(float(first), 4), round(float(second), 4), round(float(third), 4)
+            best = cost, replace(tried, slopes=slopes, bias=round(float(bias), 4))
+    assert best is not None
+    right, speaks = judged(found, best[1])
+    sure = certainty(speaks, best[1])
+    order = np.argsort(-sure, kind="stable")
+    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    allowed = np.flatnonzero(faults <= wrong)
+    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
+    return replace(best[1], threshold=round(threshold, 4))
+
+
+def judged(found: list[Case], c: JointCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and what speaks for it (N, 3)."""
+    rows = [joined(said, c) for said, _ in found]
+    right = [int(np.argmax(row)) in names for row, (_, names) in zip(rows, found, strict=True)]
+    return np.array(right, np.bool_), np.array([evidence(case[0], row) for case, row in zip(found, rows, strict=True)])
+
+
+def certainty(speaks: NDArray[np.float64], c: JointCalibration) -> NDArray[np.float64]:
+    """Calibrated probabilities (N,) of what speaks for the best names (N, 3)."""
+    out: NDArray[np.float64] = 1 / (1 + np.exp(-np.clip(speaks @ np.array(c.slopes) + c.bias, -30, 30)))
+    return out
+
+
+def main(
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
+    models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
+    decks: Annotated[int, typer.Option(help="decks of each kind")] = 10,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 5,
+    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
+) -> None:
+    """Fits and writes `witness_calibration.json` beside the models."""
+    cv2.setNumThreads(1)
+    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
+    found = list(cases(surfaces, models, fonts, decks, scenes))
+    c = fit(found, wrong)
+    path = models / "witness_calibration.json"
+    path.write_text(json.dumps(c.as_dict(), indent=1) + "\n", encoding="utf-8")
+    right, speaks = judged(found, c)
+    named = certainty(speaks, c) >= c.threshold
+    typer.echo(
+        f"{c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
+        f"of them wrong {int((~right[named]).sum())}"
+    )
+
+
+if __name__ == "__main__":
+    typer.run(main)
