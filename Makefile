@@ -88,7 +88,7 @@ train: $(VENV)/.run
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes $(SURE_SCENES) --wrong 0.005
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes $(SURE_SCENES) --wrong 0.003
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif
@@ -98,7 +98,7 @@ endif
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
-	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.005
+	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --every --scenes $(SURE_SCENES) --wrong 0.003
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
