@@ -192,6 +192,8 @@ class GalleryReader:
         composed = gallery.composed
         self.codes = [*gallery.codes, *composed]
         self.calibration = calibration
+        self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+        """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._embedder = embedder
         rows = {code: row for row, code in enumerate(self.codes)}
         rng = np.random.default_rng(0)

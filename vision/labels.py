@@ -21,7 +21,7 @@ from vision.locate import CardFound, IndexFound
 from vision.network import session
 from vision.read import covered_shares
 from vision.splitting import split
-from vision.types import Image
+from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
 CLEAR = 0.9
@@ -141,6 +141,12 @@ class LabelReader:
             both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
             found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
         return apart, found
+
+    def middle(self, image: Image, quad: Quad) -> tuple[Floats, float]:
+        """What stands in the middle of an upright card (4, 2) px: log-probabilities (codes,), and the probability that
+        nothing does."""
+        scores, none = self._read([index_patch(image, *middle_frame(quad))])
+        return scores[0], float(none[0])
 
     def _again(
         self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from vision.gallery import GalleryReader, Match
 from vision.labels import LabelReader, LabelReading
 from vision.locate import CardFound, overlap
 from vision.read import covered_shares
+from vision.typeface import Typeface
 from vision.types import Image
 
 SAME_PLACE = 0.5
@@ -111,7 +113,13 @@ class Witnesses:
         """What both say, in the order of the gallery's names."""
         assert self.labels is not None and self.gallery is not None
         order = [self.labels.codes.index(code) for code in self.gallery.codes]
-        return Said(told.scores[order], self.labels.confidence(told), match.scores, match.confidence)
+        scores, sure = self._typeface.heard(told.scores, self.labels.confidence(told))
+        return Said(scores[order], sure, match.scores, match.confidence)
+
+    @cached_property
+    def _typeface(self) -> Typeface:
+        assert self.labels is not None and self.gallery is not None
+        return Typeface(self.labels, self.gallery.pictures)
 
     def _matches(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Match]]:
         assert self.gallery is not None

@@ -144,7 +144,8 @@ def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> No
     r = reader("nono")
     c = LabelCalibration()
     ink = says(r, "Hかなり", 4, middle=True)
-    read = r.fuse([says(r, "Dまあ", 1.5), ink], c)
+    suit = np.array([0.0 if code[0] == "D" else -3.0 for code in r.codes])
+    read = r.fuse([Print(suit - np.log(np.exp(suit).sum()), 0.0, 20.0, False), ink], c)
     value_alone = r.fuse([ink], c)
     assert r.codes[int(np.argmax(read.scores))] == "Dかなり"
     word, suit = value_alone.evidence[:2]
