@@ -102,7 +102,7 @@ def prepared(
     labels = LabelReader(models, case, 1) if case in BUILT_IN else None
     if labels is None:
         return deck, surfaces, locator, {"enrolled": Witnesses(None, pictures)}
-    joint = JointCalibration.load(models / "witness_calibration.json")
+    joint = JointCalibration.load(models / "witness_calibration.json", case)
     readers = {"enrolled": Witnesses(labels, pictures, joint), "built in": Witnesses(labels, None)}
     return deck, surfaces, locator, readers
 

@@ -54,10 +54,10 @@ class JointCalibration:
     threshold: float = 0.98
 
     @classmethod
-    def load(cls, path: Path) -> JointCalibration:
-        """Reads `witness_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
+    def load(cls, path: Path, deck: str) -> JointCalibration:
+        """Reads a deck's part of `witness_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
         try:
-            values = json.loads(path.read_text(encoding="utf-8"))
+            values = json.loads(path.read_text(encoding="utf-8"))[deck]
             first, second, third = (float(value) for value in values["slopes"])
             plain = {key: float(values[key]) for key in ("label", "picture", "bias", "threshold")}
             return cls(slopes=(first, second, third), **plain)
@@ -65,7 +65,7 @@ class JointCalibration:
             raise ValueError(f"{path}: not a calibration of witnesses: {error}") from error
 
     def as_dict(self) -> dict[str, object]:
-        """What `load` reads."""
+        """What `load` reads of one deck."""
         return asdict(self)
 
 

@@ -129,7 +129,7 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
         alike = next((name for name, codes in DECKS.items() if set(gallery.codes) <= set(codes)), None)
         if alike is None:
             return Witnesses(None, gallery)
-        joint = JointCalibration.load(models / "witness_calibration.json")
+        joint = JointCalibration.load(models / "witness_calibration.json", alike)
         return Witnesses(LabelReader(models, alike, threads), gallery, joint)
     if deck in DECKS:
         return Witnesses(LabelReader(models, deck, threads), None)

@@ -99,9 +99,9 @@ def test_witnesses_that_disagree_are_less_sure_than_those_that_agree(one: float,
 
 def test_a_broken_calibration_of_witnesses_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "witness_calibration.json"
-    path.write_text('{"slopes": [1, 2]}', encoding="utf-8")
+    path.write_text('{"nono": {"slopes": [1, 2]}}', encoding="utf-8")
     with pytest.raises(ValueError, match=r"witness_calibration\.json: not a calibration of witnesses"):
-        JointCalibration.load(path)
+        JointCalibration.load(path, "nono")
 
 
 def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:

@@ -2,15 +2,15 @@
 
 NONO and coloured decks in fonts that train nothing (`--fonts`) are enrolled and lie on tables at `home`, as in
 `vision.fitting.galleries`; the label view and the pictures name what the locator finds. Weights are searched on log
-loss, the confidence is a logistic regression, the threshold is the lowest at which at most `--wrong` of the named are
-wrong. Writes `witness_calibration.json`; run after the fits of both witnesses.
+loss for each kind of deck, the confidence is a logistic regression, the threshold is the lowest at which at most
+`--wrong` of the named are wrong. Writes `witness_calibration.json`; run after the fits of both witnesses.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Annotated
@@ -41,22 +41,39 @@ Case = tuple[Said, frozenset[int]]
 """What both say of a finding, and the rows of the names that are right for it."""
 
 
-def cases(textures: TextureSource, models: Path, fonts: Path | None, decks: int, scenes: int) -> Iterator[Case]:
-    """Findings on rendered `home` tables, half of them NONO."""
-    locator, embedder = Locator(models / "locator.onnx", 1), Embedder(models / "embedder.onnx", 1)
-    kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
-    for (name, make), number in product(DECKS_MADE.items(), range(decks)):
+@dataclass(frozen=True)
+class Job:
+    """The findings to be made of one kind of deck."""
+
+    name: str
+    textures: Path | None
+    fonts: Path | None
+    models: Path
+    decks: int
+    scenes: int
+
+
+def cases(job: Job) -> list[Case]:
+    """Findings on rendered `home` tables with decks of one kind, every one drawn anew and enrolled."""
+    cv2.setNumThreads(1)
+    textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
+    locator, embedder = Locator(job.models / "locator.onnx", 1), Embedder(job.models / "embedder.onnx", 1)
+    calibration = gallery_calibration(job.models)
+    ways = {"nono": word_fonts_in, "coloured": fonts_in}
+    kept = ways[job.name](job.fonts, True) if job.fonts else ()
+    cases: list[Case] = []
+    for number in range(job.decks):
         rng = np.random.default_rng([SEED, number])
-        deck = without_doubles(make(rng, kept.get(name, ())))
+        deck = without_doubles(DECKS_MADE[job.name](rng, kept))
         try:
             gallery = enrolled(deck, rng, textures, locator)
         except NotFoundError as error:
             typer.echo(str(error))
             continue
-        both = Witnesses(LabelReader(models, name, 1), GalleryReader(gallery, embedder, gallery_calibration(models)))
+        both = Witnesses(LabelReader(job.models, job.name, 1), GalleryReader(gallery, embedder, calibration))
         assert both.labels is not None and both.gallery is not None
         rows = {code: row for row, code in enumerate(both.gallery.codes)}
-        for _ in range(scenes):
+        for _ in range(job.scenes):
             scene = table_scene(rng, [deck], textures, "home", down=0.08)
             found = [card for card in locator.find(scene.image) if card.up >= 0.5]
             read = both.labels.read(scene.image, found)
@@ -64,7 +81,8 @@ def cases(textures: TextureSource, models: Path, fonts: Path | None, decks: int,
             matches = both.gallery.read(scene.image, [card.quad for card in apart], covered_shares(apart))
             for (card, told), match in zip(read, matches, strict=True):
                 names = names_for(card, scene.cards)
-                yield both.said(told, match), frozenset(rows[name] for name in names if name in rows)
+                cases.append((both.said(told, match), frozenset(rows[name] for name in names if name in rows)))
+    return cases
 
 
 def fit(found: list[Case], wrong: float) -> JointCalibration:
@@ -105,22 +123,25 @@ def main(
     fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 10,
-    scenes: Annotated[int, typer.Option(help="tables per deck")] = 5,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 10,
+    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.01,
+    processes: int = 2,
 ) -> None:
     """Fits and writes `witness_calibration.json` beside the models."""
-    cv2.setNumThreads(1)
-    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
-    found = list(cases(surfaces, models, fonts, decks, scenes))
-    c = fit(found, wrong)
+    jobs = [Job(name, textures, fonts, models, decks, scenes) for name in DECKS_MADE]
+    fitted: dict[str, dict[str, object]] = {}
+    with ProcessPoolExecutor(processes) as pool:
+        for job, found in zip(jobs, pool.map(cases, jobs), strict=True):
+            c = fit(found, wrong)
+            fitted[job.name] = c.as_dict()
+            right, speaks = judged(found, c)
+            named = certainty(speaks, c) >= c.threshold
+            typer.echo(
+                f"{job.name}: {c}\nfindings {len(right)}, best name right {right.mean():.2%}, "
+                f"named {named.mean():.2%}, of them wrong {int((~right[named]).sum())}"
+            )
     path = models / "witness_calibration.json"
-    path.write_text(json.dumps(c.as_dict(), indent=1) + "\n", encoding="utf-8")
-    right, speaks = judged(found, c)
-    named = certainty(speaks, c) >= c.threshold
-    typer.echo(
-        f"{c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
-        f"of them wrong {int((~right[named]).sum())}"
-    )
+    path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
