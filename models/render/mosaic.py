@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.render.faces import RANKS, SUITS, Maker, Style, random_style, set_apart
+from models.render.faces import RANKS, SUITS, Maker, Style, random_style
 from models.render.pips import PipStyle
 from models.render.scenes import conditions_for, photograph, random_camera
 from models.render.stage import mark_corners
@@ -75,13 +75,12 @@ def bold_style(rng: Rng, fonts: Sequence[str]) -> Style:
     return replace(style, suit_tall=float(style.rank_tall * rng.uniform(0.36, 1.05)), gap=float(rng.uniform(0.2, 2.4)))
 
 
-def bold_face(rng: Rng, fonts: Sequence[str], apart: bool = False) -> Face:
-    """Any face of a standard deck in a taste of its own; `fonts`: beside those of the machine; `apart`: `set_apart`."""
+def bold_face(rng: Rng, fonts: Sequence[str]) -> Face:
+    """Any face of a standard deck in a taste of its own; `fonts`: beside those of the machine."""
     code = SUITS[int(rng.integers(4))] + RANKS[int(rng.integers(13))]
     for _ in range(8):
         try:
-            style = bold_style(rng, fonts)
-            return Bold(set_apart(style, rng) if apart else style, rng).face(code[1:], code[0])
+            return Bold(bold_style(rng, fonts), rng).face(code[1:], code[0])
         except ValueError:  # a font that lacks the letter
             continue
     return Bold(random_style(rng), rng).face(code[1:], code[0])

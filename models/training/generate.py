@@ -84,7 +84,7 @@ def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
     rows = []
     for number in range(job.scenes):
         if not job.labels:
-            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts, apart=job.apart), job.size)))
+            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
         elif number % 3:
             scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
             rows.append(_row(scene, label_class))
@@ -182,8 +182,10 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    shared = Job(art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels)
-    jobs = [replace(shared, number=number, words=words, apart=apart) for number in range(shards)]
+    shared = Job(
+        art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words, apart
+    )
+    jobs = [replace(shared, number=number) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
             typer.echo(f"{done}/{shards} {name}")

@@ -112,11 +112,24 @@ def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Cal
                 if cost < best:
                     best, calibration, weights = cost, candidate, trial
     right, sure = judged(truths, views, calibration)
+    return replace(calibration, threshold=threshold_for(right, sure, wrong))
+
+
+def threshold_for(right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float) -> float:
+    """The lowest confidence, 0.5 to 0.999, from which on at most a share `wrong` of the names is wrong; `right` (N,):
+    whether a finding's best name is; `sure` (N,): how sure it is."""
     order = np.argsort(-sure, kind="stable")
     faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    allowed = np.nonzero(faults <= wrong)[0]
-    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
-    return replace(calibration, threshold=round(threshold, 4))
+    allowed = np.flatnonzero(faults <= wrong)
+    return round(float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999)), 4)
+
+
+def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
+    """How many findings there are, how many best names are right, how many are named and how many of these wrongly."""
+    return (
+        f"findings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
+        f"of them wrong {int((~right[named]).sum())}"
+    )
 
 
 def risk_table(

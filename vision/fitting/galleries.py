@@ -25,7 +25,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.embed import Embedder, Floats, GalleryCalibration, Views, fused
-from vision.fitting.calibrate import logistic
+from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, told_apart, without_doubles
 from vision.gallery import GalleryReader, evidence
 from vision.locate import Locator, overlap
@@ -103,11 +103,7 @@ def fit(cases: list[Case], wrong: float) -> GalleryCalibration:
     _, (bias, *slopes) = logistic(for_it, right)
     found = replace(found, slopes=(float(slopes[0]), float(slopes[1])), bias=float(bias))
     sure = certainty(for_it, found)
-    order = np.argsort(-sure)
-    shares = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    allowed = np.flatnonzero(shares <= wrong)
-    threshold = float(sure[order[allowed[-1]]]) if len(allowed) else 1.0
-    return replace(found, threshold=min(threshold, 0.999))
+    return replace(found, threshold=threshold_for(right, sure, wrong))
 
 
 def certainty(for_it: Floats, c: GalleryCalibration) -> Floats:
@@ -148,10 +144,7 @@ def main(
         some = [case for case in cases if case.group == group]
         right, for_it, _ = spoken(some, found)
         named = certainty(for_it, found) >= found.threshold
-        typer.echo(
-            f"{group}: findings {len(some)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
-            f"of them wrong {int((~right[named]).sum())}"
-        )
+        typer.echo(f"{group}: {summary(right, named)}")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
-from vision.fitting.calibrate import logistic
+from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import without_doubles
 from vision.labels import LabelCalibration, LabelReader, Print
 from vision.locate import CardFound, Locator
@@ -106,11 +106,7 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
     assert best is not None
     right, evidence = judged(found, best[1])
     sure = 1 / (1 + np.exp(-(best[1].bias + evidence @ np.array(best[1].slopes))))
-    order = np.argsort(-sure, kind="stable")
-    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    allowed = np.flatnonzero(faults <= wrong)
-    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
-    return replace(best[1], threshold=round(threshold, 4))
+    return replace(best[1], threshold=threshold_for(right, sure, wrong))
 
 
 def main(
@@ -132,10 +128,7 @@ def main(
         fitted[name] = c.as_dict()
         right, evidence = judged(found, c)
         named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold
-        typer.echo(
-            f"{name}: {c}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
-            f"of them wrong {int((~right[named]).sum())}"
-        )
+        typer.echo(f"{name}: {c}\n{summary(right, named)}")
     path = models / "label_calibration.json"
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 

@@ -25,7 +25,7 @@ from models.render.fonts import fonts_in, word_fonts_in
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.embed import Embedder
-from vision.fitting.calibrate import logistic
+from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, without_doubles
 from vision.fitting.labels import DECKS_MADE, names_for
 from vision.gallery import GalleryReader
@@ -98,11 +98,7 @@ def fit(found: list[Case], wrong: float) -> JointCalibration:
     assert best is not None
     right, speaks = judged(found, best[1])
     sure = certainty(speaks, best[1])
-    order = np.argsort(-sure, kind="stable")
-    faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    allowed = np.flatnonzero(faults <= wrong)
-    threshold = float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999))
-    return replace(best[1], threshold=round(threshold, 4))
+    return replace(best[1], threshold=threshold_for(right, sure, wrong))
 
 
 def judged(found: list[Case], c: JointCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
@@ -136,10 +132,7 @@ def main(
             fitted[job.name] = c.as_dict()
             right, speaks = judged(found, c)
             named = certainty(speaks, c) >= c.threshold
-            typer.echo(
-                f"{job.name}: {c}\nfindings {len(right)}, best name right {right.mean():.2%}, "
-                f"named {named.mean():.2%}, of them wrong {int((~right[named]).sum())}"
-            )
+            typer.echo(f"{job.name}: {c}\n{summary(right, named)}")
     path = models / "witness_calibration.json"
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
