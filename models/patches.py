@@ -1,4 +1,4 @@
-"""The two views the reader gets of a card: the index patch and the whole-card patch.
+"""The views the reader gets of a card: the patch of an index, of the quarter around it, and of the whole card.
 
 Shared by training and by inference, so that both see the same pixels.
 """
@@ -22,6 +22,12 @@ CARD_SIZE = (96, 136)
 INDEX_MARGIN = 1.5
 """The patch shows the index box this many times as large, so that an error of place or size cuts nothing off."""
 CARD_MARGIN = 1.04
+QUARTER_SIZE = (64, 80)
+"""Patch of the quarter of a card around an index, width × height, px."""
+QUARTER_INDEX, QUARTER_CENTRE = (0.22, 0.27), (0.92, 0.94)
+"""Where the index's centre and the card's centre lie in it, as shares of its width and height."""
+QUARTER_NOMINAL = (3.2, 3.9)
+"""From an index's centre to its card's, in half heights of the index, right and down, on a common card."""
 NARROWEST = 0.5
 """An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
 
@@ -46,6 +52,35 @@ def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
     target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
     matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
     return _warp(image, matrix, INDEX_SIZE, 2 * reach_down * INDEX_MARGIN / height)
+
+
+def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -> Image:
+    """The upright quarter (80, 64, 3) of a card, from the corner beside an index to the card's centre.
+
+    `centre`, `right`, `down`: of the index (px), as in `index_patch`; `vote`: where it says that the card's centre is.
+    An index in a top right corner stands in the patch's top right corner. The scale is the card's, not the print's.
+    """
+    across, along = _unit(right), _unit(down)
+    axes = np.stack([across, along], axis=1).astype(np.float64)
+    tall = max(float(np.hypot(*down)), 1.0)
+    if abs(float(np.linalg.det(axes))) < 0.3:
+        axes = np.stack([[along[1], -along[0]], along], axis=1).astype(np.float64)
+    x, y = np.linalg.solve(axes, (vote - centre).astype(np.float64))
+    side = -1.0 if x < 0 else 1.0
+    y = float(np.clip(y, 0.4 * QUARTER_NOMINAL[1] * tall, 2.5 * QUARTER_NOMINAL[1] * tall))
+    x = float(np.clip(abs(x), 0.5 * y, 1.3 * y))
+    width, height = QUARTER_SIZE
+    at, to = np.array(QUARTER_INDEX) * QUARTER_SIZE, np.array(QUARTER_CENTRE) * QUARTER_SIZE
+    if side < 0:
+        at[0], to[0] = width - at[0], width - to[0]
+    source = np.array([centre, centre + axes @ (side * x, 0), centre + axes @ (0, y)], np.float32)
+    target = np.array([at, (to[0], at[1]), (at[0], to[1])], np.float32) - 0.5
+    matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
+    return _warp(image, matrix, QUARTER_SIZE, y / (to[1] - at[1]))
+
+
+def _unit(vector: Vec) -> Vec:
+    return (vector / max(float(np.hypot(*vector)), 1e-3)).astype(np.float32)
 
 
 def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
-from models.patches import card_patch, index_frame, index_patch
+from models.patches import QUARTER_NOMINAL, card_patch, index_frame, index_patch, quarter_patch
 from models.render.types import Image
 from models.training.store import BACK, JOKER, OTHER, Example, label_goal
 
@@ -19,6 +19,8 @@ SIZE_ERROR = 0.13
 """How far (log, one sigma) the locator's idea of an index's size is off."""
 WORD_WIDTH, WORD_HEIGHT = (0.05, 0.28), (0.08, 0.17)
 """The same for words and lone numbers, by sides (log, mean and one sigma): it takes too much or too little of them."""
+VOTE_ERROR = 0.05
+"""How far an index's idea of its card's centre is off, as a share of its distance (one sigma)."""
 SHOWN = 0.95
 """The middle of a card is read where so much of the card is seen."""
 
@@ -48,10 +50,14 @@ NOTHING = (-1, -1, NO_LABEL)
 """The goal of a patch without a label."""
 
 
-def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
-    """Index patches of one scene with their labels: clear ones by name, half-covered ones and others as none."""
+def _indices(
+    example: Example, rng: np.random.Generator
+) -> Iterator[tuple[NDArray[np.float32], NDArray[np.float32], tuple[int, int, int]]]:
+    """Index boxes (4, 2) px of one scene as a locator gives them, their card's centre and what they show: clear ones
+    by name, half-covered ones and others as none."""
     for index in example.indices:
-        number = int(example.cards[int(index[0]), 0])
+        card = example.cards[int(index[0])]
+        number, middle = int(card[0]), card[3:].reshape(4, 2).mean(axis=0)
         visible = index[1]
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
@@ -68,10 +74,31 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
             if shift < 0.85:
                 continue
             goal = (-1, -1, NONE)
-        centre, right, down = index_frame(_shaken(quad, rng, 0.07, SIZE_ERROR))
-        yield index_patch(example.image, centre, right, down), goal
-    for patch in _ground(example, rng):
-        yield patch, (-1, -1, NONE)
+        yield _shaken(quad, rng, 0.07, SIZE_ERROR), middle, goal
+
+
+def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
+    """Index patches of one scene with their labels, and some of the ground."""
+    for quad, _, goal in _indices(example, rng):
+        yield index_patch(example.image, *index_frame(quad)), goal
+    for centre, right, down in _ground(example, rng):
+        yield index_patch(example.image, centre, right, down), (-1, -1, NONE)
+
+
+def quarter_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
+    """Quarters of cards around their indices that show, and some of the ground."""
+    for quad, middle, goal in _indices(example, rng):
+        if goal[2] == NONE:  # the pips beside it may show nonetheless: the index view judges what is an index
+            continue
+        centre, right, down = index_frame(quad)
+        off = VOTE_ERROR if rng.random() < 0.85 else 3 * VOTE_ERROR
+        away = float(np.hypot(*(middle - centre)))
+        vote = (middle + rng.normal(0, off * away, 2)).astype(np.float32)
+        yield quarter_patch(example.image, centre, right, down, vote), goal
+    for centre, right, down in _ground(example, rng):
+        x, y = QUARTER_NOMINAL
+        vote = centre + x * np.array([down[1], -down[0]], np.float32) + y * down
+        yield quarter_patch(example.image, centre, right, down, vote), (-1, -1, NONE)
 
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -102,12 +129,12 @@ def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
             continue
         quad = _shaken(card[3:].reshape(4, 2), rng, 0.04)
         yield index_patch(example.image, *middle_frame(quad, turned)), NOTHING if turned else goal
-    for patch in _ground(example, rng):
-        yield patch, NOTHING
+    for centre, right, down in _ground(example, rng):
+        yield index_patch(example.image, centre, right, down), NOTHING
 
 
-def _ground(example: Example, rng: np.random.Generator) -> Iterator[Image]:
-    """Now and then a patch from where no index is."""
+def _ground(example: Example, rng: np.random.Generator) -> Iterator[tuple[NDArray[np.float32], ...]]:
+    """Now and then the frame (centre, half right, half down, px) of a place where no index is."""
     if rng.random() < 0.5:
         height, width = example.image.shape[:2]
         size, angle = np.exp(rng.uniform(2, 4.2)), rng.uniform(0, 2 * np.pi)
@@ -116,7 +143,7 @@ def _ground(example: Example, rng: np.random.Generator) -> Iterator[Image]:
         centre = rng.uniform((0, 0), (width, height)).astype(np.float32)
         seen = [np.hypot(*(row[2:].reshape(4, 2).mean(axis=0) - centre)) for row in example.indices if row[1] > 0.3]
         if not seen or min(seen) > size:
-            yield index_patch(example.image, centre, right, down)
+            yield centre, right, down
 
 
 def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -144,4 +171,9 @@ def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
 
 
 Patches = Callable[[Example, np.random.Generator], Iterator[Patch]]
-PATCHES: dict[str, Patches] = {"index": index_patches, "card": card_patches, "label": label_patches}
+PATCHES: dict[str, Patches] = {
+    "index": index_patches,
+    "quarter": quarter_patches,
+    "card": card_patches,
+    "label": label_patches,
+}

@@ -78,7 +78,7 @@ def locator_batches(folders: Sequence[Path], batch: int, size: int, seed: int) -
 
 
 def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches of one view, "index", "card" or "label": patches (N, 3, h, w) and their labels (N, 3)."""
+    """Endless batches of one view (a key of `PATCHES`): patches (N, 3, h, w) and their labels (N, 3)."""
     rng = np.random.default_rng(seed)
     stream = examples(folders, rng)
     pool: list[Patch] = []

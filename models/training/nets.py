@@ -117,6 +117,16 @@ def card_view() -> View:
     return View(body, flat=24 * 6 * 9, embedding=128)
 
 
+def quarter_view() -> View:
+    """The quarter view: patches (N, 3, 80, 64). Pips and index stand at about the scale of the card view."""
+    body = nn.Sequential(
+        *card_layers(),
+        Residual(128),
+        conv(128, 40, kernel=1),
+    )
+    return View(body, flat=40 * 4 * 5, embedding=128)
+
+
 def label_view() -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
     body = nn.Sequential(
@@ -132,9 +142,9 @@ def label_view() -> View:
     return View(body, flat=24 * 8 * 5, embedding=96, outputs=sum(LABEL_CLASSES.values()))
 
 
-VIEWS = {"index": index_view, "card": card_view, "label": label_view}
+VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}
 READER_VIEWS = ("index", "card")
-CLASSES = {"index": READER_CLASSES, "card": READER_CLASSES, "label": LABEL_CLASSES}
+CLASSES = {"index": READER_CLASSES, "quarter": READER_CLASSES, "card": READER_CLASSES, "label": LABEL_CLASSES}
 
 
 class Reader(nn.Module):

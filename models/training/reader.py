@@ -51,7 +51,9 @@ def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    view: Annotated[str, typer.Option(help="index, card or label: the views are trained one by one")] = "index",
+    view: Annotated[
+        str, typer.Option(help="index, quarter, card or label: the views are trained one by one")
+    ] = "index",
     steps: int = 12000,
     batch: int = 128,
     rate: float = 2e-3,
