@@ -69,7 +69,7 @@ def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -
     side = -1.0 if x < 0 else 1.0
     y = float(np.clip(y, 0.4 * QUARTER_NOMINAL[1] * tall, 2.5 * QUARTER_NOMINAL[1] * tall))
     x = float(np.clip(abs(x), 0.5 * y, 1.3 * y))
-    width, height = QUARTER_SIZE
+    width = QUARTER_SIZE[0]
     at, to = np.array(QUARTER_INDEX) * QUARTER_SIZE, np.array(QUARTER_CENTRE) * QUARTER_SIZE
     if side < 0:
         at[0], to[0] = width - at[0], width - to[0]
