@@ -23,14 +23,17 @@ ALPHABETS: dict[str, dict[str, str]] = {
     "standard-russian": {"J": "В", "Q": "Д", "K": "К", "A": "Т"},
 }
 """The standard deck's names by what is printed on it, with the ranks whose letters differ from A K Q J."""
+LETTERED = ("index", "quarter", "card")
+"""The reader's views, in the order of its inputs and outputs."""
 RANKS, LOGITS = 13, 21
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """Maps (13, 22) from a view's logits and 1 to its rank logits, for index patches and for whole cards."""
+    """Maps (13, 22) from a view's logits and 1 to its rank logits, for indices, quarters and whole cards."""
 
     index: Floats
+    quarter: Floats
     card: Floats
 
     @classmethod
@@ -42,16 +45,16 @@ class Alphabet:
             told = json.loads(path.read_text(encoding="utf-8"))
             if told["reader"] != hashlib.sha256(reader.read_bytes()).hexdigest():
                 return None
-            maps = [np.array(told[deck][view], np.float32) for view in ("index", "card")]
+            maps = [np.array(told[deck][view], np.float32) for view in LETTERED]
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             raise ValueError(f"{path}: no maps of letters: {error}") from error
         if any(each.shape != (RANKS, LOGITS + 1) for each in maps):
             raise ValueError(f"{path}: maps of letters of another shape than {RANKS} x {LOGITS + 1}")
         return cls(*maps)
 
-    def adjusted(self, index: Floats, card: Floats) -> tuple[Floats, Floats]:
-        """Both views' logits (N, 21) and (M, 21) with the ranks as this alphabet has them."""
-        return mapped(self.index, index), mapped(self.card, card)
+    def adjusted(self, index: Floats, quarter: Floats, card: Floats) -> tuple[Floats, Floats, Floats]:
+        """All views' logits (·, 21) with the ranks as this alphabet has them."""
+        return mapped(self.index, index), mapped(self.quarter, quarter), mapped(self.card, card)
 
 
 def mapped(weights: Floats, logits: Floats) -> Floats:

@@ -23,7 +23,9 @@ SHOWN = 0.45
 """A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
 LONE_JOKER = 0.95
 """Share of the threshold that a joker's confidence keeps below where one index alone tells of it."""
-EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "height", "short", "unlocated", "joker")
+EVIDENCE = (
+    "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
+)  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
 
 
@@ -31,12 +33,14 @@ EVIDENCE = ("margin", "clearest", "second", "whole", "against", "hidden", "heigh
 class Calibration:
     """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
 
-    `index`, `guess`, `whole`: weights of a located index, of a corner looked at because an index should be there, and
-    of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
+    `index`, `guess`, `quarter`, `whole`: weights of a located index, of a corner looked at because an index should be
+    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence);
+    from `threshold` on a card is named.
     """
 
     index: float = 0.7
     guess: float = 0.35
+    quarter: float = 0.5
     whole: float = 0.5
     slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
     bias: float = 0.0
@@ -47,7 +51,7 @@ class Calibration:
         """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
         try:
             values = json.loads(path.read_text(encoding="utf-8"))
-            numbers = {key: float(values[key]) for key in ("index", "guess", "whole", "bias", "threshold")}
+            numbers = {key: float(values[key]) for key in ("index", "guess", "quarter", "whole", "bias", "threshold")}
             slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
             return cls(slopes=slopes, **numbers)
         except (json.JSONDecodeError, TypeError, KeyError) as error:
@@ -58,6 +62,7 @@ class Calibration:
         return {
             "index": self.index,
             "guess": self.guess,
+            "quarter": self.quarter,
             "whole": self.whole,
             "slopes": dict(zip(EVIDENCE, self.slopes, strict=True)),
             "bias": self.bias,
@@ -78,7 +83,8 @@ class Calibration:
 class Corner:
     """What one index patch says: log-probabilities (53,), probability that it shows none, index height px.
 
-    `at`: which of the card's indices it is, -1 for a guessed one.
+    `at`: which of the card's indices it is, -1 for a guessed one. `quarter`, `quarter_none`: the same of the quarter of
+    the card around it, None where it was not looked at.
     """
 
     located: bool
@@ -86,6 +92,8 @@ class Corner:
     none: float
     height: float
     at: int = -1
+    quarter: Floats | None = None
+    quarter_none: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -128,6 +136,8 @@ def fuse(views: Views, calibration: Calibration) -> Reading:
     for corner in views.corners:
         weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
         total += weight * np.maximum(corner.scores, FLOOR)
+        if corner.quarter is not None and corner.quarter_none < SHOWN:
+            total += calibration.quarter * (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
     weight = calibration.whole * _whole_weight(views)
     total += weight * np.maximum(views.whole, FLOOR)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
@@ -149,10 +159,10 @@ def _lead(scores: NDArray[np.floating], best: int) -> float:
 def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     """The numbers of `EVIDENCE` for the fused scores `total`.
 
-    Leads over the next name: fused; of the clearest located corner; of the second clearest; of the whole card. Then how
-    strongly any view holds against the name, how likely the clearest corner shows no index, how tall the index and how
-    wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no index was located, and whether
-    the name is the joker's: any other printed paper looks like one first.
+    Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
+    of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
+    how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
+    index was located, and whether the name is the joker's: any other printed paper looks like one first.
     """
     best = int(np.argmax(total))
     corners = sorted(
@@ -160,13 +170,19 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         key=lambda pair: -pair[0],
     )
     whole = _lead(views.whole, best) * _whole_weight(views)
-    against = min([0.0, whole, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners)])
+    quarters = [
+        _lead(corner.quarter, best) * (1 - corner.quarter_none)
+        for corner in views.corners
+        if corner.quarter is not None and corner.quarter_none < SHOWN
+    ]
+    against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners)])
     clear = corners[0][1] if corners else None
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
         _lead(total, best),
         max(corners[0][0], 0.0) if corners else 0.0,
         max(corners[1][0], 0.0) if len(corners) > 1 else 0.0,
+        max([0.0, *quarters]),
         max(whole, 0.0),
         -against,
         clear.none if clear else 1.0,

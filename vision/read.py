@@ -1,4 +1,4 @@
-"""Which card it is: both views of every found card through the reader network."""
+"""Which card it is: the views of every found card through the reader network."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.patches import CARD_SIZE, INDEX_SIZE, card_patch, index_patch, to_input
+from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
 from vision.alphabets import Alphabet
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, guessed_corners, overlap
@@ -42,41 +42,49 @@ class Reader:
         self.calibration = calibration
         self._alphabet = alphabet
 
-    def logits(self, index: list[Image], card: list[Image]) -> tuple[Floats, Floats]:
-        """Logits (N, 21) and (M, 21) of index patches and card patches."""
-        empty_index = np.zeros((1, 3, INDEX_SIZE[1], INDEX_SIZE[0]), np.float32)
-        empty_card = np.zeros((1, 3, CARD_SIZE[1], CARD_SIZE[0]), np.float32)
-        feeds = {"index": to_input(index) if index else empty_index, "card": to_input(card) if card else empty_card}
-        first, second = self._net.run(None, feeds)
-        found = np.asarray(first, np.float32)[: len(index)], np.asarray(second, np.float32)[: len(card)]
-        return found if self._alphabet is None else self._alphabet.adjusted(*found)
+    def logits(self, index: list[Image], quarter: list[Image], card: list[Image]) -> tuple[Floats, Floats, Floats]:
+        """Logits (·, 21) of index patches, of quarter patches and of card patches."""
+        views = {"index": (index, INDEX_SIZE), "quarter": (quarter, QUARTER_SIZE), "card": (card, CARD_SIZE)}
+        feeds = {
+            name: to_input(patches) if patches else np.zeros((1, 3, size[1], size[0]), np.float32)
+            for name, (patches, size) in views.items()
+        }
+        told = zip(self._net.run(None, feeds), views.values(), strict=True)
+        first, second, third = (np.asarray(out, np.float32)[: len(patches)] for out, (patches, _) in told)
+        return (first, second, third) if self._alphabet is None else self._alphabet.adjusted(first, second, third)
 
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
         """What every view of every found card says (quads in px of `image`), not yet fused."""
         if not cards:
             return []
         patches: list[Image] = []
+        quarters: list[Image] = []
         whose: list[tuple[int, int, float]] = []
         for row, card in enumerate(cards):
             guessed = [] if card.from_index or card.indices else guessed_corners(card)
             for at, index in [*enumerate(card.indices), *((-1, index) for index in guessed)]:
                 if _inside(image, index.centre):
                     patches.append(index_patch(image, index.centre, index.right, index.down))
+                    quarters.append(quarter_patch(image, index.centre, index.right, index.down, index.vote))
                     whose.append((row, at, 2 * float(np.hypot(*index.down))))
         shares = covered_shares(cards)
         # A card of which half is covered has no say as a whole: it need not be looked at.
         whole = [row for row, covered in enumerate(shares) if covered < 0.5]
-        index_logits, logits = self.logits(patches, [card_patch(image, cards[row].quad) for row in whole])
+        index_logits, quarter_logits, logits = self.logits(
+            patches, quarters, [card_patch(image, cards[row].quad) for row in whole]
+        )
         index_scores, index_none = name_scores(index_logits)
+        quarter_scores, quarter_none = name_scores(quarter_logits)
         card_scores, card_none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         card_scores[whole], card_none[whole] = name_scores(logits)
         result = []
         for row, (card, covered) in enumerate(zip(cards, shares, strict=True)):
             corners = tuple(
-                Corner(at >= 0, index_scores[place], float(index_none[place]), tall, at)
+                Corner(at >= 0, index_scores[place], float(index_none[place]), tall, at, quarter_scores[place],
+                       float(quarter_none[place]))
                 for place, (owner, at, tall) in enumerate(whose)
                 if owner == row
-            )
+            )  # fmt: skip
             result.append(Views(corners, card_scores[row], float(card_none[row]), covered, card.short))
         return result
 

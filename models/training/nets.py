@@ -1,4 +1,4 @@
-"""The two networks: locator (where) and reader (which). Plain convolutions: fastest on a CPU for their accuracy."""
+"""The networks: locator (where) and reader (which). Plain convolutions: fastest on a CPU for their accuracy."""
 
 from __future__ import annotations
 
@@ -130,33 +130,36 @@ def quarter_view() -> View:
 def label_view() -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
     body = nn.Sequential(
-        conv(3, 24, 2, kernel=5),
-        conv(24, 24),
-        conv(24, 48, 2),
-        Residual(48),
-        Residual(48),
-        conv(48, 96, 2),
-        Residual(96),
-        conv(96, 24, kernel=1),
+        conv(3, 32, 2, kernel=5),
+        conv(32, 32),
+        conv(32, 72, 2),
+        Residual(72),
+        Residual(72),
+        conv(72, 144, 2),
+        Residual(144),
+        Residual(144),
+        conv(144, 40, kernel=1),
     )
-    return View(body, flat=24 * 8 * 5, embedding=96, outputs=sum(LABEL_CLASSES.values()))
+    return View(body, flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
 
 
 VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}
-READER_VIEWS = ("index", "card")
+READER_VIEWS = ("index", "quarter", "card")
 CLASSES = {"index": READER_CLASSES, "quarter": READER_CLASSES, "card": READER_CLASSES, "label": LABEL_CLASSES}
 
 
 class Reader(nn.Module):
-    """Both views; each with its own batch: index patches (N, 3, 64, 40) and card patches (M, 3, 136, 96)."""
+    """All views; each with its own batch: index patches (N, 3, 64, 40), quarter patches (L, 3, 80, 64) and card
+    patches (M, 3, 136, 96)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.index = index_view()
+        self.quarter = quarter_view()
         self.card = card_view()
 
-    def forward(self, index: Tensor, card: Tensor) -> tuple[Tensor, Tensor]:
-        return self.index(index), self.card(card)
+    def forward(self, index: Tensor, quarter: Tensor, card: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        return self.index(index), self.quarter(quarter), self.card(card)
 
 
 class Embedding(nn.Module):

@@ -23,7 +23,8 @@ def written(folder: Path, **changes: object) -> tuple[Path, Path]:
     reader.write_bytes(b"a reader")
     weights = np.eye(RANKS, LOGITS + 1)
     weights[[J, EIGHT]] = weights[[EIGHT, J]]
-    maps = {"index": weights.tolist(), "card": np.eye(RANKS, LOGITS + 1).tolist()}
+    same = np.eye(RANKS, LOGITS + 1).tolist()
+    maps = {"index": weights.tolist(), "quarter": same, "card": same}
     told = {"reader": hashlib.sha256(b"a reader").hexdigest(), "standard-german": maps, **changes}
     path = folder / "letters.json"
     path.write_text(json.dumps(told), "utf-8")
@@ -40,11 +41,12 @@ def test_a_map_changes_the_ranks_of_its_view_and_nothing_else(tmp_path: Path) ->
     alphabet = Alphabet.load(path, "standard-german", reader)
     assert alphabet is not None
     logits = np.arange(2 * LOGITS, dtype=np.float32).reshape(2, LOGITS)
-    index, card = alphabet.adjusted(logits, logits)
-    assert np.array_equal(card, logits) and np.array_equal(index[:, RANKS:], logits[:, RANKS:])
+    index, quarter, card = alphabet.adjusted(logits, logits, logits)
+    assert np.array_equal(card, logits) and np.array_equal(quarter, logits)
+    assert np.array_equal(index[:, RANKS:], logits[:, RANKS:])
     assert np.array_equal(index[:, J], logits[:, EIGHT]) and np.array_equal(index[:, 0], logits[:, 0])
     empty = np.zeros((0, LOGITS), np.float32)
-    assert alphabet.adjusted(empty, empty)[0].shape == (0, LOGITS)
+    assert alphabet.adjusted(empty, empty, empty)[0].shape == (0, LOGITS)
 
 
 def test_another_reader_or_english_letters_have_no_map(tmp_path: Path) -> None:
@@ -55,7 +57,9 @@ def test_another_reader_or_english_letters_have_no_map(tmp_path: Path) -> None:
     assert Alphabet.load(path, "standard-german", reader) is None
 
 
-@pytest.mark.parametrize("changes", [{"standard-german": {}}, {"standard-german": {"index": [[1]], "card": [[1]]}}])
+@pytest.mark.parametrize(
+    "changes", [{"standard-german": {}}, {"standard-german": {"index": [[1]], "quarter": [[1]], "card": [[1]]}}]
+)
 def test_spoilt_maps_are_told(tmp_path: Path, changes: dict[str, object]) -> None:
     path, reader = written(tmp_path, **changes)
     with pytest.raises(ValueError, match=r"letters\.json"):

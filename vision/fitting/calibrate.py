@@ -24,8 +24,8 @@ from vision.fuse import NAMES, Calibration, Views, fuse
 from vision.locate import CardFound, Locator
 from vision.read import Reader
 
-BOUNDS = ((0.4, 1.6), (0.1, 0.6), (0.3, 1.6))
-"""Weights of a located index, of a guessed one and of the whole card: a guess rests on where indices mostly are."""
+BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
+"""Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 
 
 def main(
@@ -92,17 +92,18 @@ def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Cal
     """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept."""
 
     def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
-        blank = Calibration(float(weights[0]), float(weights[1]), float(weights[2]))
+        index, guess, quarter, whole = (float(weight) for weight in weights)
+        blank = Calibration(index, guess, quarter, whole)
         readings = [fuse(view, blank) for view in views]
         right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
         cost, parameters = logistic(np.array([reading.evidence for reading in readings]), np.array(right, np.bool_))
         slopes = tuple(round(float(value), 4) for value in parameters[1:])
         return cost, replace(blank, slopes=slopes, bias=round(float(parameters[0]), 4))
 
-    weights = np.array([1.0, 0.4, 0.8])
+    weights = np.array([1.0, 0.4, 0.6, 0.8])
     best, calibration = fitted(weights)
     for _ in range(2):
-        for at in range(3):
+        for at in range(len(BOUNDS)):
             for factor in (0.5, 0.7, 1.4, 2.0):
                 trial = weights.copy()
                 trial[at] = round(float(trial[at] * factor), 4)

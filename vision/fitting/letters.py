@@ -22,14 +22,14 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
-from models.patches import card_patch, index_patch
+from models.patches import card_patch, index_patch, quarter_patch
 from models.render.backs import generate_back
 from models.render.faces import RANKS, SUITS, Maker, random_style
 from models.render.fonts import draws, fonts
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
-from vision.alphabets import ALPHABETS, LOGITS, mapped
+from vision.alphabets import ALPHABETS, LETTERED, LOGITS, mapped
 from vision.fuse import Calibration
 from vision.locate import Locator, overlap
 from vision.read import Reader
@@ -71,8 +71,8 @@ def tables(deck: str, textures: TextureSource, decks: int, scenes: int, seed: in
 
 
 def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> dict[str, list[Example]]:
-    """What the views ("index" and "card") of the cards in scenes say, as the locator finds them."""
-    rows: dict[str, list[Example]] = {"index": [], "card": []}
+    """What the views of the cards in scenes say, as the locator finds them."""
+    rows: dict[str, list[Example]] = {view: [] for view in LETTERED}
     for scene in scenes:
         for card in locator.find(scene.image):
             share, truth = max(
@@ -80,14 +80,16 @@ def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> di
             )
             if share < SAME or truth.face != "up" or truth.code[1:] not in RANKS:
                 continue
-            patches = [
-                index_patch(scene.image, index.centre, index.right, index.down)
+            shown = [
+                index
                 for index in card.indices
                 for mark in truth.indices
                 if mark.visible > SEEN and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
             ]
             whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
-            for view, logits in zip(("index", "card"), reader.logits(patches, whole), strict=True):
+            index = [index_patch(scene.image, one.centre, one.right, one.down) for one in shown]
+            quarter = [quarter_patch(scene.image, one.centre, one.right, one.down, one.vote) for one in shown]
+            for view, logits in zip(LETTERED, reader.logits(index, quarter, whole), strict=True):
                 rows[view] += [(row, RANKS.index(truth.code[1:])) for row in logits]
     return rows
 
