@@ -62,6 +62,7 @@ SURE_SCENES ?= 960
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
+QUARTER_STEPS ?= 14000
 LABEL_STEPS ?= 12000
 EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
@@ -85,6 +86,7 @@ train: $(VENV)/.run
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
+	$(TRAIN).reader --view quarter --data $(DATA)/scenes $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(BIN)/python -m vision.fitting.calibrate --data $(DATA)/valid --models $(DATA)/renders_only --every --scenes $(SURE_SCENES) --wrong 0.003
@@ -94,6 +96,7 @@ endif
 	$(TRAIN).locator $(if $(PHOTOS),$(TABLES_MIXED),$(TABLES)) $(RUN) --steps $(LOCATOR_STEPS)
 	$(TRAIN).reader --view index $(if $(PHOTOS),$(CORNERS_MIXED),$(CORNERS)) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
+	$(TRAIN).reader --view quarter $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(QUARTER_STEPS)
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run

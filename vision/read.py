@@ -15,6 +15,9 @@ from vision.network import session
 from vision.splitting import split
 from vision.types import Image
 
+TWICE = 0.98
+"""How surely each of two views must be read for the whole card not to be looked at."""
+
 
 def _log_softmax(logits: Floats) -> Floats:
     shifted = logits - logits.max(axis=1, keepdims=True)
@@ -46,47 +49,49 @@ class Reader:
         """Logits (·, 21) of index patches, of quarter patches and of card patches."""
         views = {"index": (index, INDEX_SIZE), "quarter": (quarter, QUARTER_SIZE), "card": (card, CARD_SIZE)}
         feeds = {
-            name: to_input(patches) if patches else np.zeros((1, 3, size[1], size[0]), np.float32)
+            name: to_input(patches) if patches else np.zeros((0, 3, size[1], size[0]), np.float32)
             for name, (patches, size) in views.items()
         }
-        told = zip(self._net.run(None, feeds), views.values(), strict=True)
-        first, second, third = (np.asarray(out, np.float32)[: len(patches)] for out, (patches, _) in told)
+        first, second, third = (np.asarray(out, np.float32) for out in self._net.run(None, feeds))
         return (first, second, third) if self._alphabet is None else self._alphabet.adjusted(first, second, third)
 
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
         """What every view of every found card says (quads in px of `image`), not yet fused."""
-        if not cards:
-            return []
-        patches: list[Image] = []
-        quarters: list[Image] = []
-        whose: list[tuple[int, int, float]] = []
-        for row, card in enumerate(cards):
-            guessed = [] if card.from_index or card.indices else guessed_corners(card)
-            for at, index in [*enumerate(card.indices), *((-1, index) for index in guessed)]:
-                if _inside(image, index.centre):
-                    patches.append(index_patch(image, index.centre, index.right, index.down))
-                    quarters.append(quarter_patch(image, index.centre, index.right, index.down, index.vote))
-                    whose.append((row, at, 2 * float(np.hypot(*index.down))))
+        corners = self._corners(image, cards)
         shares = covered_shares(cards)
-        # A card of which half is covered has no say as a whole: it need not be looked at.
-        whole = [row for row, covered in enumerate(shares) if covered < 0.5]
-        index_logits, quarter_logits, logits = self.logits(
-            patches, quarters, [card_patch(image, cards[row].quad) for row in whole]
+        # What two indices say alike needs no third voice, and a card of which half is covered has none as a whole.
+        whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not _told_twice(corners[row])]
+        logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
+        scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
+        scores[whole], none[whole] = name_scores(logits)
+        return [
+            Views(corners[row], scores[row], float(none[row]), shares[row], card.short)
+            for row, card in enumerate(cards)
+        ]
+
+    def _corners(self, image: Image, cards: list[CardFound]) -> list[tuple[Corner, ...]]:
+        """Of every card what its indices say, and the quarters around them; guessed ones where none was located."""
+        looked = [
+            (row, at, index)
+            for row, card in enumerate(cards)
+            for at, index in [
+                *enumerate(card.indices),
+                *((-1, index) for index in ([] if card.from_index or card.indices else guessed_corners(card))),
+            ]
+            if _inside(image, index.centre)
+        ]
+        frames = [(index.centre, index.right, index.down) for _, _, index in looked]
+        index_logits, quarter_logits, _ = self.logits(
+            [index_patch(image, *frame) for frame in frames],
+            [quarter_patch(image, *frame, index.vote) for frame, (_, _, index) in zip(frames, looked, strict=True)],
+            [],
         )
-        index_scores, index_none = name_scores(index_logits)
-        quarter_scores, quarter_none = name_scores(quarter_logits)
-        card_scores, card_none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
-        card_scores[whole], card_none[whole] = name_scores(logits)
-        result = []
-        for row, (card, covered) in enumerate(zip(cards, shares, strict=True)):
-            corners = tuple(
-                Corner(at >= 0, index_scores[place], float(index_none[place]), tall, at, quarter_scores[place],
-                       float(quarter_none[place]))
-                for place, (owner, at, tall) in enumerate(whose)
-                if owner == row
-            )  # fmt: skip
-            result.append(Views(corners, card_scores[row], float(card_none[row]), covered, card.short))
-        return result
+        told: list[list[Corner]] = [[] for _ in cards]
+        views = zip(*name_scores(index_logits), *name_scores(quarter_logits), strict=True)
+        for (row, at, index), (scores, none, quarter, quarter_none) in zip(looked, views, strict=True):
+            tall = 2 * float(np.hypot(*index.down))
+            told[row].append(Corner(at >= 0, scores, float(none), tall, at, quarter, float(quarter_none)))
+        return [tuple(corners) for corners in told]
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
@@ -98,20 +103,38 @@ class Reader:
         return [(card, fuse(view, self.calibration)) for card, view in zip(found, views, strict=True)]
 
 
+def _told_twice(corners: tuple[Corner, ...]) -> bool:
+    """Whether two views of the card's located corners surely read alike, and none surely otherwise."""
+    views = [(c.scores, c.none) for c in corners if c.located]
+    views += [(c.quarter, c.quarter_none) for c in corners if c.located and c.quarter is not None]
+    sure = [int(np.argmax(scores)) for scores, none in views if none < 1 - TWICE and scores.max() > np.log(TWICE)]
+    return len(sure) > 1 and len(set(sure)) == 1
+
+
 def _inside(image: Image, point: Floats) -> bool:
     height, width = image.shape[:2]
     return bool(-2 <= point[0] < width + 2 and -2 <= point[1] < height + 2)
 
 
 def covered_shares(cards: list[CardFound]) -> list[float]:
-    """Share of each card's outline that other found outlines share with it (which lies on top is not known)."""
+    """Share of each card's outline that other found outlines share with it, but for cards that it lies on."""
     shares = []
     for card in cards:
         area = max(cv2.contourArea(card.quad), 1.0)
         shared = sum(
             overlap(card.quad, other.quad) * min(cv2.contourArea(other.quad), area)
             for other in cards
-            if other is not card
+            if other is not card and not _lies_on(card, other)
         )
         shares.append(min(1.0, shared / area))
     return shares
+
+
+def _lies_on(card: CardFound, other: CardFound) -> bool:
+    """Whether an index of a card shows within another's outline, and none of the other's within its own."""
+    return _shows_within(card, other) and not _shows_within(other, card)
+
+
+def _shows_within(card: CardFound, other: CardFound) -> bool:
+    points = [(float(index.centre[0]), float(index.centre[1])) for index in card.indices]
+    return any(cv2.pointPolygonTest(other.quad, point, False) > 0 for point in points)

@@ -317,9 +317,12 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
 
 
-def generate_deck(rng: np.random.Generator, apart: bool = False) -> Deck:
-    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`; `apart`: see `set_apart`."""
+def generate_deck(rng: np.random.Generator, apart: bool = False, english: bool = False) -> Deck:
+    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`; `apart`: see `set_apart`;
+    `english`: with no other letters than A, K, Q and J."""
     style = random_style(rng)
+    if english:
+        style = replace(style, letters={})
     maker = Maker(set_apart(style, rng) if apart else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
     faces |= {"JK": maker.joker(), "JK_2": maker.joker(), "BACK": generate_back(rng, maker.style.size)}

@@ -146,7 +146,9 @@ def shard(job: Job) -> str:
     rows = []
     for _ in range(job.scenes):
         if job.tables:
-            rows.append(_row(table_scene(rng, [generate_deck(rng)], textures, job.level or "home", down=0.05)))
+            rows.append(
+                _row(table_scene(rng, [generate_deck(rng, english=True)], textures, job.level or "home", down=0.05))
+            )
             continue
         family = rng.random()
         decks = made if made and (job.apart or family < 0.45) else art_ones
@@ -169,7 +171,9 @@ def main(
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
     strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
-    tabletop: Annotated[bool, typer.Option(help="whole tables with decks made for each, for calibration")] = False,
+    tabletop: Annotated[
+        bool, typer.Option(help="whole tables with English decks made for each, for calibration")
+    ] = False,
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,

@@ -68,8 +68,8 @@ def _generator(seed: int) -> torch.Generator:
 
 
 def paired(narrow: dict[str, Tensor], wide: nn.Sequential) -> dict[str, str]:
-    """For every parameter of `wide` (a view) the old one it comes from: the blocks of its body in their order, where the
-    old network has one of the same kind at that place; a residual block too many begins as an identity."""
+    """For every parameter of `wide` (a view's body) the old one it comes from: blocks in their order, where the old
+    network has one of the same kind at that place; a residual block too many begins as an identity."""
     blocks = sorted({int(name.split(".")[1]) for name in narrow if name.startswith("body.")})
     residual = [f"body.{at}.first.0.weight" in narrow for at in blocks]
     names: dict[str, str] = {}

@@ -1,0 +1,58 @@
+"""What the views of one card say together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.fuse import EVIDENCE, NAMES, Calibration, Corner, Floats, Views, fuse
+
+FLAT = np.full(len(NAMES), -np.log(len(NAMES)), np.float32)
+
+
+def says(name: str, share: float) -> Floats:
+    scores = np.full(len(NAMES), np.log((1 - share) / (len(NAMES) - 1)), np.float32)
+    scores[NAMES.index(name)] = np.log(share)
+    return scores
+
+
+def views(*corners: Corner) -> Views:
+    return Views(corners, FLAT, 1.0, 0.0, 80.0)
+
+
+def told(seen: Views) -> dict[str, float]:
+    return dict(zip(EVIDENCE, fuse(seen, Calibration()).evidence, strict=True))
+
+
+def test_the_quarter_decides_where_the_index_wavers() -> None:
+    wavering = np.logaddexp(says("S7", 0.52), says("C7", 0.48)).astype(np.float32)
+    alone = Corner(True, wavering, 0.02, 14.0, 0)
+    with_quarter = replace(alone, quarter=says("C7", 0.9), quarter_none=0.01)
+    assert fuse(views(alone), Calibration()).ranked(1)[0][0] == "S7"
+    assert fuse(views(with_quarter), Calibration()).ranked(1)[0][0] == "C7"
+    assert told(views(alone))["quarter"] == 0 < told(views(with_quarter))["quarter"]
+
+
+def test_a_quarter_that_contradicts_is_held_against_the_name() -> None:
+    index = Corner(True, says("S7", 0.999), 0.01, 30.0, 0)
+    against = replace(index, quarter=says("H2", 0.95), quarter_none=0.01)
+    assert told(views(index))["against"] == 0 < told(views(against))["against"]
+
+
+def test_a_quarter_that_shows_no_face_says_nothing() -> None:
+    index = Corner(True, says("S7", 0.9), 0.01, 30.0, 0)
+    blank = replace(index, quarter=says("H2", 0.99), quarter_none=0.9)
+    assert np.array_equal(fuse(views(index), Calibration()).scores, fuse(views(blank), Calibration()).scores)
+
+
+@given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), st.floats(0.2, 0.999), st.floats(0, 1))
+def test_fused_scores_are_probabilities(names: list[str], share: float, none: float) -> None:
+    corners = [
+        Corner(True, says(name, share), none, 20.0, at, says(name, share), none) for at, name in enumerate(names)
+    ]
+    reading = fuse(views(*corners), Calibration())
+    assert np.isclose(np.exp(reading.scores.astype(np.float64)).sum(), 1, atol=1e-4)
+    assert len(reading.evidence) == len(EVIDENCE) and np.all(np.isfinite(reading.evidence))
