@@ -83,8 +83,8 @@ class Calibration:
 class Corner:
     """What one index patch says: log-probabilities (53,), probability that it shows none, index height px.
 
-    `at`: which of the card's indices it is, -1 for a guessed one. `quarter`, `quarter_none`: the same of the quarter of
-    the card around it, None where it was not looked at.
+    `at`: which of the card's indices it is, less than 0 for a guessed one. `quarter`, `quarter_none`: the same of the
+    quarter of the card around it, None where it was not looked at.
     """
 
     located: bool

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,13 +12,14 @@ import numpy as np
 from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
 from vision.alphabets import Alphabet
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
-from vision.locate import CardFound, guessed_corners, overlap
+from vision.locate import CardFound, IndexFound, guessed_corners, overlap
 from vision.network import session
 from vision.splitting import split
 from vision.types import Image
 
-TWICE = 0.98
-"""How surely each of two views must be read for the whole card not to be looked at."""
+TWICE = 0.9
+"""How surely each of two views must be read for the next one not to be looked at (training smooths labels: the surest
+reading has about 0.96)."""
 
 
 def _log_softmax(logits: Floats) -> Floats:
@@ -56,42 +59,50 @@ class Reader:
         return (first, second, third) if self._alphabet is None else self._alphabet.adjusted(first, second, third)
 
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
-        """What every view of every found card says (quads in px of `image`), not yet fused."""
-        corners = self._corners(image, cards)
+        """What the views of every found card say (quads in px of `image`), not yet fused.
+
+        Every index is read. Where no two surely read alike, the quarters around them are; where these do not surely
+        agree either, and no more than half of it is covered, so is the whole card.
+        """
+        corners = self._quarters(image, cards, self._corners(image, cards))
         shares = covered_shares(cards)
-        # What two indices say alike needs no third voice, and a card of which half is covered has none as a whole.
         whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not _told_twice(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         scores[whole], none[whole] = name_scores(logits)
         return [
-            Views(corners[row], scores[row], float(none[row]), shares[row], card.short)
+            Views(tuple(corners[row]), scores[row], float(none[row]), shares[row], card.short)
             for row, card in enumerate(cards)
         ]
 
-    def _corners(self, image: Image, cards: list[CardFound]) -> list[tuple[Corner, ...]]:
-        """Of every card what its indices say, and the quarters around them; guessed ones where none was located."""
+    def _corners(self, image: Image, cards: list[CardFound]) -> list[list[Corner]]:
+        """What the indices of every card say; guessed ones where none was located."""
         looked = [
             (row, at, index)
             for row, card in enumerate(cards)
-            for at, index in [
-                *enumerate(card.indices),
-                *((-1, index) for index in ([] if card.from_index or card.indices else guessed_corners(card))),
-            ]
+            for at, index in _places(card).items()
             if _inside(image, index.centre)
         ]
-        frames = [(index.centre, index.right, index.down) for _, _, index in looked]
-        index_logits, quarter_logits, _ = self.logits(
-            [index_patch(image, *frame) for frame in frames],
-            [quarter_patch(image, *frame, index.vote) for frame, (_, _, index) in zip(frames, looked, strict=True)],
-            [],
-        )
-        told: list[list[Corner]] = [[] for _ in cards]
-        views = zip(*name_scores(index_logits), *name_scores(quarter_logits), strict=True)
-        for (row, at, index), (scores, none, quarter, quarter_none) in zip(looked, views, strict=True):
-            tall = 2 * float(np.hypot(*index.down))
-            told[row].append(Corner(at >= 0, scores, float(none), tall, at, quarter, float(quarter_none)))
-        return [tuple(corners) for corners in told]
+        patches = [index_patch(image, index.centre, index.right, index.down) for _, _, index in looked]
+        corners: list[list[Corner]] = [[] for _ in cards]
+        told = zip(*name_scores(self.logits(patches, [], [])[0]), strict=True)
+        for (row, at, index), (scores, none) in zip(looked, told, strict=True):
+            corners[row].append(Corner(at >= 0, scores, float(none), 2 * float(np.hypot(*index.down)), at))
+        return corners
+
+    def _quarters(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
+        """The same corners with what the quarters around them say, where that is not clear yet."""
+        looked = [
+            (row, place, _places(cards[row])[corner.at])
+            for row, some in enumerate(corners)
+            if not _told_twice(some)
+            for place, corner in enumerate(some)
+        ]
+        patches = [quarter_patch(image, ix.centre, ix.right, ix.down, ix.vote) for _, _, ix in looked]
+        told = zip(*name_scores(self.logits([], patches, [])[1]), strict=True)
+        for (row, place, _), (scores, none) in zip(looked, told, strict=True):
+            corners[row][place] = replace(corners[row][place], quarter=scores, quarter_none=float(none))
+        return corners
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
@@ -103,7 +114,14 @@ class Reader:
         return [(card, fuse(view, self.calibration)) for card, view in zip(found, views, strict=True)]
 
 
-def _told_twice(corners: tuple[Corner, ...]) -> bool:
+def _places(card: CardFound) -> dict[int, IndexFound]:
+    """A card's indices by number; where it has none the places where they should be, by numbers below zero."""
+    if card.indices or card.from_index:
+        return dict(enumerate(card.indices))
+    return {-1 - at: index for at, index in enumerate(guessed_corners(card))}
+
+
+def _told_twice(corners: Sequence[Corner]) -> bool:
     """Whether two views of the card's located corners surely read alike, and none surely otherwise."""
     views = [(c.scores, c.none) for c in corners if c.located]
     views += [(c.quarter, c.quarter_none) for c in corners if c.located and c.quarter is not None]
