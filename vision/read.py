@@ -11,7 +11,7 @@ import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
 from vision.alphabets import Alphabet
-from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
+from vision.fuse import NAMES, SHOWN, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, IndexFound, guessed_corners, overlap
 from vision.network import session
 from vision.splitting import split
@@ -122,11 +122,12 @@ def _places(card: CardFound) -> dict[int, IndexFound]:
 
 
 def _told_twice(corners: Sequence[Corner]) -> bool:
-    """Whether two views of the card's located corners surely read alike, and none surely otherwise."""
+    """Whether all views of the card's located corners read alike, and two of them surely."""
     views = [(c.scores, c.none) for c in corners if c.located]
     views += [(c.quarter, c.quarter_none) for c in corners if c.located and c.quarter is not None]
-    sure = [int(np.argmax(scores)) for scores, none in views if none < 1 - TWICE and scores.max() > np.log(TWICE)]
-    return len(sure) > 1 and len(set(sure)) == 1
+    names = {int(np.argmax(scores)) for scores, none in views if none < SHOWN}
+    sure = [scores for scores, none in views if none < 1 - TWICE and scores.max() > np.log(TWICE)]
+    return len(names) == 1 and len(sure) > 1
 
 
 def _inside(image: Image, point: Floats) -> bool:

@@ -2,13 +2,14 @@
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
 matches findings to truth by place, and fits the weights (coordinate search on log loss), the confidence (logistic
-regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong). Writes `calibration.json`.
+regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, in every folder alone).
+Writes `calibration.json`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -28,6 +29,10 @@ BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 
 
+Case = tuple[str, set[int], Views]
+"""The folder of a finding, the names that are right for it, and what the views say."""
+
+
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards; their held-out shards are used")],
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
@@ -38,30 +43,32 @@ def main(
     """Fits and writes `calibration.json` beside the models."""
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
-    paths = [path for folder in data for path in shards([folder], True) + (shards([folder], False) if every else [])]
-    cases = []
-    seen = 0
+    cases: list[Case] = []
+    for folder in data:
+        found = list(findings(shards([folder], True) + (shards([folder], False) if every else []),
+                              scenes // len(data), locator, reader))  # fmt: skip
+        typer.echo(f"{folder.name}: {len(found)} findings")
+        cases += [(folder.name, truth, views) for truth, views in found]
+
+    groups, truths, views = [case[0] for case in cases], [case[1] for case in cases], [case[2] for case in cases]
+    calibration = fit(truths, views, wrong, groups)
+    (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
+    right, sure = judged(truths, views, calibration)
+    typer.echo(f"{calibration}\n{summary(right, sure >= calibration.threshold)}")
+    (models / "risk.json").write_text(json.dumps(risk_table(views, right, sure)) + "\n", "utf-8")
+
+
+def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reader) -> Iterator[tuple[set[int], Views]]:
+    """What the views say of every finding in about so many scenes of some shards, with the names that are right."""
     for path in paths:
         shard = Shard(path)
         for row in range(min(len(shard), max(1, scenes // len(paths)))):
             example = shard[row]
-            seen += 1
             found = [card for card in locator.find(example.image) if card.up >= 0.5]
             for card, views in zip(*reader.apart(example.image, found), strict=True):
                 truth = owners(card, example)
                 if truth is not None:
-                    cases.append(({number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views))
-    typer.echo(f"{seen} scenes, {len(cases)} findings")
-
-    calibration = fit([case[0] for case in cases], [case[1] for case in cases], wrong)
-    (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
-    right, sure = judged([case[0] for case in cases], [case[1] for case in cases], calibration)
-    named = sure >= calibration.threshold
-    typer.echo(
-        f"{calibration}\nfindings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
-        f"of them wrong {(~right[named]).mean():.3%} ({int((~right[named]).sum())})"
-    )
-    (models / "risk.json").write_text(json.dumps(risk_table([case[1] for case in cases], right, sure)) + "\n", "utf-8")
+                    yield {number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views
 
 
 def judged(
@@ -88,8 +95,11 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
     return float(best.fun), np.asarray(best.x)
 
 
-def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Calibration:
-    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept."""
+def fit(
+    truths: Sequence[set[int]], views: Sequence[Views], wrong: float, groups: Sequence[str] | None = None
+) -> Calibration:
+    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept in
+    every group of findings (in all together, without groups)."""
 
     def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
         index, guess, quarter, whole = (float(weight) for weight in weights)
@@ -113,7 +123,9 @@ def fit(truths: Sequence[set[int]], views: Sequence[Views], wrong: float) -> Cal
                 if cost < best:
                     best, calibration, weights = cost, candidate, trial
     right, sure = judged(truths, views, calibration)
-    return replace(calibration, threshold=threshold_for(right, sure, wrong))
+    names = np.array(groups if groups is not None else [""] * len(right))
+    chosen = [names == name for name in dict.fromkeys(names.tolist())]
+    return replace(calibration, threshold=max(threshold_for(right[some], sure[some], wrong) for some in chosen))
 
 
 def threshold_for(right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float) -> float:
@@ -163,12 +175,13 @@ def owners(card: CardFound, example: Example) -> list[int] | None:
         rows: list[int] = []
         for index in card.indices:
             far = np.hypot(*(centres - index.centre).T)
-            # Several covered indices may lie below the one that is seen.
             near = np.flatnonzero(far < 0.8 * float(np.hypot(*index.down)))
             if len(near):
-                best = near[int(np.argmax(example.indices[near, 1]))]
-                if example.indices[best, 1] < 0.8:
+                # Several covered indices may lie below the one that is seen, others close beside it.
+                seen = near[example.indices[near, 1] >= 0.8]
+                if not len(seen):
                     return None
+                best = seen[int(np.argmin(far[seen]))]
                 rows.append(int(example.indices[best, 0]))
         if rows:
             return rows
