@@ -85,8 +85,7 @@ FOREIGN = (
 def random_style(rng: np.random.Generator) -> Style:
     """Any taste; common ones are commoner."""
     names = fonts() if rng.random() < 0.92 else HERSHEY
-    black, red = _dark(rng), (int(rng.uniform(10, 60)), int(rng.uniform(0, 50)), int(rng.uniform(170, 235)))
-    inks = {"S": black, "C": black, "H": red, "D": red}
+    inks = _two_inks(rng)
     if rng.random() < 0.15:
         inks["D"], inks["C"] = (
             (int(rng.uniform(150, 235)), int(rng.uniform(40, 110)), 10),
@@ -122,6 +121,17 @@ def random_style(rng: np.random.Generator) -> Style:
         word=str(rng.choice(["JOKER", "JOKER", "Joker", "JKR", "★"], p=[0.6, 0.1, 0.1, 0.05, 0.15])),
         letters=FOREIGN[int(rng.integers(len(FOREIGN)))] if rng.random() < 0.14 else {},
     )  # fmt: skip
+
+
+def _two_inks(rng: np.random.Generator) -> dict[str, tuple[int, int, int]]:
+    """Black and red ones (BGR)."""
+    black, red = _dark(rng), (int(rng.uniform(10, 60)), int(rng.uniform(0, 50)), int(rng.uniform(170, 235)))
+    return {"S": black, "C": black, "H": red, "D": red}
+
+
+def _usual(inks: dict[str, tuple[int, int, int]]) -> bool:
+    """Whether spades are black and hearts red, as in decks of two and of four colours."""
+    return max(inks["S"]) < 60 and inks["H"][2] >= 170 and max(inks["H"][:2]) < 70
 
 
 def _dark(rng: np.random.Generator) -> tuple[int, int, int]:
@@ -317,12 +327,12 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
 
 
-def generate_deck(rng: np.random.Generator, apart: bool = False, english: bool = False) -> Deck:
+def generate_deck(rng: np.random.Generator, apart: bool = False, common: bool = False) -> Deck:
     """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`; `apart`: see `set_apart`;
-    `english`: with no other letters than A, K, Q and J."""
+    `common`: with no other letters than A, K, Q and J and no other inks than most decks have."""
     style = random_style(rng)
-    if english:
-        style = replace(style, letters={})
+    if common:
+        style = replace(style, letters={}, inks=style.inks if _usual(style.inks) else _two_inks(rng))
     maker = Maker(set_apart(style, rng) if apart else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
     faces |= {"JK": maker.joker(), "JK_2": maker.joker(), "BACK": generate_back(rng, maker.style.size)}

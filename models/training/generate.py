@@ -147,7 +147,7 @@ def shard(job: Job) -> str:
     for _ in range(job.scenes):
         if job.tables:
             rows.append(
-                _row(table_scene(rng, [generate_deck(rng, english=True)], textures, job.level or "home", down=0.05))
+                _row(table_scene(rng, [generate_deck(rng, common=True)], textures, job.level or "home", down=0.05))
             )
             continue
         family = rng.random()
@@ -172,7 +172,7 @@ def main(
     strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     tabletop: Annotated[
-        bool, typer.Option(help="whole tables with English decks made for each, for calibration")
+        bool, typer.Option(help="whole tables with common decks made for each, for calibration")
     ] = False,
     mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
