@@ -6,12 +6,20 @@ import numpy as np
 
 from vision.locate import CardFound, IndexFound
 
+ROUGHLY = 0.93
+"""Cosine of the angle within which indices on one side of a card stand on their heads to each other."""
+MEETING, APART = 0.25, 0.5
+"""In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
+
 
 def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
     """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all."""
     if one_card(one, other):
         return True
-    return alike and (opposite_corners(one, other) or in_corners(one, other))
+    if not alike:
+        return False
+    four = in_corners(one, other) or in_corners(other, one) or one_above_the_other(one, other)
+    return four or opposite_corners(one, other) or meeting(one, other)
 
 
 def one_card(one: CardFound, other: CardFound) -> bool:
@@ -20,7 +28,7 @@ def one_card(one: CardFound, other: CardFound) -> bool:
     These stand on their heads to each other, one of the outlines' middles about halfway between. Two equal cards lie
     like that only by a rare chance.
     """
-    if _complete(one) or _complete(other):
+    if complete(one) or complete(other):
         return False
     diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
     for a in one.indices:
@@ -36,14 +44,14 @@ def one_card(one: CardFound, other: CardFound) -> bool:
 def opposite_corners(one: CardFound, other: CardFound) -> bool:
     """Whether an index of each stands where the two indices of one card stand to each other, however large their
     outlines were taken to be: on their heads, each to the right of and below the other as it reads."""
-    if _complete(one) or _complete(other):
+    if complete(one) or complete(other):
         return False
     return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if _opposed(a, b))
 
 
 def in_corners(part: CardFound, whole: CardFound) -> bool:
     """Whether the indices of `part` lie in corners of `whole`, which has two indices already: some decks print four."""
-    if not part.indices or not _complete(whole) or _complete(part):
+    if not part.indices or not complete(whole) or complete(part):
         return False
     right = (whole.quad[1] + whole.quad[2] - whole.quad[0] - whole.quad[3]) / 4
     down = (whole.quad[2] + whole.quad[3] - whole.quad[0] - whole.quad[1]) / 4
@@ -54,22 +62,53 @@ def in_corners(part: CardFound, whole: CardFound) -> bool:
     return all(bool(place.min() > 0.5 and place.max() < 1.1) for place in places)
 
 
+def one_above_the_other(one: CardFound, other: CardFound) -> bool:
+    """Whether indices of both stand to each other as the two on one side of a card that prints all four corners: on
+    their heads, one straight below the other as it reads."""
+    return any(_below(a, b) for a in one.indices for b in other.indices if _opposed(a, b, ROUGHLY))
+
+
+def meeting(one: CardFound, other: CardFound) -> bool:
+    """Whether an index of each votes for the same centre, from far apart: equal cards that lie so close to each other
+    show indices as close as their centres."""
+    short = min(one.short, other.short)
+    return any(
+        float(np.hypot(*(a.vote - b.vote))) < MEETING * short < APART * short < float(np.hypot(*(a.centre - b.centre)))
+        for a in one.indices
+        for b in other.indices
+    )
+
+
+def _below(a: IndexFound, b: IndexFound) -> bool:
+    """Whether either lies from the other as the index below it does on a 63×88 mm card (63 mm down), about; a large
+    print is half as tall as that. Which way they point is known to ten degrees: the mean of both counts."""
+    right, down = (float(np.mean(step)) for step in zip(_steps(a, b), _steps(b, a), strict=True))
+    tall = float(np.hypot(*a.down) + np.hypot(*b.down))
+    return bool(abs(right) < 0.2 * down and 1.3 * tall < down < 8 * tall)
+
+
 def _across(a: IndexFound, b: IndexFound) -> bool:
     """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, 69 mm down), within a third."""
-    axes = np.stack([a.right / max(float(np.hypot(*a.right)), 1e-3), a.down / max(float(np.hypot(*a.down)), 1e-3)], 1)
-    if abs(np.linalg.det(axes)) < 0.3:
-        return False
-    right, down = np.linalg.solve(axes, b.centre - a.centre)
+    right, down = _steps(a, b)
     tall = 2 * float(np.hypot(*a.down))
     return bool(0.5 * down < right < 1.0 * down and 2 * tall < down < 9 * tall)
 
 
-def _opposed(a: IndexFound, b: IndexFound) -> bool:
-    """Whether two indices stand on their heads to each other."""
-    return float(a.down @ b.down) < -0.97 * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+def _steps(a: IndexFound, b: IndexFound) -> tuple[float, float]:
+    """How far (px) `b` lies to the right of and below `a`, as `a` reads; zeros where its axes are no axes."""
+    axes = np.stack([a.right / max(float(np.hypot(*a.right)), 1e-3), a.down / max(float(np.hypot(*a.down)), 1e-3)], 1)
+    if abs(np.linalg.det(axes)) < 0.3:
+        return 0.0, 0.0
+    right, down = np.linalg.solve(axes, b.centre - a.centre)
+    return float(right), float(down)
 
 
-def _complete(card: CardFound) -> bool:
+def _opposed(a: IndexFound, b: IndexFound, least: float = 0.97) -> bool:
+    """Whether two indices stand on their heads to each other; `least`: cosine."""
+    return float(a.down @ b.down) < -least * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+
+
+def complete(card: CardFound) -> bool:
     """Whether an outline has both its indices: two that stand on their heads around its middle."""
     return any(
         _opposed(a, b) and float(np.hypot(*((a.centre + b.centre) / 2 - card.centre))) < 0.25 * card.short

@@ -13,7 +13,7 @@ from vision.alphabets import ALPHABETS, Alphabet
 from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery, GalleryReader
-from vision.joining import same_card
+from vision.joining import complete, same_card
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
 from vision.named import JointCalibration, Witnesses
@@ -86,10 +86,12 @@ class Scanner:
         kept: list[tuple[CardFound, Reading, float]] = []
         for card, reading, sure in read:
             name = reading.ranked(1)[0][0]
-            for where, other, surer in kept:
+            for row, (where, other, surer) in enumerate(kept):
                 alike = name == other.ranked(1)[0][0]
                 unread = sure < DOUBTFUL and surer > CERTAIN
                 if (alike or unread) and same_card(card, where, alike):
+                    if complete(card) and not complete(where):
+                        kept[row] = card, other, surer
                     break
             else:
                 kept.append((card, reading, sure))

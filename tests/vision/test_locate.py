@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.joining import in_corners, one_card, opposite_corners
+from vision.joining import in_corners, meeting, one_above_the_other, one_card, opposite_corners, same_card
 from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, size_groups
 
 
@@ -59,6 +59,29 @@ def test_four_indices_are_one_card() -> None:
     assert not in_corners(whole, stray)
     # An equal card fanned over it shows its index a third of a card farther: two cards.
     assert not in_corners(card(460, 400, (0,), 0.9), whole)
+
+
+def test_indices_on_one_side_of_a_card_are_one_card() -> None:
+    # Of a deck that prints all four corners only two on one side are seen; each votes for a centre of its own.
+    upper = card(400, 400, (0,), 0.9)
+    place = upper.centre + np.array([-26, 34], np.float32) * 3
+    axes = np.array([-12, 0], np.float32), np.array([0, -24], np.float32)
+    index = IndexFound(place, axes[0], axes[1], place - np.array([78, 102], np.float32), 0.8)
+    lower = CardFound(upper.quad - np.array([156, 0], np.float32), 0.8, 1.0, (index,), True)
+    assert one_above_the_other(upper, lower) and same_card(lower, upper, alike=True)
+    beside = lower.moved(1.0, np.array([120, 0], np.float32))
+    assert not one_above_the_other(upper, beside)
+
+
+def test_far_indices_that_vote_for_one_centre_are_one_card() -> None:
+    left = card(400, 400, (0,), 0.9)
+    place = left.centre + np.array([26, -34], np.float32) * 3
+    index = IndexFound(place, np.array([12, 0], np.float32), np.array([0, 24], np.float32), left.centre + 10, 0.8)
+    right = CardFound(left.quad + 20, 0.8, 1.0, (index,))
+    assert meeting(left, right) and same_card(right, left, alike=True)
+    # Equal cards fanned: indices and centres lie equally far apart, be it little or much.
+    assert not meeting(left, card(430, 400, (0,), 0.9))
+    assert not meeting(left, card(560, 400, (0,), 0.9))
 
 
 def test_equal_cards_of_two_decks_are_two() -> None:
