@@ -11,13 +11,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.fuse import Corner, Views
+from vision.fuse import FLOOR, Corner, Floats, Views
 from vision.locate import CardFound, IndexFound, outline_from_index, sits_in_corner
 
 READ = 0.6
 """Least probability of a name for an index to count as read."""
 RULED_OUT = 0.01
 """Two indices contradict each other where each gives the other's name less than this."""
+QUARTER = 0.5
+"""Say of the quarter around an index, beside the index's own."""
 BLANK = 0.2
 """Most probability that it is no index at all."""
 
@@ -48,16 +50,25 @@ def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[Card
     return [*kept, *(card for card, _ in added)], [*seen, *(view for _, view in added)]
 
 
+def _scores(corner: Corner) -> Floats:
+    """Log-probabilities of names by an index and, less, by the quarter around it."""
+    if corner.quarter is None:
+        return corner.scores
+    total = corner.scores + QUARTER * (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
+    out: Floats = (total - np.logaddexp.reduce(total)).astype(np.float32)
+    return out
+
+
 def _name(corner: Corner) -> int:
     """Row of the likeliest name, of whatever deck."""
-    return int(np.argmax(corner.scores))
+    return int(np.argmax(_scores(corner)))
 
 
 def _sure_names(view: Views) -> list[int]:
     """The names that indices of a card are read as, each ruling out all others; the likeliest first."""
-    read = [c for c in view.corners if c.located and c.none < BLANK and float(np.exp(c.scores.max())) >= READ]
+    read = [c for c in view.corners if c.located and c.none < BLANK and float(np.exp(_scores(c).max())) >= READ]
     chosen: list[Corner] = []
-    for corner in sorted(read, key=lambda corner: -float(corner.scores.max())):
+    for corner in sorted(read, key=lambda corner: -float(_scores(corner).max())):
         if all(_contradict(corner, other) for other in chosen):
             chosen.append(corner)
     return [_name(corner) for corner in chosen]
@@ -65,7 +76,7 @@ def _sure_names(view: Views) -> list[int]:
 
 def _contradict(one: Corner, other: Corner) -> bool:
     least = np.log(RULED_OUT)
-    return bool(one.scores[np.argmax(other.scores)] < least and other.scores[np.argmax(one.scores)] < least)
+    return bool(_scores(one)[_name(other)] < least and _scores(other)[_name(one)] < least)
 
 
 def _indices(card: CardFound, view: Views, name: int) -> list[IndexFound]:
