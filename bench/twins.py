@@ -66,13 +66,14 @@ class Counts:
 
 
 def owners(cards: Sequence[CardTruth], seen: Sequence[Sighting]) -> list[int | None]:
-    """For every sighting the row of the card it saw, None for none: nearest first, each card once."""
+    """For every sighting the row of the card it saw, None for none: those that name it first, then the nearest, each
+    card once."""
     near = []
     for row, card in enumerate(cards):
         for column, sighting in enumerate(seen):
             if (sighting.face == card.face) and overlap(card.quad, sighting.quad) > SAME_PLACE:
                 off = float(np.hypot(*(card.quad.mean(axis=0) - sighting.quad.mean(axis=0))))
-                other = sighting.card is not None and sighting.card != card.code
+                other = 0 if sighting.card == card.code else 1 if sighting.card is None else 2
                 near.append((other, off, row, column))
     found: list[int | None] = [None] * len(seen)
     for _, _, row, column in sorted(near):
