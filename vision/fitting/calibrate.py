@@ -2,14 +2,14 @@
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
 matches findings to truth by place, and fits the weights (coordinate search on log loss), the confidence (logistic
-regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, in every folder alone).
+regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong).
 Writes `calibration.json`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -37,10 +37,16 @@ def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards; their held-out shards are used")],
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
     scenes: Annotated[int, typer.Option(help="scenes to look at")] = 1500,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.002,
+    wrong: Annotated[
+        list[float] | None, typer.Option(help="share of wrong names allowed among the named, one per folder or for all")
+    ] = None,
     every: Annotated[bool, typer.Option(help="use all shards of the folders, not only held-out ones")] = False,
 ) -> None:
     """Fits and writes `calibration.json` beside the models."""
+    allowed = wrong or [0.002]
+    if len(allowed) not in (1, len(data)):
+        raise typer.BadParameter("give it once, or once per --data", param_hint="--wrong")
+    limits = dict(zip((folder.name for folder in data), allowed * (len(data) // len(allowed)), strict=True))
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
     cases: list[Case] = []
@@ -51,7 +57,7 @@ def main(
         cases += [(folder.name, truth, views) for truth, views in found]
 
     groups, truths, views = [case[0] for case in cases], [case[1] for case in cases], [case[2] for case in cases]
-    calibration = fit(truths, views, wrong, groups)
+    calibration = fit(truths, views, groups, limits)
     (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
     right, sure = judged(truths, views, calibration)
     typer.echo(f"{calibration}\n{summary(right, sure >= calibration.threshold)}")
@@ -96,10 +102,10 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 
 
 def fit(
-    truths: Sequence[set[int]], views: Sequence[Views], wrong: float, groups: Sequence[str] | None = None
+    truths: Sequence[set[int]], views: Sequence[Views], groups: Sequence[str], limits: Mapping[str, float]
 ) -> Calibration:
-    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which `wrong` is kept in
-    every group of findings (in all together, without groups)."""
+    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which every group of
+    findings keeps within the share of wrong names that `limits` allows it."""
 
     def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
         index, guess, quarter, whole = (float(weight) for weight in weights)
@@ -123,9 +129,9 @@ def fit(
                 if cost < best:
                     best, calibration, weights = cost, candidate, trial
     right, sure = judged(truths, views, calibration)
-    names = np.array(groups if groups is not None else [""] * len(right))
-    chosen = [names == name for name in dict.fromkeys(names.tolist())]
-    return replace(calibration, threshold=max(threshold_for(right[some], sure[some], wrong) for some in chosen))
+    chosen = {name: np.array(groups) == name for name in limits}
+    least = [threshold_for(right[some], sure[some], limits[name]) for name, some in chosen.items()]
+    return replace(calibration, threshold=max(least))
 
 
 def threshold_for(right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float) -> float:
