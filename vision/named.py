@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.gallery import GalleryReader, Match
+from vision.joining import same_card
 from vision.labels import LabelReader, LabelReading
 from vision.locate import CardFound, overlap
 from vision.read import covered_shares
@@ -96,10 +97,12 @@ class Witnesses:
         read = self.labels.read(image, cards)
         if self.gallery is None:
             c = self.labels.calibration
-            return [
-                (card, _opinion(self.labels.codes, told.scores, self.labels.confidence(told), c.threshold))
-                for card, told in read
-            ]
+            return once(
+                [
+                    (card, _opinion(self.labels.codes, told.scores, self.labels.confidence(told), c.threshold))
+                    for card, told in read
+                ]
+            )
         matches = self._matches(image, [card for card, _ in read])
         found = []
         for (card, told), (_, match) in zip(read, matches, strict=True):
@@ -160,11 +163,14 @@ def evidence(said: Said, row: NDArray[np.float64]) -> tuple[float, float, float]
 
 
 def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
-    """The same without second findings of a card: of one name and in one place, the surer is kept."""
+    """The same without second findings of a card: of one name and in one place, or with indices that stand to each other
+    as one card's do, the surer is kept."""
     kept: list[tuple[CardFound, Opinion]] = []
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
         twice = opinion.name is not None and any(
-            opinion.name == other.name and overlap(card.quad, where.quad) > SAME_PLACE for where, other in kept
+            opinion.name == other.name
+            and (overlap(card.quad, where.quad) > SAME_PLACE or same_card(card, where, alike=True))
+            for where, other in kept
         )
         if not twice:
             kept.append((card, opinion))
