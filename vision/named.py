@@ -163,8 +163,8 @@ def evidence(said: Said, row: NDArray[np.float64]) -> tuple[float, float, float]
 
 
 def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
-    """The same without second findings of a card: of one name and in one place, or with indices that stand to each other
-    as one card's do, the surer is kept."""
+    """The same without second findings of a card: of one name and in one place, or with indices that stand to each
+    other as one card's do, the surer is kept."""
     kept: list[tuple[CardFound, Opinion]] = []
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
         twice = opinion.name is not None and any(
