@@ -69,6 +69,11 @@ class Calibration:
             "threshold": self.threshold,
         }
 
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """Of the kinds of views (4,), in the order of `told`."""
+        return np.array([self.index, self.guess, self.quarter, self.whole])
+
     def confidence(self, reading: Reading) -> float:
         """Calibrated probability that the reading's best name is right.
 
@@ -131,17 +136,24 @@ class Reading:
 
 def fuse(views: Views, calibration: Calibration) -> Reading:
     """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
-    total = np.zeros(len(NAMES))
     views = replace(views, corners=tuple(corner for corner in views.corners if corner.none < SHOWN))
-    for corner in views.corners:
-        weight = (calibration.index if corner.located else calibration.guess) * (1 - corner.none)
-        total += weight * np.maximum(corner.scores, FLOOR)
-        if corner.quarter is not None and corner.quarter_none < SHOWN:
-            total += calibration.quarter * (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
-    weight = calibration.whole * _whole_weight(views)
-    total += weight * np.maximum(views.whole, FLOOR)
+    total = calibration.weights @ told(views)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
     return Reading(total.astype(np.float32), _evidence(views, total))
+
+
+def told(views: Views) -> NDArray[np.float64]:
+    """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
+    weighed by kind. A view that shows no face says nothing."""
+    sums = np.zeros((4, len(NAMES)))
+    for corner in views.corners:
+        if corner.none >= SHOWN:
+            continue
+        sums[0 if corner.located else 1] += (1 - corner.none) * np.maximum(corner.scores, FLOOR)
+        if corner.quarter is not None and corner.quarter_none < SHOWN:
+            sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
+    sums[3] = _whole_weight(views) * np.maximum(views.whole, FLOOR)
+    return sums
 
 
 def _whole_weight(views: Views) -> float:

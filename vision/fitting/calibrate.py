@@ -1,7 +1,7 @@
 """Fits how views are fused and what a confidence means: `python -m vision.fitting.calibrate --data DIR …`.
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
-matches findings to truth by place, and fits the weights (coordinate search on log loss), the confidence (logistic
+matches findings to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
 regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong).
 Writes `calibration.json`.
 """
@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.training.store import Example, Shard, shards
-from vision.fuse import NAMES, Calibration, Views, fuse
+from vision.fuse import NAMES, Calibration, Views, fuse, told
 from vision.locate import CardFound, Locator
 from vision.read import Reader
 
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
-
-
+DEAREST = 6.0
+"""Most that a finding costs, nats."""
 Case = tuple[str, set[int], Views]
 """The folder of a finding, the names that are right for it, and what the views say."""
 
@@ -104,34 +104,35 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 def fit(
     truths: Sequence[set[int]], views: Sequence[Views], groups: Sequence[str], limits: Mapping[str, float]
 ) -> Calibration:
-    """Weights of fusion by coordinate search, confidence by regression, and the threshold at which every group of
-    findings keeps within the share of wrong names that `limits` allows it."""
-
-    def fitted(weights: NDArray[np.float64]) -> tuple[float, Calibration]:
-        index, guess, quarter, whole = (float(weight) for weight in weights)
-        blank = Calibration(index, guess, quarter, whole)
-        readings = [fuse(view, blank) for view in views]
-        right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
-        cost, parameters = logistic(np.array([reading.evidence for reading in readings]), np.array(right, np.bool_))
-        slopes = tuple(round(float(value), 4) for value in parameters[1:])
-        return cost, replace(blank, slopes=slopes, bias=round(float(parameters[0]), 4))
-
-    weights = np.array([1.0, 0.4, 0.6, 0.8])
-    best, calibration = fitted(weights)
-    for _ in range(2):
-        for at in range(len(BOUNDS)):
-            for factor in (0.5, 0.7, 1.4, 2.0):
-                trial = weights.copy()
-                trial[at] = round(float(trial[at] * factor), 4)
-                if not BOUNDS[at][0] <= trial[at] <= BOUNDS[at][1]:
-                    continue
-                cost, candidate = fitted(trial)
-                if cost < best:
-                    best, calibration, weights = cost, candidate, trial
-    right, sure = judged(truths, views, calibration)
+    """Weights of fusion, the confidence by regression, and the threshold at which every group of findings keeps within
+    the share of wrong names that `limits` allows it."""
+    index, guess, quarter, whole = weights(truths, views)
+    calibration = Calibration(index, guess, quarter, whole)
+    readings = [fuse(view, calibration) for view in views]
+    right = np.array([int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)])
+    _, parameters = logistic(np.array([reading.evidence for reading in readings]), right)
+    slopes = tuple(round(float(value), 4) for value in parameters[1:])
+    calibration = replace(calibration, slopes=slopes, bias=round(float(parameters[0]), 4))
+    sure = np.array([calibration.confidence(reading) for reading in readings])
     chosen = {name: np.array(groups) == name for name in limits}
     least = [threshold_for(right[some], sure[some], limits[name]) for name, some in chosen.items()]
     return replace(calibration, threshold=max(least))
+
+
+def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
+    """The weights at which the fused log-probability of the right name is greatest on the mean; a finding costs at most
+    `DEAREST`, so that a few hopeless ones do not decide."""
+    known = [(min(truth), told(view)) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
+    rows = np.array([row for row, _ in known])
+    sums = np.stack([said for _, said in known])
+
+    def cost(tried: NDArray[np.float64]) -> float:
+        total = np.einsum("k,nkc->nc", tried, sums)
+        lost = np.logaddexp.reduce(total, axis=1) - total[np.arange(len(rows)), rows]
+        return float(np.minimum(lost, DEAREST).mean())
+
+    best = minimize(cost, np.mean(BOUNDS, axis=1), method="Nelder-Mead", bounds=BOUNDS, options={"maxiter": 200})
+    return [round(float(value), 3) for value in best.x]
 
 
 def threshold_for(right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float) -> float:
