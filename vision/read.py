@@ -18,7 +18,7 @@ from vision.splitting import split
 from vision.types import Image
 
 TWICE = 0.9
-"""How surely each of two views must be read for the next one not to be looked at (training smooths labels: the surest
+"""How surely each of two indices must be read for no more to be looked at (training smooths labels: the surest
 reading has about 0.96)."""
 
 
@@ -61,8 +61,8 @@ class Reader:
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
         """What the views of every found card say (quads in px of `image`), not yet fused.
 
-        Every index is read. Where no two surely read alike, the quarters around them are; where these do not surely
-        agree either, and no more than half of it is covered, so is the whole card.
+        Every index is read. Where no two surely read alike, so are the quarters around them and, where no more than
+        half of it is covered, the whole card: its middle may show what both corners leave open.
         """
         corners = self._quarters(image, cards, self._corners(image, cards))
         shares = covered_shares(cards)
@@ -122,12 +122,10 @@ def _places(card: CardFound) -> dict[int, IndexFound]:
 
 
 def _told_twice(corners: Sequence[Corner]) -> bool:
-    """Whether all views of the card's located corners read alike, and two of them surely."""
-    views = [(c.scores, c.none) for c in corners if c.located]
-    views += [(c.quarter, c.quarter_none) for c in corners if c.located and c.quarter is not None]
-    names = {int(np.argmax(scores)) for scores, none in views if none < SHOWN}
-    sure = [scores for scores, none in views if none < 1 - TWICE and scores.max() > np.log(TWICE)]
-    return len(names) == 1 and len(sure) > 1
+    """Whether all located indices of a card read alike, and two of them surely."""
+    told = [c.scores for c in corners if c.located and c.none < SHOWN]
+    sure = [c for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)]
+    return len({int(np.argmax(scores)) for scores in told}) == 1 and len(sure) > 1
 
 
 def _inside(image: Image, point: Floats) -> bool:
