@@ -66,7 +66,7 @@ class Reader:
         """
         corners = self._quarters(image, cards, self._corners(image, cards))
         shares = covered_shares(cards)
-        whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not _told_twice(corners[row])]
+        whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not told_twice(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         scores[whole], none[whole] = name_scores(logits)
@@ -95,7 +95,7 @@ class Reader:
         looked = [
             (row, place, _places(cards[row])[corner.at])
             for row, some in enumerate(corners)
-            if not _told_twice(some)
+            if not told_twice(some)
             for place, corner in enumerate(some)
         ]
         patches = [quarter_patch(image, ix.centre, ix.right, ix.down, ix.vote) for _, _, ix in looked]
@@ -121,7 +121,7 @@ def _places(card: CardFound) -> dict[int, IndexFound]:
     return {-1 - at: index for at, index in enumerate(guessed_corners(card))}
 
 
-def _told_twice(corners: Sequence[Corner]) -> bool:
+def told_twice(corners: Sequence[Corner]) -> bool:
     """Whether all located indices of a card read alike, and two of them surely."""
     told = [c.scores for c in corners if c.located and c.none < SHOWN]
     sure = [c for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)]

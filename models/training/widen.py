@@ -20,6 +20,8 @@ from models.training.nets import VIEWS, Residual
 
 NOISE = 0.02
 """Noise on the repeated weights (share of their spread), so that the copies part."""
+CELLS = 40
+"""Places (8 × 5) of the index patch's last map, flattened with its channels."""
 
 
 def _sources(old: int, new: int, rng: np.random.Generator) -> Tensor:
@@ -30,7 +32,7 @@ def _sources(old: int, new: int, rng: np.random.Generator) -> Tensor:
 def widen(narrow: dict[str, Tensor], names: dict[str, str], wide: nn.Module, seed: int = 0) -> None:
     """Gives `wide` the weights of a narrower network's state. `names`: the old layer for every new parameter's name;
     a new layer without one is left as it is."""
-    rng = np.random.default_rng(seed)
+    rng, noise = np.random.default_rng(seed), torch.Generator().manual_seed(seed)
     maps: dict[tuple[int, int], Tensor] = {}
     state = wide.state_dict()
 
@@ -54,17 +56,9 @@ def widen(narrow: dict[str, Tensor], names: dict[str, str], wide: nn.Module, see
                 1, -1, *[1] * (old.ndim - 2)
             )
         if old.ndim > 1:
-            value = value + torch.randn(value.shape, generator=_generator(seed)) * value.std() * NOISE
+            value = value + torch.randn(value.shape, generator=noise) * value.std() * NOISE
         state[name] = value
     wide.load_state_dict(state)
-
-
-CELLS = 40
-"""Places (8 × 5) of the index patch's last map, flattened with its channels."""
-
-
-def _generator(seed: int) -> torch.Generator:
-    return torch.Generator().manual_seed(seed)
 
 
 def paired(narrow: dict[str, Tensor], wide: nn.Sequential) -> dict[str, str]:

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.vision.test_fuse import says
 from tests.vision.test_locate import card
-from vision.read import covered_shares
+from vision.fuse import Corner
+from vision.read import covered_shares, told_twice
+
+
+def corner(name: str, share: float, at: int) -> Corner:
+    return Corner(True, says(name, share), 0.01, 20.0, at)
+
+
+def test_two_indices_that_surely_read_alike_need_no_other_view() -> None:
+    assert told_twice([corner("SA", 0.95, 0), corner("SA", 0.93, 1)])
+    assert not told_twice([corner("SA", 0.95, 0)])
+    assert not told_twice([corner("SA", 0.95, 0), corner("SA", 0.6, 1)])
+    assert not told_twice([corner("SA", 0.95, 0), corner("SA", 0.93, 1), corner("CA", 0.5, 2)])
+
+
+def test_the_quarter_of_the_same_corner_is_no_second_index() -> None:
+    # Both were sure of an ace of spades whose middle showed a club.
+    assert not told_twice([Corner(True, says("SA", 0.95), 0.01, 14.0, 0, says("SA", 0.95), 0.01)])
 
 
 def test_a_card_that_lies_on_others_is_not_covered_by_them() -> None:
