@@ -7,7 +7,7 @@ import numpy as np
 from vision.locate import CardFound, IndexFound
 
 ROUGHLY = 0.93
-"""Cosine of the angle within which indices on one side of a card stand on their heads to each other."""
+"""Cosine of the angle within which indices that stand alike, or on their heads to each other, may be one card's."""
 MEETING, APART = 0.25, 0.5
 """In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
 
@@ -64,18 +64,22 @@ def in_corners(part: CardFound, whole: CardFound) -> bool:
 
 def one_above_the_other(one: CardFound, other: CardFound) -> bool:
     """Whether indices of both stand to each other as the two on one side of a card that prints all four corners: on
-    their heads, one straight below the other as it reads."""
+    their heads, one straight below the other as it reads. One of the outlines at least is only inferred: two equal
+    cards can lie like that, too."""
+    if not (one.from_index or other.from_index):
+        return False
     return any(_below(a, b) for a in one.indices for b in other.indices if _opposed(a, b, ROUGHLY))
 
 
 def meeting(one: CardFound, other: CardFound) -> bool:
-    """Whether an index of each votes for the same centre, from far apart: equal cards that lie so close to each other
-    show indices as close as their centres."""
+    """Whether an index of each votes for the same centre, from far apart, and they lie along each other: equal cards
+    that lie so close show indices as close as their centres, or lie crosswise."""
     short = min(one.short, other.short)
     return any(
         float(np.hypot(*(a.vote - b.vote))) < MEETING * short < APART * short < float(np.hypot(*(a.centre - b.centre)))
         for a in one.indices
         for b in other.indices
+        if abs(float(a.down @ b.down)) > ROUGHLY * float(np.hypot(*a.down) * np.hypot(*b.down))
     )
 
 

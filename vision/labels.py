@@ -25,9 +25,9 @@ from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
 CLEAR = 0.9
-"""An index that reads less surely is read again, a little aside: of a word the located box may miss a part."""
-ASIDE = ((0.15, 0.0), (-0.15, 0.0), (0.0, 0.1), (0.0, -0.1))
-"""How far aside, as shares of the box's width and height."""
+"""An index that reads less surely is read again, in other boxes: the located one may miss a part, or take too much."""
+AGAIN = ((0.0, 1.2, 1.2), (0.0, 0.85, 0.85), (0.12, 1.0, 1.2), (-0.12, 1.0, 1.2))
+"""These boxes: how far below, as a share of the located one's height, and how many times as wide and as tall."""
 FAINTEST = 1e-3
 """Least probability of a print for a patch to say anything."""
 HIDDEN = 0.5
@@ -151,17 +151,17 @@ class LabelReader:
     def _again(
         self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats
     ) -> None:
-        """Reads indices a few times more, a little aside; what they say joins `scores` (N, codes) and `none` (N,) in
+        """Reads indices a few times more, in other boxes; what they say joins `scores` (N, codes) and `none` (N,) in
         their rows, each time as far as it shows a print."""
         if not rows:
             return
         patches = [
-            index_patch(image, ix.centre + 2 * (x * ix.right + y * ix.down), ix.right, ix.down)
+            index_patch(image, ix.centre + 2 * below * ix.down, ix.right * np.float32(wide), ix.down * np.float32(tall))
             for ix in indices
-            for x, y in ASIDE
+            for below, wide, tall in AGAIN
         ]
         more, empty = self._read(patches)
-        more, empty = more.reshape(len(rows), len(ASIDE), -1), empty.reshape(len(rows), len(ASIDE))
+        more, empty = more.reshape(len(rows), len(AGAIN), -1), empty.reshape(len(rows), len(AGAIN))
         every, blank = np.concatenate([scores[rows][:, None], more], 1), np.concatenate([none[rows][:, None], empty], 1)
         shown = (1 - blank)[:, :, None]
         scores[rows] = _log_softmax((every * shown).sum(axis=1) / np.maximum(shown.sum(axis=1), FAINTEST))
