@@ -26,13 +26,13 @@ def glyph_pips(font: str) -> tuple[Callable[[int], NDArray[np.uint8]], ...]:
     return tuple((lambda tall, sign=sign: glyph(font, sign, tall)) for sign in "♠♥♦♣")
 
 
-def nono_taste(rng: Rng, fonts: Sequence[str] = (), pips: str | None = None, common: bool = False) -> Taste:
+def nono_taste(rng: Rng, fonts: Sequence[str] = (), pips: str | None = None) -> Taste:
     """A taste of NONO cards; `fonts`: font files to choose from (those that may train by default); `pips`: a font whose
-    suit marks are printed; `common`: in no other inks than black and red."""
+    suit marks are printed."""
     taste = Taste.draw(rng, words=True, classic=True)
     shade = int(rng.uniform(225, 256))
     black, red = (30, 25, 25), (40, 30, int(rng.uniform(170, 225)))
-    inks = (black, red, red, black) if rng.random() < 0.7 or common else taste.inks[:4]
+    inks = (black, red, red, black) if rng.random() < 0.7 else taste.inks[:4]
     return replace(
         taste, font=str(rng.choice(list(fonts))) if fonts else taste.font, paper=(shade, shade, shade), corners=True,
         inks=(*inks, *taste.inks[4:]), marks=glyph_pips(pips) if pips else taste.marks,
@@ -61,9 +61,9 @@ def nono_joker(taste: Taste, second: bool = False) -> Face:
     return sheet.face("JK")
 
 
-def nono_deck(rng: Rng, fonts: Sequence[str] = (), pips: str | None = None, common: bool = False) -> Deck:
+def nono_deck(rng: Rng, fonts: Sequence[str] = (), pips: str | None = None) -> Deck:
     """52 adverb cards `S少々`, two jokers and a back, in a taste drawn from `rng`; see `nono_taste`."""
-    taste = nono_taste(rng, fonts, pips, common)
+    taste = nono_taste(rng, fonts, pips)
     faces = {suit + word: nono_face(taste, suit, word) for suit in SUITS for word in ADVERBS}
     faces |= {"JK": nono_joker(taste), "JK_2": nono_joker(taste, second=True)}
     faces["BACK"] = generate_back(rng, taste.size)

@@ -8,9 +8,8 @@ the threshold is the lowest at which at most `--wrong` of the named are wrong. W
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +24,7 @@ from models.render.fonts import fonts_in, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
-from models.render.types import CardTruth, Deck
+from models.render.types import CardTruth
 from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import without_doubles
 from vision.labels import LabelCalibration, LabelReader, Print
@@ -63,11 +62,7 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
     return frozenset(names)
 
 
-DECKS_MADE: dict[str, Callable[[np.random.Generator, Sequence[str]], Deck]] = {
-    "nono": partial(nono_deck, common=True),
-    "coloured": coloured_deck,
-}
-"""Decks as clubs have them: a pink club looks like a diamond to anybody at two metres."""
+DECKS_MADE = {"nono": nono_deck, "coloured": coloured_deck}
 
 
 def cases(
