@@ -72,9 +72,8 @@ def test_a_blank_locator_sees_no_play(film: Path, tmp_path: Path, monkeypatch: p
 def test_a_blank_reader_names_no_card(film: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     logits = Reader.logits
 
-    def blank(self: Reader, index: Any, card: Any) -> tuple[Any, Any]:
-        first, second = logits(self, index, card)
-        return np.zeros_like(first), np.zeros_like(second)
+    def blank(self: Reader, index: Any, quarter: Any, card: Any) -> tuple[Any, ...]:
+        return tuple(np.zeros_like(told) for told in logits(self, index, quarter, card))
 
     monkeypatch.setattr(Reader, "logits", blank)
     plays, _ = watched(film, tmp_path)
