@@ -103,9 +103,9 @@ endif
 	$(TRAIN).export --runs $(DATA)/run
 	$(SURE)
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.005
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.005
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
-	$(BIN)/python -m vision.fitting.witnesses --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.005
+	$(BIN)/python -m vision.fitting.witnesses --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.005
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
 page:

@@ -109,22 +109,34 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
     return replace(best[1], threshold=threshold_for(right, sure, wrong))
 
 
+LIMITS = "share of wrong names allowed among the named: NONO's, then the coloured deck's, or once for both"
+
+
+def limits(wrong: Sequence[float] | None) -> dict[str, float]:
+    """The share of wrong names that each kind of deck is allowed. Raises typer.BadParameter."""
+    given = list(wrong or [0.005])
+    if len(given) not in (1, len(DECKS_MADE)):
+        raise typer.BadParameter(LIMITS, param_hint="--wrong")
+    return dict(zip(DECKS_MADE, given * (len(DECKS_MADE) // len(given)), strict=True))
+
+
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 30,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 4,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
+    wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
 ) -> None:
     """Fits and writes `label_calibration.json` beside the models."""
     cv2.setNumThreads(1)
+    allowed = limits(wrong)
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
     kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
     fitted: dict[str, dict[str, object]] = {}
     for name in DECKS_MADE:
         found = cases(surfaces, models, name, kept.get(name, ()), decks, scenes)
-        c = fit(found, wrong)
+        c = fit(found, allowed[name])
         fitted[name] = c.as_dict()
         right, evidence = judged(found, c)
         named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold

@@ -27,7 +27,7 @@ from models.render.textures import TextureSource
 from vision.embed import Embedder
 from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, without_doubles
-from vision.fitting.labels import DECKS_MADE, names_for
+from vision.fitting.labels import DECKS_MADE, LIMITS, limits, names_for
 from vision.gallery import GalleryReader
 from vision.labels import LabelReader
 from vision.locate import Locator
@@ -120,15 +120,16 @@ def main(
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 10,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 10,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.01,
+    wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
     processes: int = 2,
 ) -> None:
     """Fits and writes `witness_calibration.json` beside the models."""
+    allowed = limits(wrong)
     jobs = [Job(name, textures, fonts, models, decks, scenes) for name in DECKS_MADE]
     fitted: dict[str, dict[str, object]] = {}
     with ProcessPoolExecutor(processes) as pool:
         for job, found in zip(jobs, pool.map(cases, jobs), strict=True):
-            c = fit(found, wrong)
+            c = fit(found, allowed[job.name])
             fitted[job.name] = c.as_dict()
             right, speaks = judged(found, c)
             named = certainty(speaks, c) >= c.threshold
