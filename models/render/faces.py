@@ -6,6 +6,7 @@ paper, inks (two and four colours), jokers, card format. Letters come from `font
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -129,9 +130,12 @@ def _two_inks(rng: np.random.Generator) -> dict[str, tuple[int, int, int]]:
     return {"S": black, "C": black, "H": red, "D": red}
 
 
-def _usual(inks: dict[str, tuple[int, int, int]]) -> bool:
-    """Whether spades are black and hearts red, as in decks of two and of four colours."""
-    return max(inks["S"]) < 60 and inks["H"][2] >= 170 and max(inks["H"][:2]) < 70
+def common(style: Style, rng: np.random.Generator) -> Style:
+    """The style with no other letters than A, K, Q and J; and in black and red where its spades are not black or its
+    hearts not red, as they are in decks of two and of four colours."""
+    inks = style.inks
+    usual = max(inks["S"]) < 60 and inks["H"][2] >= 170 and max(inks["H"][:2]) < 70
+    return replace(style, letters={}, inks=inks if usual else _two_inks(rng))
 
 
 def _dark(rng: np.random.Generator) -> tuple[int, int, int]:
@@ -327,13 +331,11 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
 
 
-def generate_deck(rng: np.random.Generator, apart: bool = False, common: bool = False) -> Deck:
-    """A complete deck of 52 faces, two jokers and a back in a taste drawn from `rng`; `apart`: see `set_apart`;
-    `common`: with no other letters than A, K, Q and J and no other inks than most decks have."""
+def generate_deck(rng: np.random.Generator, taste: Callable[[Style, np.random.Generator], Style] | None = None) -> Deck:
+    """A complete deck of 52 faces, two jokers and a back in a style drawn from `rng`; `taste` (`common`, `set_apart`)
+    changes it."""
     style = random_style(rng)
-    if common:
-        style = replace(style, letters={}, inks=style.inks if _usual(style.inks) else _two_inks(rng))
-    maker = Maker(set_apart(style, rng) if apart else style, rng)
+    maker = Maker(taste(style, rng) if taste else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
     faces |= {"JK": maker.joker(), "JK_2": maker.joker(), "BACK": generate_back(rng, maker.style.size)}
     name = f"generated-{int(rng.integers(2**32)):08x}"

@@ -48,7 +48,7 @@ def export(
 
 def shrink(path: Path) -> None:
     """Stores a model's larger weights as int8 with one scale per output: a quarter of the size, the same speed (the
-    runtime folds the casts when it loads). Held-out patches are read alike to three digits."""
+    runtime folds the casts when it loads)."""
     model = onnx.load(str(path))
     outputs_at = {
         node.input[1]: 1

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
-from models.render.faces import generate_deck
+from models.render.faces import common, generate_deck, set_apart
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
 from models.render.mosaic import bold_face, mosaic
@@ -141,14 +141,12 @@ def shard(job: Job) -> str:
         return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
-    made = [generate_deck(rng, job.apart) for _ in range(job.generated)]
+    made = [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
     strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
     for _ in range(job.scenes):
         if job.tables:
-            rows.append(
-                _row(table_scene(rng, [generate_deck(rng, common=True)], textures, job.level or "home", down=0.05))
-            )
+            rows.append(_row(table_scene(rng, [generate_deck(rng, common)], textures, job.level or "home", down=0.05)))
             continue
         family = rng.random()
         decks = made if made and (job.apart or family < 0.45) else art_ones

@@ -86,20 +86,25 @@ class View(nn.Module):
         return out
 
 
-def index_view() -> View:
-    """The index view: patches (N, 3, 64, 40). Most of its work is done small: the patch is an enlargement as a rule."""
-    body = nn.Sequential(
-        conv(3, 32, 2, kernel=5),
-        conv(32, 32),
-        conv(32, 64, 2),
-        Residual(64),
-        Residual(64),
-        conv(64, 128, 2),
-        Residual(128),
-        Residual(128),
-        conv(128, 48, kernel=1),
+def print_layers(first: int, second: int, third: int, squeeze: int) -> nn.Sequential:
+    """The body of a view of prints, a patch (N, 3, 64, 40) to (N, `squeeze`, 8, 5), by its widths. Most of its work is
+    done small: the patch is an enlargement as a rule."""
+    return nn.Sequential(
+        conv(3, first, 2, kernel=5),
+        conv(first, first),
+        conv(first, second, 2),
+        Residual(second),
+        Residual(second),
+        conv(second, third, 2),
+        Residual(third),
+        Residual(third),
+        conv(third, squeeze, kernel=1),
     )
-    return View(body, flat=48 * 8 * 5, embedding=160)
+
+
+def index_view() -> View:
+    """The index view: patches (N, 3, 64, 40)."""
+    return View(print_layers(32, 64, 128, 48), flat=48 * 8 * 5, embedding=160)
 
 
 def card_layers() -> list[nn.Module]:
@@ -129,18 +134,7 @@ def quarter_view() -> View:
 
 def label_view() -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
-    body = nn.Sequential(
-        conv(3, 32, 2, kernel=5),
-        conv(32, 32),
-        conv(32, 72, 2),
-        Residual(72),
-        Residual(72),
-        conv(72, 144, 2),
-        Residual(144),
-        Residual(144),
-        conv(144, 40, kernel=1),
-    )
-    return View(body, flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
+    return View(print_layers(32, 72, 144, 40), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
 
 
 VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}

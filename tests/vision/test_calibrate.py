@@ -1,0 +1,62 @@
+"""What the calibration is fitted on: whose a finding is, which views deserve a say, and how sure is sure enough."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.training.store import Example
+from tests.vision.test_fuse import says, views
+from tests.vision.test_locate import card
+from vision.fitting.calibrate import fit, owners, threshold_for, weights
+from vision.fuse import NAMES, Corner, Views
+
+SEVEN, EIGHT = NAMES.index("S7"), NAMES.index("S8")
+
+
+def scene(*indices: tuple[int, float, float]) -> Example:
+    """Cards of which only indices are of interest: card's row, visible share, x of the centre (y 98, 48 px tall)."""
+    rows = [[row, visible, x - 12, 74, x + 12, 74, x + 12, 122, x - 12, 122] for row, visible, x in indices]
+    cards = [[row, 1, 1, *np.zeros(8)] for row in range(3)]
+    return Example(np.zeros((4, 4, 3), np.uint8), np.array(cards, np.float32), np.array(rows, np.float32))
+
+
+def test_the_nearest_index_that_shows_owns_a_finding() -> None:
+    found = card(200, 200, (0,), 0.9)  # its index is at (122, 98)
+    assert owners(found, scene((0, 1.0, 138), (1, 1.0, 124))) == [1]
+    assert owners(found, scene((0, 1.0, 128), (1, 0.1, 122))) == [0]
+    assert owners(found, scene((0, 0.5, 122))) is None
+
+
+def test_the_threshold_keeps_wrong_names_within_the_share() -> None:
+    sure = np.array([0.99, 0.98, 0.97, 0.96, 0.9, 0.8])
+    right = np.array([True, True, True, True, False, True])
+    assert threshold_for(right, sure, 0.0) == 0.96
+    assert threshold_for(right, sure, 0.2) == 0.8
+    assert threshold_for(np.zeros(6, np.bool_), sure, 0.1) == 0.999
+
+
+def cases(rng: np.random.Generator, count: int, quarter_right: float) -> tuple[list[set[int]], list[Views]]:
+    """Sevens of which the index knows nothing but 7 or 8, and quarters that are right as often as said."""
+    truths, seen = [], []
+    for _ in range(count):
+        quarter = says("S7" if rng.random() < quarter_right else "S8", rng.uniform(0.6, 0.95))
+        index = np.logaddexp(says("S7", 0.5), says("S8", 0.5)).astype(np.float32)
+        truths.append({SEVEN})
+        seen.append(views(Corner(True, index, 0.01, 20.0, 0, quarter, 0.01)))
+    return truths, seen
+
+
+def test_a_view_that_is_right_gets_more_weight_than_one_that_guesses() -> None:
+    rng = np.random.default_rng(0)
+    good, bad = weights(*cases(rng, 150, 0.99)), weights(*cases(rng, 150, 0.5))
+    assert good[2] > 2 * bad[2]
+
+
+def test_every_group_keeps_within_its_own_share() -> None:
+    rng = np.random.default_rng(1)
+    home, hard = cases(rng, 200, 0.99), cases(rng, 200, 0.8)
+    truths, seen = home[0] + hard[0], home[1] + hard[1]
+    groups = ["home"] * 200 + ["hard"] * 200
+    strict = fit(truths, seen, groups, {"home": 0.3, "hard": 0.02}).threshold
+    loose = fit(truths, seen, groups, {"home": 0.3, "hard": 0.3}).threshold
+    assert strict > loose
