@@ -107,9 +107,17 @@ def index_view() -> View:
     return View(print_layers(32, 64, 128, 48), flat=48 * 8 * 5, embedding=160)
 
 
-def card_layers() -> list[nn.Module]:
-    """The leading layers of the card view and of the embedder: a patch (N, 3, h, w) to (N, 128, h/16, w/16)."""
-    return [conv(3, 24, 2), conv(24, 48, 2), conv(48, 48), conv(48, 96, 2), Residual(96), conv(96, 128, 2)]
+def card_layers(first: int = 24, second: int = 48, third: int = 96, last: int = 128) -> list[nn.Module]:
+    """The leading layers of the card view, the quarter view and the embedder, by their widths: a patch (N, 3, h, w) to
+    (N, `last`, h/16, w/16)."""
+    return [
+        conv(3, first, 2),
+        conv(first, second, 2),
+        conv(second, second),
+        conv(second, third, 2),
+        Residual(third),
+        conv(third, last, 2),
+    ]
 
 
 def card_view() -> View:
@@ -125,9 +133,9 @@ def card_view() -> View:
 def quarter_view() -> View:
     """The quarter view: patches (N, 3, 80, 64). Pips and index stand at about the scale of the card view."""
     body = nn.Sequential(
-        *card_layers(),
-        Residual(128),
-        conv(128, 40, kernel=1),
+        *card_layers(32, 64, 120, 160),
+        Residual(160),
+        conv(160, 40, kernel=1),
     )
     return View(body, flat=40 * 4 * 5, embedding=128)
 
