@@ -60,7 +60,7 @@ APART ?= 12
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
-QUARTER_STEPS ?= 14000
+QUARTER_STEPS ?= 24000
 LABEL_STEPS ?= 18000
 EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
@@ -104,8 +104,7 @@ endif
 	$(SURE)
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.005
-	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures
-	$(BIN)/python -m vision.fitting.witnesses --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.005
+	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.003 --wrong 0.005 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
 page:

@@ -36,12 +36,11 @@ from models.render.nono import ADVERBS, coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
-from vision.embed import Embedder
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
-from vision.gallery import GalleryReader
+from vision.gallery import GalleryReader, Networks
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.named import JointCalibration, Witnesses
+from vision.named import Witnesses
 from vision.scan import MODELS, gallery_calibration
 
 CASES = ("nono", "coloured", "hanafuda_like", "number_and_colour")
@@ -95,16 +94,15 @@ def prepared(
     surfaces = (
         TextureSource(textures, leave_out=lambda path: not held_out_texture(path)) if textures else TextureSource()
     )
-    locator = Locator(models / "locator.onnx", 1)
+    networks = Networks.load(models, 1)
     rng = np.random.default_rng([held_out()["scene_seeds"][case], 78, number])
-    gallery = enrolled(deck, rng, surfaces, locator if outlines == "found" else None)
-    pictures = GalleryReader(gallery, Embedder(models / "embedder.onnx", 1), gallery_calibration(models))
+    gallery = enrolled(deck, rng, surfaces, networks.locator if outlines == "found" else None)
+    pictures = GalleryReader(gallery, networks, gallery_calibration(models, case if case in BUILT_IN else "any"))
     labels = LabelReader(models, case, 1) if case in BUILT_IN else None
-    if labels is None:
-        return deck, surfaces, locator, {"enrolled": Witnesses(None, pictures)}
-    joint = JointCalibration.load(models / "witness_calibration.json", case)
-    readers = {"enrolled": Witnesses(labels, pictures, joint), "built in": Witnesses(labels, None)}
-    return deck, surfaces, locator, readers
+    readers = {"enrolled": Witnesses(labels, pictures)}
+    if labels is not None:
+        readers["built in"] = Witnesses(labels, None)
+    return deck, surfaces, networks.locator, readers
 
 
 def some(job: Job) -> dict[str, Report]:

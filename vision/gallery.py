@@ -19,23 +19,18 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.patches import card_patch, corner_patch
-from vision.embed import (
-    CARD_SHRINKAGE,
-    CORNER_SHRINKAGE,
-    NOISE,
-    Discriminant,
-    Embedder,
-    Floats,
-    GalleryCalibration,
-    GalleryError,
-    Views,
-    fused,
-)
+from vision.embed import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Embedder, Floats, GalleryError
+from vision.grids import composed_means
+from vision.locate import CardFound, Locator
 from vision.matching import Matcher, astray, together
 from vision.outline import refined
+from vision.prints import FEWEST, PrintNet, Prints, patches_of, printed, shaken
+from vision.read import covered_shares
 from vision.types import Image, Quad
+from vision.weighing import GalleryCalibration, Seen
 
 CROP = (252, 352)
 """Kept pictures, width × height, px: 4 px/mm."""
@@ -47,10 +42,10 @@ ENOUGH, OFF, ASTRAY = 8, 5.0, 0.4
 """Of so many pictures, one is odd that has so much astray: times the usual deviation from the median, and in all."""
 ALIKE = 0.003
 """Two pictures that fit each other so well are told apart in good light only, if at all."""
-MARGIN = 12.0
-"""A lead (log) over the next name that says all it can."""
 LEAST = 3
 """Pictures made of every kept one at least."""
+INDEX_AUGMENTED = 12
+"""Pictures made of every index of a card kept once."""
 
 
 @dataclass(frozen=True)
@@ -183,10 +178,36 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
     return found
 
 
-class GalleryReader:
-    """Names cards by a gallery."""
+class Networks(NamedTuple):
+    """What a gallery is looked at with."""
 
-    def __init__(self, gallery: Gallery, embedder: Embedder, calibration: GalleryCalibration) -> None:
+    embedder: Embedder
+    locator: Locator
+    prints: PrintNet
+
+    @classmethod
+    def load(cls, models: Path, threads: int = 0) -> Networks:
+        """From a folder with the ONNX files. Raises FileNotFoundError."""
+        embedder, locator = Embedder(models / "embedder.onnx", threads), Locator(models / "locator.onnx", threads)
+        return cls(embedder, locator, PrintNet(models, threads))
+
+
+class Laid(NamedTuple):
+    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+
+    seen: Seen
+    quads: NDArray[np.float32]
+
+    @property
+    def best(self) -> int:
+        """The row of the picture that fits best."""
+        return int(self.seen.misfit.argmin()) // 2
+
+
+class GalleryReader:
+    """Looks at cards with a gallery in mind."""
+
+    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
@@ -194,28 +215,28 @@ class GalleryReader:
         self.calibration = calibration
         self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
-        self._embedder = embedder
+        self._networks = networks
         rows = {code: row for row, code in enumerate(self.codes)}
-        rng = np.random.default_rng(0)
-        cards: list[Image] = []
-        corners: list[Image] = []
-        labels: list[int] = []
-        kept = Counter(entry.code for entry in gallery.entries)
-        for entry in gallery.entries:
-            count = max(LEAST, AUGMENTED // kept[entry.code])
-            for picture, quad in variations(entry.picture, rng, count):
-                for turned in (False, True):
-                    cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
-                    corners.append(corner_patch(picture, quad, turned))
-                    labels.append(2 * rows[entry.code] + turned)
-        self.card_vectors, self.corner_vectors = _remembered(gallery, embedder, cards, corners)
-        self.labels = np.array(labels)
+        made = _made(gallery, networks.locator)
+        vectors = _remembered(gallery, networks, made)
+        self.card_vectors, self.corner_vectors = vectors.card, vectors.corner
+        self.labels = np.array([2 * rows[code] + turned for code, turned in made.shown])
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
         self.matcher = _matcher(gallery, self.codes)
         self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
-        self._corner = Discriminant.fit(self.corner_vectors, self.labels, count, CORNER_SHRINKAGE)
+        self._corner = Discriminant.fit(
+            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
+        )
+        told = len(set(made.printed)) >= FEWEST * len(gallery.codes)
+        self._prints = Prints(vectors.prints, made.printed, self.codes) if told else None
+
+    def _corner_means(self, vectors: Floats) -> Floats:
+        """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
+        own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])
+        both = [composed_means(own[turned::2], self.codes, self.codes) for turned in (0, 1)]
+        return np.stack(both, axis=1).reshape(own.shape)
 
     def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
         """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
@@ -232,64 +253,29 @@ class GalleryReader:
                 self.corner_vectors = np.concatenate([self.corner_vectors, corner])
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
-    def scores(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> Floats:
-        """Log-probabilities (N, codes) of outlines (4, 2) px; `covered`: share of each that others overlap."""
-        return fused(self.views(image, quads)[0], covered, self.calibration)
-
-    def views(self, image: Image, quads: Sequence[Quad]) -> tuple[Views, list[Quad]]:
-        """What every outline (4, 2) px looks like, not yet weighed, and where each name would lie (codes, 4, 2)."""
-        count = 2 * len(self.codes)
-        if not quads:
-            return Views(np.zeros((0, count)), np.zeros((0, 2, count)), np.zeros((0, count))), []
+    def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
+        """What every finding (px of `image`) looks like."""
+        if not cards:
+            return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
-        edged = [refined(image, quad) for quad in quads]
-        cards = [card_patch(image, quad) for quad in edged]
+        edged = [refined(image, card.quad) for card in cards]
         corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
-        card_vectors, corner_vectors = self._embedder.vectors(cards, corners)
+        card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
         whole = self._card.scores(card_vectors)
-        fits = [
-            self.matcher.fit(image, outlines, np.argsort(-row).tolist())
-            for *outlines, row in zip(edged, quads, whole, strict=True)
-        ]
-        corner = self._corner.scores(corner_vectors).reshape(len(quads), 2, count)
-        misfits = np.array([fit.misfits for fit in fits], np.float64)
-        return Views(whole, corner, misfits), [fit.quads for fit in fits]
+        corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
+        found = []
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
+            fit = self.matcher.fit(image, (edged[at], card.quad), np.argsort(-whole[at]).tolist())
+            index = self._indices(image, card)
+            misfits = fit.misfits.astype(np.float64)
+            found.append(Laid(Seen(whole[at], corner[at], misfits, index, covered), fit.quads))
+        return found
 
-    def read(self, image: Image, quads: Sequence[Quad], covered: Sequence[float]) -> list[Match]:
-        """What is said of outlines (4, 2) px; `covered`: share of each that others overlap."""
-        views, laid = self.views(image, quads)
-        rows = fused(views, covered, self.calibration)
-        said = []
-        for at, row in enumerate(rows):
-            best = int(row.argmax())
-            sure = confidence(evidence(views, at, row), self.calibration)
-            said.append(Match(row, sure, laid[at][best]))
-        return said
-
-
-class Match(NamedTuple):
-    """What a gallery says of a finding: log-probabilities (codes,), the calibrated probability that the best is right,
-    and the outline under which the best picture fits."""
-
-    scores: Floats
-    confidence: float
-    quad: Quad
-
-
-def confidence(for_it: Floats, c: GalleryCalibration) -> float:
-    """Calibrated probability that a best name is right, of what speaks for it."""
-    value = float(for_it @ c.slopes) + c.bias
-    return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
-
-
-def evidence(views: Views, at: int, row: Floats) -> Floats:
-    """What speaks for the best name of finding `at`, whose log-probabilities (codes,) are given: its lead over the
-    next and how badly it fits (log)."""
-    best = int(row.argmax())
-    ordered = np.sort(row)
-    margin = float(ordered[-1] - ordered[-2]) if len(ordered) > 1 else MARGIN
-    misfit = float(views.misfit[at].reshape(-1, 2).min(axis=1)[best])
-    return np.array([min(margin, MARGIN), np.log(misfit + NOISE) - np.log(0.01)])
+    def _indices(self, image: Image, card: CardFound) -> Floats:
+        """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""
+        if self._prints is None:
+            return np.zeros((0, len(self.codes)))
+        return self._prints.scores(self._networks.prints.features(patches_of(card, image)))
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
@@ -304,29 +290,69 @@ def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
     return Matcher(patches, rows)
 
 
-def _remembered(
-    gallery: Gallery, embedder: Embedder, cards: list[Image], corners: list[Image]
-) -> tuple[Floats, Floats]:
-    """The patches' vectors, from the cache where the same embedder made them of the same pictures before."""
-    digest = hashlib.sha256(embedder.sha.encode())
-    for patch in (*cards, *corners):
+class Made(NamedTuple):
+    """Patches that a gallery's pictures make.
+
+    `cards` and `corners`, with the names that they show and whether turned; `indices`, with their cards' names.
+    """
+
+    cards: list[Image]
+    corners: list[Image]
+    shown: list[tuple[str, bool]]
+    indices: list[Image]
+    printed: list[str]
+
+
+class Vectors(NamedTuple):
+    """What the networks see in `Made` patches: (N, 128), (N, 128) and (M, 1600)."""
+
+    card: Floats
+    corner: Floats
+    prints: Floats
+
+
+def _made(gallery: Gallery, locator: Locator) -> Made:
+    """The patches of a gallery, always the same ones."""
+    made = Made([], [], [], [], [])
+    rng = np.random.default_rng(0)
+    kept = Counter(entry.code for entry in gallery.entries)
+    marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], locator)
+    for entry, indices in zip(gallery.entries, marks, strict=True):
+        for picture, quad in variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code])):
+            for turned in (False, True):
+                made.cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
+                made.corners.append(corner_patch(picture, quad, turned))
+                made.shown.append((entry.code, turned))
+        if not indices:
+            continue
+        for picture, _ in variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code])):
+            scale = picture.shape[1] / entry.picture.shape[1]
+            made.indices.extend(shaken(picture, index, scale, rng) for index in indices)
+            made.printed.extend(entry.code for _ in indices)
+    return made
+
+
+def _remembered(gallery: Gallery, networks: Networks, made: Made) -> Vectors:
+    """The patches' vectors, from the cache where the same networks made them of the same pictures before."""
+    digest = hashlib.sha256((networks.embedder.sha + networks.prints.sha).encode())
+    for patch in (*made.cards, *made.corners, *made.indices):
         digest.update(patch.tobytes())
     base = os.environ.get("XDG_CACHE_HOME")
     folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
     path = folder / f"{gallery.name}-{digest.hexdigest()[:24]}.npz"
     try:
         with np.load(path) as data:
-            return np.asarray(data["card"], np.float64), np.asarray(data["corner"], np.float64)
+            return Vectors(*(np.asarray(data[name], np.float64) for name in Vectors._fields))
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
         pass
-    card, corner = embedder.vectors(cards, corners)
+    vectors = Vectors(*networks.embedder.vectors(made.cards, made.corners), networks.prints.features(made.indices))
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
         with scratch.open("wb") as out:
-            np.savez(out, card=card.astype(np.float32), corner=corner.astype(np.float32))
+            np.savez(out, **{name: part.astype(np.float32) for name, part in vectors._asdict().items()})
         scratch.replace(path)
-    return card, corner
+    return vectors
 
 
 def odd_ones(gallery: Gallery) -> list[str]:

@@ -105,7 +105,7 @@ class LabelReader:
         whose: list[tuple[int, float, bool, int]] = []
         for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
             for place, index in enumerate(card.indices):
-                if _reads_towards_the_middle(index):
+                if index.inwards:
                     patches.append(index_patch(image, index.centre, index.right, index.down))
                     whose.append((row, 2 * float(np.hypot(*index.down)), False, place))
             if covered < HIDDEN and not card.from_index:
@@ -169,7 +169,7 @@ class LabelReader:
 
     def _read(self, patches: list[Image]) -> tuple[Floats, Floats]:
         """Log-probabilities (N, codes) and the probability (N,) that a patch shows no print."""
-        (logits,) = self._net.run(None, {"patch": to_input(patches)})
+        (logits,) = self._net.run(["label_logits"], {"patch": to_input(patches)})
         ends = np.cumsum(list(LABEL_CLASSES.values()))
         value, sign, kind = np.split(np.asarray(logits, np.float64), ends[:-1], axis=1)
         # Only this deck's words and suits are possible.
@@ -233,11 +233,6 @@ class LabelReader:
         """The found cards, told apart, each with its reading."""
         apart, prints = self.prints(image, cards)
         return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
-
-
-def _reads_towards_the_middle(index: IndexFound) -> bool:
-    """Whether the index stands as one does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
-    return float(index.down @ (index.vote - index.centre)) > 0
 
 
 def _lead(scores: Floats, best: int) -> float:

@@ -60,6 +60,11 @@ class IndexFound:
     vote: Floats
     score: float
 
+    @property
+    def inwards(self) -> bool:
+        """Whether it stands as an index does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
+        return float(self.down @ (self.vote - self.centre)) > 0
+
     def moved(self, scale: float, shift: Floats) -> IndexFound:
         """The same index in a picture this many times as large, then shifted by `shift` px."""
         return IndexFound(

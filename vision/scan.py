@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -10,15 +11,15 @@ import numpy as np
 
 from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
-from vision.embed import Embedder, GalleryCalibration
 from vision.fuse import Calibration, Reading
-from vision.gallery import Gallery, GalleryReader
+from vision.gallery import Gallery, GalleryReader, Networks
 from vision.joining import complete, same_card
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
-from vision.named import JointCalibration, Witnesses
+from vision.named import Witnesses
 from vision.read import Reader
 from vision.types import Image, Sighting
+from vision.weighing import GalleryCalibration
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 CERTAIN, DOUBTFUL = 0.95, 0.5
@@ -128,11 +129,8 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
     """
     if (decks_folder() / deck / "deck.json").is_file():
         gallery = enrolled_reader(deck, models, threads)
-        alike = next((name for name, codes in DECKS.items() if set(gallery.codes) <= set(codes)), None)
-        if alike is None:
-            return Witnesses(None, gallery)
-        joint = JointCalibration.load(models / "witness_calibration.json", alike)
-        return Witnesses(LabelReader(models, alike, threads), gallery, joint)
+        alike = kind_of(gallery.codes)
+        return Witnesses(LabelReader(models, alike, threads) if alike in DECKS else None, gallery)
     if deck in DECKS:
         return Witnesses(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
@@ -141,13 +139,19 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
 def enrolled_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
     """The pictures of an enrolled deck, ready to compare with. Raises GalleryError for a broken one."""
     gallery = Gallery.load(decks_folder() / deck)
-    return GalleryReader(gallery, Embedder(models / "embedder.onnx", threads), gallery_calibration(models))
+    calibration = gallery_calibration(models, kind_of(gallery.codes))
+    return GalleryReader(gallery, Networks.load(models, threads), calibration)
 
 
-def gallery_calibration(models: Path) -> GalleryCalibration:
-    """What stands beside the models, or the defaults. Raises GalleryError where it cannot be read."""
+def kind_of(codes: Sequence[str]) -> str:
+    """The built-in deck that has such names, or `any`."""
+    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), "any")
+
+
+def gallery_calibration(models: Path, kind: str = "any") -> GalleryCalibration:
+    """What stands beside the models for a kind of deck, or the defaults. Raises GalleryError if it is no such file."""
     path = models / "gallery_calibration.json"
-    return GalleryCalibration.load(path) if path.exists() else GalleryCalibration()
+    return GalleryCalibration.load(path, kind) if path.exists() else GalleryCalibration()
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:

@@ -40,6 +40,8 @@ KANJI = (
 )
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 SIGNS = "+-=?!%&@#*<>"
+GROUPS = "efghij"
+"""The suits or colours of a stranger deck; none is a card's in a deck that is known."""
 
 
 @lru_cache(maxsize=1)
@@ -242,7 +244,7 @@ def _words(rng: Rng, taste: Taste, count: int) -> list[Face]:
     faces: list[Face] = []
     for suit, mark in enumerate(taste.marks):
         ink = taste.inks[suit]
-        for word in names:
+        for place, word in enumerate(names):
             sheet = Sheet(taste, taste.paper)
             sheet.frame()
             if big:
@@ -251,7 +253,7 @@ def _words(rng: Rng, taste: Taste, count: int) -> list[Face]:
                 sheet.middle(mark(round(1.5 * taste.middle * PX)), ink)
             if taste.corners or not big:
                 sheet.corner([(fitting(taste, word, taste.corner), ink), (mark(round(0.7 * taste.corner * PX)), ink)])
-            faces.append(sheet.face(f"x{len(faces)}"))
+            faces.append(sheet.face(f"{GROUPS[suit]}{place}"))
     return faces
 
 
@@ -262,7 +264,7 @@ def _numbers(rng: Rng, taste: Taste, count: int) -> list[Face]:
     oval = bool(rng.random() < 0.4)
     marked = bool(rng.random() < 0.35)
     faces: list[Face] = []
-    for colour in colours:
+    for group, colour in zip(GROUPS, colours, strict=False):
         at = int(rng.integers(len(taste.marks)))
         for number in range(start, start + max(2, count // len(colours))):
             ground, ink = (colour, taste.paper) if taste.ground else (taste.paper, colour)
@@ -274,7 +276,7 @@ def _numbers(rng: Rng, taste: Taste, count: int) -> list[Face]:
             if taste.corners:
                 parts = [(fitting(taste, str(number), taste.corner), ink)]
                 sheet.corner(parts + ([(taste.marks[at](round(0.7 * taste.corner * PX)), ink)] if marked else []))
-            faces.append(sheet.face(f"x{len(faces)}"))
+            faces.append(sheet.face(f"{group}{number}"))
     return faces
 
 
@@ -329,7 +331,8 @@ def _pictures(rng: Rng, taste: Taste, count: int) -> list[Face]:
 
 
 def stranger_deck(rng: Rng, count: int = 40) -> Deck:
-    """A deck of some `count` faces in a taste drawn from `rng`, with a back; codes `x0`, `x1`, …"""
+    """A deck of some `count` faces in a taste drawn from `rng`, with a back; codes `x0`, `x1`, … or, where the faces
+    are a few words or numbers in several suits or colours, `e0`, `f0`, …"""
     kind = int(rng.choice(4, p=[0.45, 0.28, 0.12, 0.15]))
     taste = Taste.draw(rng, words=kind == 0)
     faces = (_words, _numbers, _symbols, _pictures)[kind](rng, taste, count)

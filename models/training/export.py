@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import READER_VIEWS, Embedder, Locator, Reader, label_view
+from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, label_view
 
 OPSET = 17
 SMALL = 256
@@ -102,10 +102,10 @@ def shapes() -> dict[str, Shape]:
             },
         ),
         "labels": (
-            label_view(),
+            label_view(Prints),
             {"patch": (2, 3, 64, 40)},
-            ["label_logits"],
-            {"patch": two[0], "label_logits": two[0]},
+            ["label_logits", "features"],
+            {"patch": two[0], "label_logits": two[0], "features": two[0]},
         ),
         "embedder": (
             Embedder(),
@@ -153,7 +153,7 @@ def main(
         "labels": {
             "input": "patch (n, 3, 64, 40) float32, BGR, (pixel - 127.5) / 64",
             "output": "label_logits (n, 34): value 23 (13 adverbs, 1 … 10), sign 8 (S H D C R B Y G), kind 3 "
-            "(named, joker, none); models/labels.py",
+            "(named, joker, none); models/labels.py; features (n, 1600): for the prints of an enrolled deck",
         },
         "embedder": {
             "input": "card (n, 3, 136, 96) and corner (m, 3, 80, 64) float32, BGR, (pixel - 127.5) / 64",

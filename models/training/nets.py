@@ -86,6 +86,14 @@ class View(nn.Module):
         return out
 
 
+class Prints(View):
+    """A view that also gives what its body sees: logits, and the body's last map, flattened (N, flat)."""
+
+    def forward(self, patch: Tensor) -> tuple[Tensor, Tensor]:
+        seen = self.body(patch)
+        return self.heads(self.embed(seen)), seen.flatten(1)
+
+
 def print_layers(first: int, second: int, third: int, squeeze: int) -> nn.Sequential:
     """The body of a view of prints, a patch (N, 3, 64, 40) to (N, `squeeze`, 8, 5), by its widths. Most of its work is
     done small: the patch is an enlargement as a rule."""
@@ -140,9 +148,9 @@ def quarter_view() -> View:
     return View(body, flat=40 * 4 * 5, embedding=128)
 
 
-def label_view() -> View:
+def label_view(kind: type[View] = View) -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
-    return View(print_layers(32, 72, 144, 40), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
+    return kind(print_layers(32, 72, 144, 40), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
 
 
 VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}

@@ -13,8 +13,11 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import word_fonts
 from models.render.types import Deck, Image
 from vision import gallery as g
-from vision.embed import Embedder, GalleryCalibration, GalleryError
+from vision.embed import GalleryError
+from vision.locate import CardFound
 from vision.scan import MODELS
+from vision.types import Quad
+from vision.weighing import GalleryCalibration, fused
 
 WIDTH = 120
 
@@ -78,32 +81,36 @@ def test_a_broken_gallery_is_told_in_one_sentence(tmp_path: Path, spoil: str) ->
     assert str(folder) in str(error.value) and "\n" not in str(error.value)
 
 
+def named(reader: g.GalleryReader, image: Image, quad: Quad) -> str:
+    """The best name of what lies under an outline."""
+    (laid,) = reader.look(image, [CardFound(quad, 1.0, 1.0)])
+    return reader.codes[int(np.argmax(fused(laid.seen, reader.calibration)))]
+
+
 @pytest.mark.parametrize("make", [nono_deck, coloured_deck])
 def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type: ignore[no-untyped-def]
     if make is nono_deck and not word_fonts():
         pytest.skip("no font here draws Japanese")
     deck = make(np.random.default_rng(8))
     codes = [code for code in deck.faces if code not in ("BACK", "JK_2")][::3]
-    embedder = Embedder(MODELS / "embedder.onnx", 1)
-    reader = g.GalleryReader(made_of(deck, codes), embedder, GalleryCalibration())
+    reader = g.GalleryReader(made_of(deck, codes), g.Networks.load(MODELS, 1), GalleryCalibration())
     right = 0
     for number, code in enumerate(codes):
         image, quad = laid(deck, code, 1000 + number)
         for outline in (quad, np.roll(quad, 2, axis=0)):
-            scores = reader.scores(image, [outline], [0.0])[0]
-            right += reader.codes[int(np.argmax(scores))] == code
+            right += named(reader, image, outline) == code
     assert right >= 0.9 * 2 * len(codes)
 
 
 def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:
     deck = coloured_deck(np.random.default_rng(1))
-    embedder = Embedder(MODELS / "embedder.onnx", 1)
+    networks = g.Networks.load(MODELS, 1)
     gallery = made_of(deck, ["R1", "B10"])
-    first = g.GalleryReader(gallery, embedder, GalleryCalibration())
+    first = g.GalleryReader(gallery, networks, GalleryCalibration())
     (kept,) = (tmp_path / "cache" / "gyoji" / "galleries").glob("*.npz")
-    again = g.GalleryReader(gallery, embedder, GalleryCalibration())
+    again = g.GalleryReader(gallery, networks, GalleryCalibration())
     kept.write_bytes(b"torn")
-    anew = g.GalleryReader(gallery, embedder, GalleryCalibration())
+    anew = g.GalleryReader(gallery, networks, GalleryCalibration())
     assert np.allclose(first.card_vectors, again.card_vectors, atol=1e-6)
     assert np.allclose(first.card_vectors, anew.card_vectors, atol=1e-6)
 
@@ -119,11 +126,11 @@ def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_pa
     missing = [f"{suit}{rank}" for suit in "BYG" for rank in range(2, 8)]
     assert sorted(gallery.composed) == sorted(missing)
     assert gallery.composed["B4"] == [("R4", "B1", "R1")]
-    reader = g.GalleryReader(gallery, Embedder(MODELS / "embedder.onnx", 1), GalleryCalibration())
+    reader = g.GalleryReader(gallery, g.Networks.load(MODELS, 1), GalleryCalibration())
     right = 0
     for number, code in enumerate(missing):
         image, quad = laid(deck, code, 2000 + number)
-        right += reader.codes[int(np.argmax(reader.scores(image, [quad], [0.0])[0]))] == code
+        right += named(reader, image, quad) == code
     assert right >= 0.5 * len(missing)
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from models.labels import DECKS, EITHER_WAY, NAMED, SIGNS, VALUES, label
 from models.render.nono import coloured_deck
@@ -16,7 +14,6 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.training.store import LABEL_JOKER, LABEL_NONE, label_class, label_goal
 from vision.labels import LabelCalibration, LabelReader, LabelReading, Print
-from vision.named import JointCalibration, Said, weighed
 from vision.scan import MODELS, Scanner, known_decks
 
 
@@ -71,37 +68,6 @@ def test_a_card_that_shows_nothing_is_not_named() -> None:
     assert r.confidence(nothing) < r.calibration.threshold
     ground = np.full((360, 640, 3), (60, 110, 70), np.uint8)
     assert Scanner(MODELS, "coloured", 1).scan(ground) == []
-
-
-def log_shares(*shares: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    return np.log(np.array(shares))
-
-
-def test_what_one_witness_leaves_open_the_other_settles() -> None:
-    """The pictures tell the word, the print tells the suit: R7 of R7, B7, R1."""
-    c = JointCalibration()
-    said = Said(log_shares(0.6, 0.01, 0.39), 0.6, log_shares(0.5, 0.49, 0.01), 0.5)
-    row, sure = weighed(said, c)
-    assert int(np.argmax(row)) == 0 and np.exp(row[0]) > 0.9
-    assert np.exp(row).sum() == pytest.approx(1)
-    alone = weighed(Said(said.label, said.label_sure, log_shares(1 / 3, 1 / 3, 1 / 3), 0.01), c)[1]
-    assert alone < sure
-
-
-@given(st.floats(0.5, 0.999), st.floats(0.5, 0.999))
-def test_witnesses_that_disagree_are_less_sure_than_those_that_agree(one: float, other: float) -> None:
-    c = JointCalibration()
-    first, second = log_shares(one, 1 - one), log_shares(other, 1 - other)
-    agree = weighed(Said(first, one, second, other), c)[1]
-    torn = weighed(Said(first, one, second[::-1].copy(), other), c)[1]
-    assert torn <= agree
-
-
-def test_a_broken_calibration_of_witnesses_is_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "witness_calibration.json"
-    path.write_text('{"nono": {"slopes": [1, 2]}}', encoding="utf-8")
-    with pytest.raises(ValueError, match=r"witness_calibration\.json: not a calibration of witnesses"):
-        JointCalibration.load(path, "nono")
 
 
 def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:

@@ -1,15 +1,17 @@
-"""Fits what a gallery's readings mean: `python -m vision.fitting.galleries --textures DIR`.
+"""Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Stranger decks that no test uses are enrolled and lie on tables at `home`. The shipped locator, embedder and classifier
-read them. Fitted are the views' weights (log loss), the confidence (logistic regression on the margin) and the
-threshold (the lowest at which at most `--wrong` of the named are wrong). Writes `gallery_calibration.json`.
+Decks that no test uses are enrolled and lie on tables at `home`: strangers, and NONO and coloured decks in fonts that
+train nothing (`--fonts`), of which the label view reads what it can. For each kind are fitted the views' weights (log
+loss), the confidence (logistic regression) and the threshold (the lowest at which at most `--wrong` of the named are
+wrong). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -20,131 +22,163 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
+from models.render.fonts import fonts_in, word_fonts_in
+from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
-from models.render.types import Deck
-from vision.embed import Embedder, Floats, GalleryCalibration, Views, fused
+from models.render.types import CardTruth, Deck
+from vision.embed import Floats
 from vision.fitting.calibrate import logistic, summary, threshold_for
-from vision.fitting.enrolled import SAME, NotFoundError, as_found, enrolled, told_apart, without_doubles
-from vision.gallery import GalleryReader, evidence
-from vision.locate import Locator, overlap
-from vision.read import covered_shares
+from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
+from vision.fitting.labels import names_for
+from vision.gallery import GalleryReader, Laid, Networks
+from vision.labels import LabelReader
+from vision.locate import CardFound, overlap
+from vision.named import Witnesses
 from vision.scan import MODELS
+from vision.weighing import GalleryCalibration, Seen, confidence, evidence, fused
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
+KINDS = ("any", "nono", "coloured")
 MOST_HEAT = 60.0
+DEAREST = 6.0
+"""Most that a finding costs, nats: what lies hidden cannot be known."""
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
 LEAST_FACES = 20
 """A deck of which fewer faces can be told apart is left out: a table needs fifteen."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Case:
-    """One finding: what it looks like, how far it is covered, the row of its name (-1: no card, or none of these), and
-    the rows that are right for it: a picture that was laid over the neighbour names the neighbour rightly."""
+    """One finding: what it looks like, and the rows of the names that are right for it: a picture that was laid over
+    the neighbour names the neighbour rightly."""
 
-    views: Views
-    covered: float
-    truth: int
+    seen: Seen
     names: frozenset[int]
-    group: str
 
 
-def readings(
-    deck: Deck, reader: GalleryReader, locator: Locator | None, scenes: int, textures: TextureSource, seed: int
-) -> Iterator[Case]:
-    """The findings of `scenes` tables with a deck."""
-    rows = {code: row for row, code in enumerate(reader.codes)}
-    for number in range(scenes):
-        rng = np.random.default_rng([SEED, seed, number])
-        scene = table_scene(rng, [deck], textures, "home")
-        found = as_found(scene.cards, rng) if locator is None else locator.find(scene.image)
-        found = [card for card in found if card.up >= 0.5]
-        views, laid = reader.views(scene.image, [card.quad for card in found])
-        there = [card for card in scene.cards if card.face == "up" and card.code in rows]
-        for at, (card, covered) in enumerate(zip(found, covered_shares(found), strict=True)):
-            near = [(overlap(card.quad, other.quad), other) for other in scene.cards]
-            share, truth = max(near, key=lambda row: row[0] + 0.2 * row[1].visible)
-            right = rows.get(truth.code, -1) if share > SAME and truth.face == "up" else -1
-            one = Views(*(part[at : at + 1] for part in views))
-            names = {rows[c.code] for c in there if overlap(laid[at][rows[c.code]], c.quad) > LAID}
-            yield Case(one, covered, right, frozenset(names | {right} - {-1}), deck.family)
+@dataclass(frozen=True)
+class Job:
+    """The findings to be made with one deck of a kind."""
+
+    kind: str
+    number: int
+    scenes: int
+    textures: Path | None
+    fonts: Path | None
+    models: Path
+
+    def deck(self, rng: np.random.Generator) -> Deck:
+        """The deck, drawn anew."""
+        if self.kind == "nono":
+            return without_doubles(nono_deck(rng, word_fonts_in(self.fonts, True) if self.fonts else ()))
+        if self.kind == "coloured":
+            return coloured_deck(rng, fonts_in(self.fonts, True) if self.fonts else ())
+        return told_apart(without_doubles(stranger_deck(rng)))
 
 
-def spoken(cases: list[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats, Floats]:
-    """Of every finding: whether the best name is right, what speaks for it (N, 2), the log-probability of the truth."""
-    right, found, losses = [], [], []
-    for case in cases:
-        row = fused(case.views, [case.covered], c)[0]
-        best = int(np.argmax(row))
-        right.append(best in case.names)
-        found.append(evidence(case.views, 0, row))
-        losses.append(row[case.truth] if case.truth >= 0 else 0.0)
-    return np.array(right, np.bool_), np.array(found), np.array(losses)
+def cases(job: Job) -> list[Case]:
+    """Findings on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
+    cv2.setNumThreads(1)
+    textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
+    rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
+    deck = job.deck(rng)
+    networks = Networks.load(job.models, 1)
+    if len(deck.faces) < LEAST_FACES:
+        return []
+    try:
+        gallery = enrolled(deck, rng, textures, networks.locator)
+    except NotFoundError as error:
+        typer.echo(str(error))
+        return []
+    labels = None if job.kind == "any" else LabelReader(job.models, job.kind, 1)
+    named = Witnesses(labels, GalleryReader(gallery, networks, GalleryCalibration()))
+    assert named.gallery is not None
+    rows = {code: row for row, code in enumerate(named.gallery.codes)}
+    found = []
+    for _ in range(job.scenes):
+        scene = table_scene(rng, [deck], textures, "home", down=0.08)
+        cards = [card for card in networks.locator.find(scene.image) if card.up >= 0.5]
+        for card, laid in named.look(scene.image, cards):
+            found.append(Case(laid.seen, frozenset(_names(card, laid, scene.cards, rows))))
+    return found
 
 
-def fit(cases: list[Case], wrong: float) -> GalleryCalibration:
+def _names(card: CardFound, laid: Laid, there: tuple[CardTruth, ...], rows: dict[str, int]) -> set[int]:
+    """The rows of the names that a finding may rightly be given."""
+    own = {rows[name] for name in names_for(card, there) if name in rows}
+    known = [(rows[truth.code], truth) for truth in there if truth.face == "up" and truth.code in rows]
+    return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > LAID}
+
+
+def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
+    """Of every finding: whether the best name is right, and the evidence for it (N, …)."""
+    rows = [fused(case.seen, c) for case in found]
+    right = [int(row.argmax()) in case.names for case, row in zip(found, rows, strict=True)]
+    return np.array(right, np.bool_), np.array(
+        [evidence(case.seen, row, c) for case, row in zip(found, rows, strict=True)]
+    )
+
+
+def fit(found: Sequence[Case], wrong: float) -> GalleryCalibration:
     """The calibration of findings."""
+    plain = GalleryCalibration()
+    first = np.log([plain.heat, plain.card, plain.corner, plain.match, plain.index, plain.index_heat, plain.label])
+    known = [case for case in found if case.names]
 
     def weighed(values: NDArray[np.float64]) -> GalleryCalibration:
-        heat, card, corner, match = (float(value) for value in np.exp(values))
-        return GalleryCalibration(heat=min(heat, MOST_HEAT), card=card, corner=corner, match=match)
+        heat, card, corner, match, index, index_heat, label = (round(float(value), 4) for value in np.exp(values))
+        heat = min(heat, MOST_HEAT)
+        return GalleryCalibration(heat, card, corner, match, index, index_heat, label)
 
     def loss(values: NDArray[np.float64]) -> float:
-        # What lies hidden cannot be known: one finding's loss counts up to a bound.
-        return float(-np.maximum(spoken(cases, weighed(values))[2], -6.0).mean())
+        c = weighed(values)
+        told = [fused(case.seen, c) for case in known]
+        lost = [-max(row[name] for name in case.names) for case, row in zip(known, told, strict=True)]
+        return float(np.minimum(lost, DEAREST).mean())
 
-    best = minimize(loss, np.log([6.0, 0.3, 0.25, 2.5]), method="Nelder-Mead", options={"maxiter": 120, "xatol": 0.02})
-    found = weighed(best.x)
-    right, for_it, _ = spoken(cases, found)
-    _, (bias, *slopes) = logistic(for_it, right)
-    found = replace(found, slopes=(float(slopes[0]), float(slopes[1])), bias=float(bias))
-    sure = certainty(for_it, found)
-    return replace(found, threshold=threshold_for(right, sure, wrong))
+    best = minimize(loss, first, method="Nelder-Mead", options={"maxiter": 150, "xatol": 0.02, "fatol": 1e-4})
+    c = weighed(best.x)
+    right, speaks = judged(found, c)
+    _, (bias, *slopes) = logistic(speaks, right)
+    c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
+    return replace(c, threshold=threshold_for(right, _sure(speaks, c), wrong))
 
 
-def certainty(for_it: Floats, c: GalleryCalibration) -> Floats:
-    """Calibrated probabilities (N,) of what speaks for the best names (N, 2)."""
-    out: Floats = 1 / (1 + np.exp(-np.clip(for_it @ c.slopes + c.bias, -30, 30)))
-    return out
+def _sure(speaks: Floats, c: GalleryCalibration) -> Floats:
+    return np.array([confidence(row, c) for row in speaks])
+
+
+LIMITS = f"share of wrong names allowed among the named: of {', '.join(KINDS)}, or once for all"
 
 
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
-    decks: Annotated[int, typer.Option(help="stranger decks")] = 16,
+    decks: Annotated[int, typer.Option(help="decks of each kind")] = 20,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
-    wrong: Annotated[float, typer.Option(help="share of wrong names allowed among the named")] = 0.003,
-    outlines: Annotated[str, typer.Option(help="found (by the locator) or true")] = "found",
+    wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
+    processes: int = 2,
 ) -> None:
     """Fits and writes `gallery_calibration.json` beside the models."""
-    cv2.setNumThreads(1)
-    surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
-    locator = Locator(models / "locator.onnx", 1) if outlines == "found" else None
-    embedder = Embedder(models / "embedder.onnx", 1)
-    cases: list[Case] = []
-    for number in range(decks):
-        rng = np.random.default_rng([SEED, number])
-        deck = told_apart(without_doubles(stranger_deck(rng)))
-        if len(deck.faces) < LEAST_FACES:
-            continue
-        try:
-            reader = GalleryReader(enrolled(deck, rng, surfaces, locator), embedder, GalleryCalibration())
-        except NotFoundError as error:
-            typer.echo(str(error))
-            continue
-        cases += readings(deck, reader, locator, scenes, surfaces, number)
-    found = fit(cases, wrong)
-    (models / "gallery_calibration.json").write_text(json.dumps(asdict(found), indent=1) + "\n", "utf-8")
-    typer.echo(f"{found}")
-    for group in sorted({case.group for case in cases}):
-        some = [case for case in cases if case.group == group]
-        right, for_it, _ = spoken(some, found)
-        named = certainty(for_it, found) >= found.threshold
-        typer.echo(f"{group}: {summary(right, named)}")
+    given = list(wrong or [0.003])
+    if len(given) not in (1, len(KINDS)):
+        raise typer.BadParameter(LIMITS, param_hint="--wrong")
+    fitted: dict[str, dict[str, object]] = {}
+    with ProcessPoolExecutor(processes) as pool:
+        for kind, limit in zip(KINDS, given * (len(KINDS) // len(given)), strict=True):
+            jobs = [Job(kind, number, scenes, textures, fonts, models) for number in range(decks)]
+            found = [case for some in pool.map(cases, jobs) for case in some]
+            c = fit(found, limit)
+            fitted[kind] = c.as_dict()
+            right, speaks = judged(found, c)
+            typer.echo(f"{kind}: {c}\n{summary(right, _sure(speaks, c) >= c.threshold)}")
+    path = models / "gallery_calibration.json"
+    path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,71 @@
+"""What pictures, indices and print say of a card of an enrolled deck is weighed together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.embed import Floats, GalleryError
+from vision.scan import MODELS
+from vision.weighing import GalleryCalibration, Seen, confidence, evidence, fused
+
+C = GalleryCalibration()
+
+
+def shares(*given: float) -> Floats:
+    return np.log(np.array(given))
+
+
+def seen(misfit: tuple[float, ...], index: Floats | None = None) -> Seen:
+    """A finding of three names: only the pictures laid over it, and its indices, tell anything."""
+    count = 2 * len(misfit)
+    return Seen(
+        card=np.zeros(count), corner=np.zeros((2, count)), misfit=np.repeat(misfit, 2),
+        index=np.zeros((0, len(misfit))) if index is None else index, covered=0.0,
+    )  # fmt: skip
+
+
+def sure(finding: Seen) -> tuple[int, float]:
+    row = fused(finding, C)
+    assert np.exp(row).sum() == pytest.approx(1)
+    return int(row.argmax()), confidence(evidence(finding, row, C), C)
+
+
+def test_what_one_witness_leaves_open_the_other_settles() -> None:
+    """The pictures tell the word, the print tells the suit: R7 of R7, B7, R1."""
+    pictures = seen((0.004, 0.0045, 0.04))
+    alone = sure(pictures)
+    both = sure(replace(pictures, label=shares(0.6, 0.01, 0.39), label_sure=0.6))
+    assert both[0] == 0 and both[1] > alone[1]
+
+
+def test_a_second_index_that_agrees_makes_surer_and_one_that_does_not_less_sure() -> None:
+    flat, one, other = (0.01, 0.01, 0.01), [60.0, 10.0, 0.0], [5.0, 50.0, 0.0]
+    once, twice, torn = (sure(seen(flat, np.array(rows)))[1] for rows in ([one], [one, one], [one, other]))
+    assert torn < once < twice
+
+
+@given(st.floats(0.5, 0.999), st.floats(0.001, 0.02))
+def test_print_that_disagrees_makes_less_sure(share: float, misfit: float) -> None:
+    pictures = seen((misfit, 4 * misfit, 4 * misfit))
+    rest = (1 - share) / 2
+    agree = sure(replace(pictures, label=shares(share, rest, rest), label_sure=share))
+    torn = sure(replace(pictures, label=shares(rest, share, rest), label_sure=share))
+    assert torn[1] <= agree[1]
+
+
+def test_every_kind_of_deck_has_its_calibration() -> None:
+    kinds = [GalleryCalibration.load(MODELS / "gallery_calibration.json", kind) for kind in ("any", "nono", "coloured")]
+    assert len({kind.threshold for kind in kinds} | {kind.bias for kind in kinds}) > 2
+
+
+def test_a_broken_calibration_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "gallery_calibration.json"
+    path.write_text('{"nono": {"slopes": [1, 2]}}', encoding="utf-8")
+    with pytest.raises(GalleryError, match=r"gallery_calibration\.json: not a calibration of galleries for nono"):
+        GalleryCalibration.load(path, "nono")

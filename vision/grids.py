@@ -1,0 +1,65 @@
+"""Decks that are every suit with every rank: what one card shows tells of others.
+
+A name's first sign is the suit, the rest of it the rank. What is seen of a card is then about a part that its suit has
+and one that its rank has; averaged over the deck, both are known better than from one picture of the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+ALONE = 0.99
+"""A card's own share in its composed self, from which on no other card tells of it."""
+TRUSTED = 0.5
+"""Share of cards that the others must tell rightly of, for a deck to be such a grid."""
+
+
+def composed_means(means: Floats, known: Sequence[str], codes: Sequence[str]) -> Floats:
+    """What the cards `codes` show on the mean (codes, D), from what the `known` ones do (known, D).
+
+    By least squares of a part per suit and one per rank, where these tell of the cards in turn; else each card's own.
+    Of a card that is not known and cannot be composed: the mean of all.
+    """
+    parts = {part: at for at, part in enumerate(dict.fromkeys(part for code in known for part in _parts(code)))}
+    design = _design(known, parts)
+    spread = np.linalg.pinv(design)
+    model: Floats = design @ spread @ means
+    own = np.einsum("ij,ji->i", design, spread)
+    grid = _told_by_others(means, model, own)
+    out = np.tile(means.mean(axis=0), (len(codes), 1))
+    for row, code in enumerate(codes):
+        if code in known:
+            at = list(known).index(code)
+            out[row] = model[at] if grid else means[at]
+        elif all(part in parts for part in _parts(code)):
+            out[row] = (_design([code], parts) @ spread @ means)[0]
+    return out
+
+
+def _parts(code: str) -> tuple[str, str]:
+    return f"suit {code[:1]}", f"rank {code[1:]}"
+
+
+def _design(codes: Sequence[str], parts: dict[str, int]) -> Floats:
+    rows = np.zeros((len(codes), len(parts)))
+    for row, code in enumerate(codes):
+        for part in _parts(code):
+            rows[row, parts[part]] = 1
+    return rows
+
+
+def _told_by_others(means: Floats, model: Floats, own: Floats) -> bool:
+    """Whether the cards without their own picture are mostly what that picture shows most nearly; `own`: every card's
+    share in its `model`."""
+    asked = np.flatnonzero(own < ALONE)
+    right = 0
+    for at in asked:
+        without = (model[at] - own[at] * means[at]) / (1 - own[at])
+        far = ((model - means[at]) ** 2).sum(axis=1)
+        far[at] = ((without - means[at]) ** 2).sum()
+        right += int(np.argmin(far)) == at
+    return len(asked) > 0 and right >= TRUSTED * len(asked)

@@ -1,0 +1,119 @@
+"""The indices of an enrolled deck, as the label view sees them.
+
+The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
+the indices, they are seen small, soft and in other light, and linear discriminants tell them apart: in a fan nothing
+else of a card shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.patches import index_patch, to_input
+from vision.embed import Discriminant, Floats
+from vision.grids import composed_means
+from vision.locate import CardFound, IndexFound, Locator
+from vision.network import session
+from vision.types import Image, Quad
+
+WIDTH, AROUND, COLUMNS, ROWS = 130, 30, 6, 4
+"""Kept pictures are looked at together: cards so many px wide, with so many px around each, so many across and down."""
+CORNER = (0.42, 0.4)
+"""An index lies in a corner: within these shares of the card's width and height from two of its sides."""
+OFF, SIZE, SKEW = 0.05, 0.08, 0.05
+"""How far located boxes are off (one sigma): shares of the index's height, log of its size, and turned or skewed."""
+SHRINKAGE = 0.6
+"""How far the common scatter is drawn towards a round one."""
+FEWEST = 0.5
+"""Share of a deck's cards whose indices must be found for them to be told by indices."""
+BATCH = 64
+
+
+class PrintNet:
+    """The label view's features."""
+
+    def __init__(self, models: Path, threads: int = 0) -> None:
+        """Raises FileNotFoundError."""
+        path = models / "labels.onnx"
+        self._net = session(path, threads)
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
+
+    def features(self, patches: Sequence[Image]) -> Floats:
+        """(N, 1600) of index patches."""
+        rows = [
+            np.asarray(self._net.run(["features"], {"patch": to_input(list(patches[at : at + BATCH]))})[0], np.float64)
+            for at in range(0, len(patches), BATCH)
+        ]
+        return np.concatenate(rows) if rows else np.zeros((0, 1600))
+
+
+def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
+    """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
+    found: list[list[IndexFound]] = []
+    for at in range(0, len(pictures), COLUMNS * ROWS):
+        found += _on_sheet(pictures[at : at + COLUMNS * ROWS], locator)
+    return found
+
+
+def _on_sheet(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
+    scales = [WIDTH / float(quad[1, 0] - quad[0, 0]) for _, quad in pictures]
+    small = [
+        cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        for (picture, _), scale in zip(pictures, scales, strict=True)
+    ]
+    high, wide = (max(part.shape[axis] for part in small) + AROUND for axis in (0, 1))
+    rows = -(-len(small) // COLUMNS)
+    sheet = np.full((rows * high + AROUND, COLUMNS * wide + AROUND, 3), 90, np.uint8)
+    corners = [np.array([at % COLUMNS * wide, at // COLUMNS * high], np.float32) + AROUND for at in range(len(small))]
+    for (x, y), part in zip(corners, small, strict=True):
+        sheet[int(y) : int(y) + part.shape[0], int(x) : int(x) + part.shape[1]] = part
+    found: list[list[IndexFound]] = [[] for _ in pictures]
+    for card in locator.find(sheet):
+        for index in card.indices:
+            column, row = (int(place) for place in (index.centre - AROUND / 2) // (wide, high))
+            at = row * COLUMNS + column
+            if 0 <= column < COLUMNS and 0 <= at < len(pictures):
+                there = index.moved(1 / scales[at], -corners[at] / np.float32(scales[at]))
+                if there.inwards and _cornered(there.centre, pictures[at][1]):
+                    found[at].append(there)
+    return found
+
+
+def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
+    share = (place - quad[0]) / (quad[2] - quad[0])
+    return bool((np.minimum(share, 1 - share) < CORNER).all())
+
+
+def patches_of(card: CardFound, image: Image) -> list[Image]:
+    """The patches of a found card's indices, px of `image`."""
+    return [index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices if ix.inwards]
+
+
+def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generator) -> Image:
+    """The patch of an index that lies `scale` times as large in `image`, its box off as a located one is."""
+    at = index.moved(scale, np.float32(0.5 * scale - 0.5) * np.ones(2, np.float32))
+    tall = 2 * float(np.hypot(*at.down))
+    turn = (np.eye(2) * np.exp(rng.normal(0, SIZE)) + rng.normal(0, SKEW, (2, 2))).astype(np.float32)
+    centre = (at.centre + rng.normal(0, OFF * tall, 2)).astype(np.float32)
+    return index_patch(image, centre, turn @ at.right, turn @ at.down)
+
+
+class Prints:
+    """Tells the names of a deck by its indices."""
+
+    def __init__(self, features: Floats, shown: Sequence[str], codes: Sequence[str]) -> None:
+        """`features` (N, 1600) of indices, the names of the cards that `shown` them, and all names."""
+        known = list(dict.fromkeys(shown))
+        rows = np.array([known.index(code) for code in shown])
+        means = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
+        self._told = Discriminant.fit(features, rows, len(codes), SHRINKAGE, composed_means(means, known, codes))
+
+    def scores(self, features: Floats) -> Floats:
+        """One number per index and name (N, codes), the larger the likelier."""
+        return self._told.scores(features)

@@ -1,0 +1,147 @@
+"""What everything that is known of an enrolled deck says of one finding, together, and how sure that is.
+
+A card is compared with the deck's pictures (as a whole, by its corners, laid over it), its indices with the pictures'
+own, and in NONO and the coloured deck what is printed on it is read.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision.embed import Floats, GalleryError
+
+NOISE = 5e-4
+"""A misfit that even the very same print leaves."""
+LEAST_SHARE = -12.0
+"""A corner or an index that something covers says no more than this (log) against a name."""
+MOST = 12.0
+"""A lead (log) or odds that say all they can."""
+EVIDENCE = ("margin", "misfit", "clearest", "second", "against", "unprinted", "label")
+"""What a confidence rests on, see `evidence`."""
+_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "bias", "threshold")
+
+
+@dataclass(frozen=True)
+class GalleryCalibration:
+    """How the views are weighed and what speaks for a name; fitted on decks that no test uses
+    (`vision.fitting.galleries`).
+
+    `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other five: weights.
+    Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
+    """
+
+    heat: float = 6.0
+    card: float = 0.2
+    corner: float = 0.2
+    match: float = 2.5
+    index: float = 0.5
+    index_heat: float = 12.0
+    label: float = 0.5
+    slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3)
+    bias: float = -2.0
+    threshold: float = 0.9
+
+    @classmethod
+    def load(cls, path: Path, kind: str = "any") -> GalleryCalibration:
+        """Reads a kind of deck's part of `gallery_calibration.json`. Raises GalleryError."""
+        try:
+            values = json.loads(path.read_text(encoding="utf-8"))[kind]
+            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
+            return cls(slopes=slopes, **{name: float(values[name]) for name in _NUMBERS})
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise GalleryError(f"{path}: not a calibration of galleries for {kind}: {error}") from error
+
+    def as_dict(self) -> dict[str, object]:
+        """What `load` reads of one kind of deck."""
+        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one finding looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
+    corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
+    (indices, codes).
+
+    `covered`: the share of it that others overlap. `label`: what is read on it, log-probabilities (codes,), and how
+    sure that is; None where nobody reads.
+    """
+
+    card: Floats
+    corner: Floats
+    misfit: Floats
+    index: Floats
+    covered: float
+    label: Floats | None = None
+    label_sure: float = 0.0
+
+
+def log_shares(scores: Floats, heat: float) -> Floats:
+    """Log-probabilities of scores along the last axis, softened by `heat`."""
+    scores = scores / heat
+    scores = scores - scores.max(axis=-1, keepdims=True)
+    out: Floats = scores - np.log(np.exp(scores).sum(axis=-1, keepdims=True))
+    return out
+
+
+def fused(seen: Seen, c: GalleryCalibration) -> Floats:
+    """Log-probabilities (codes,) of a finding; as a whole, a half covered card has no say.
+
+    Laid over the card, a picture fits but for noise of unknown strength: its likelihood is a power of its misfit.
+    """
+    whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), LEAST_SHARE)
+    weight = c.card * max(0.0, 1 - 2 * seen.covered)
+    # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
+    swap = np.arange(len(whole)) ^ 1
+    total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[0] + corner[1, swap])
+    total = (total - c.match * np.log(seen.misfit + NOISE)).reshape(-1, 2)
+    both: Floats = np.logaddexp(total[:, 0], total[:, 1])
+    if len(seen.index):
+        both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), LEAST_SHARE).sum(axis=0)
+    if seen.label is not None:
+        both = both + c.label * np.maximum(seen.label, -MOST)
+    return log_shares(both, 1.0)
+
+
+def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
+    """The numbers of `EVIDENCE` for the best name of log-probabilities `row` (codes,).
+
+    Its lead over the next, how badly its picture fits (log), its leads in the clearest index and in the second
+    clearest, how strongly an index holds against it, whether no index was found, and the odds of what was read: of this
+    name, or against it if another one is.
+    """
+    best = int(row.argmax())
+    misfit = float(seen.misfit.reshape(-1, 2).min(axis=1)[best])
+    leads = sorted((_lead(index, best) for index in log_shares(seen.index, c.index_heat)), reverse=True)
+    odds = 0.0
+    if seen.label is not None:
+        sure = float(np.clip(seen.label_sure, 1e-6, 1 - 1e-6))
+        odds = float(np.clip(np.log(sure / (1 - sure)), -MOST, MOST))
+        odds = odds if int(np.argmax(seen.label)) == best else -max(odds, 0.0)
+    return np.array(
+        [
+            max(_lead(row, best), 0.0),
+            np.log(misfit + NOISE) - np.log(0.01),
+            max(leads[0], 0.0) if leads else 0.0,
+            max(leads[1], 0.0) if len(leads) > 1 else 0.0,
+            max(-leads[-1], 0.0) if leads else 0.0,
+            0.0 if leads else 1.0,
+            odds,
+        ]
+    )
+
+
+def _lead(scores: Floats, best: int) -> float:
+    """Log-odds of one name against the likeliest other, at most `MOST` either way."""
+    if len(scores) < 2:
+        return MOST
+    return float(np.clip(scores[best] - np.delete(scores, best).max(), -MOST, MOST))
+
+
+def confidence(speaks: Floats, c: GalleryCalibration) -> float:
+    """Calibrated probability that a best name is right, of the `evidence` for it."""
+    value = float(speaks @ np.array(c.slopes)) + c.bias
+    return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
