@@ -114,8 +114,11 @@ def resampled(image: Image, scale: float) -> Image:
     while width * 2 <= image.shape[1] and height * 2 <= image.shape[0] and not image.shape[0] % 2 | image.shape[1] % 2:
         half = (image.shape[1] // 2, image.shape[0] // 2)
         image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)
-    way = cv2.INTER_AREA if width < AVERAGED * image.shape[1] else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, (width, height), interpolation=way), np.uint8)
+    if AVERAGED * image.shape[1] <= width:
+        return np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
+    if 2 * width >= image.shape[1]:  # the mean of four places between pixels: a third of what averaging areas takes
+        image = np.asarray(cv2.resize(image, (2 * width, 2 * height), interpolation=cv2.INTER_LINEAR), np.uint8)
+    return np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 class Locator:
