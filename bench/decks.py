@@ -37,11 +37,11 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
-from vision.gallery import GalleryReader, Networks
+from vision.gallery import Networks
 from vision.labels import LabelReader
 from vision.locate import CardFound, Locator
 from vision.named import Witnesses
-from vision.scan import MODELS, gallery_calibration
+from vision.scan import MODELS, calibrated
 
 CASES = ("nono", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = ("nono", "coloured")
@@ -97,7 +97,7 @@ def prepared(
     networks = Networks.load(models, 1)
     rng = np.random.default_rng([held_out()["scene_seeds"][case], 78, number])
     gallery = enrolled(deck, rng, surfaces, networks.locator if outlines == "found" else None)
-    pictures = GalleryReader(gallery, networks, gallery_calibration(models, case if case in BUILT_IN else "any"))
+    pictures = calibrated(gallery, networks, models)
     labels = LabelReader(models, case, 1) if case in BUILT_IN else None
     readers = {"enrolled": Witnesses(labels, pictures)}
     if labels is not None:

@@ -232,6 +232,11 @@ class GalleryReader:
         told = len(set(made.printed)) >= FEWEST * len(gallery.codes)
         self._prints = Prints(vectors.prints, made.printed, self.codes) if told else None
 
+    @property
+    def has_indices(self) -> bool:
+        """Whether the deck is told by indices as well."""
+        return self._prints is not None
+
     def _corner_means(self, vectors: Floats) -> Floats:
         """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
         own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])

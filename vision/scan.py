@@ -129,8 +129,8 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
     """
     if (decks_folder() / deck / "deck.json").is_file():
         gallery = enrolled_reader(deck, models, threads)
-        alike = kind_of(gallery.codes)
-        return Witnesses(LabelReader(models, alike, threads) if alike in DECKS else None, gallery)
+        kind = kind_of(gallery.codes, gallery.has_indices)
+        return Witnesses(LabelReader(models, kind, threads) if kind in DECKS else None, gallery)
     if deck in DECKS:
         return Witnesses(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
@@ -138,20 +138,22 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
 
 def enrolled_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
     """The pictures of an enrolled deck, ready to compare with. Raises GalleryError for a broken one."""
-    gallery = Gallery.load(decks_folder() / deck)
-    calibration = gallery_calibration(models, kind_of(gallery.codes))
-    return GalleryReader(gallery, Networks.load(models, threads), calibration)
+    return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads), models)
 
 
-def kind_of(codes: Sequence[str]) -> str:
-    """The built-in deck that has such names, or `any`."""
-    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), "any")
+def calibrated(gallery: Gallery, networks: Networks, models: Path) -> GalleryReader:
+    """Who looks at cards with a gallery in mind, with what stands beside the models for its kind of deck. Raises
+    GalleryError."""
+    reader, path = GalleryReader(gallery, networks, GalleryCalibration()), models / "gallery_calibration.json"
+    if path.exists():
+        reader.calibration = GalleryCalibration.load(path, kind_of(reader.codes, reader.has_indices))
+    return reader
 
 
-def gallery_calibration(models: Path, kind: str = "any") -> GalleryCalibration:
-    """What stands beside the models for a kind of deck, or the defaults. Raises GalleryError if it is no such file."""
-    path = models / "gallery_calibration.json"
-    return GalleryCalibration.load(path, kind) if path.exists() else GalleryCalibration()
+def kind_of(codes: Sequence[str], has_indices: bool) -> str:
+    """The kind (of `vision.weighing.KINDS`) of a deck with such names."""
+    plain = "printed" if has_indices else "plain"
+    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), plain)
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:

@@ -22,6 +22,8 @@ MOST = 12.0
 """A lead (log) or odds that say all they can."""
 EVIDENCE = ("margin", "misfit", "clearest", "second", "against", "unprinted", "label")
 """What a confidence rests on, see `evidence`."""
+KINDS = ("plain", "printed", "nono", "coloured")
+"""Kinds of decks: without indices and with, then those that are read. What a margin means differs."""
 _NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "bias", "threshold")
 
 
@@ -46,7 +48,7 @@ class GalleryCalibration:
     threshold: float = 0.9
 
     @classmethod
-    def load(cls, path: Path, kind: str = "any") -> GalleryCalibration:
+    def load(cls, path: Path, kind: str) -> GalleryCalibration:
         """Reads a kind of deck's part of `gallery_calibration.json`. Raises GalleryError."""
         try:
             values = json.loads(path.read_text(encoding="utf-8"))[kind]

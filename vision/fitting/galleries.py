@@ -1,9 +1,9 @@
 """Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Decks that no test uses are enrolled and lie on tables at `home`: strangers, and NONO and coloured decks in fonts that
-train nothing (`--fonts`), of which the label view reads what it can. For each kind are fitted the views' weights (log
-loss), the confidence (logistic regression) and the threshold (the lowest at which at most `--wrong` of the named are
-wrong). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
+Decks that no test uses are enrolled and lie on tables at `home`: strangers, with indices and without, and NONO and
+coloured decks in fonts that train nothing (`--fonts`), of which the label view reads what it can. For each kind are
+fitted the views' weights (log loss), the confidence (logistic regression) and the threshold (the lowest at which at
+most `--wrong` of the named are wrong). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
+from models.labels import DECKS
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import stranger_deck
@@ -36,12 +37,11 @@ from vision.gallery import GalleryReader, Laid, Networks
 from vision.labels import LabelReader
 from vision.locate import CardFound, overlap
 from vision.named import Witnesses
-from vision.scan import MODELS
-from vision.weighing import GalleryCalibration, Seen, confidence, evidence, fused
+from vision.scan import MODELS, kind_of
+from vision.weighing import KINDS, GalleryCalibration, Seen, confidence, evidence, fused
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
-KINDS = ("any", "nono", "coloured")
 MOST_HEAT = 60.0
 DEAREST = 6.0
 """Most that a finding costs, nats: what lies hidden cannot be known."""
@@ -77,7 +77,15 @@ class Job:
             return without_doubles(nono_deck(rng, word_fonts_in(self.fonts, True) if self.fonts else ()))
         if self.kind == "coloured":
             return coloured_deck(rng, fonts_in(self.fonts, True) if self.fonts else ())
-        return told_apart(without_doubles(stranger_deck(rng)))
+        while True:
+            deck = told_apart(without_doubles(stranger_deck(rng)))
+            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_FACES:
+                return deck
+
+
+def with_indices(deck: Deck) -> bool:
+    """Whether a drawn deck prints indices."""
+    return all(face.indices for code, face in deck.faces.items() if not code.startswith("BACK"))
 
 
 def cases(job: Job) -> list[Case]:
@@ -87,14 +95,12 @@ def cases(job: Job) -> list[Case]:
     rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
     deck = job.deck(rng)
     networks = Networks.load(job.models, 1)
-    if len(deck.faces) < LEAST_FACES:
-        return []
     try:
         gallery = enrolled(deck, rng, textures, networks.locator)
     except NotFoundError as error:
         typer.echo(str(error))
         return []
-    labels = None if job.kind == "any" else LabelReader(job.models, job.kind, 1)
+    labels = LabelReader(job.models, job.kind, 1) if job.kind in DECKS else None
     named = Witnesses(labels, GalleryReader(gallery, networks, GalleryCalibration()))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
