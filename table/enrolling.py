@@ -12,8 +12,9 @@ import numpy as np
 
 from table.naming import Names, NamesError, given
 from vision.alphabets import ALPHABETS
+from vision.comparing import look_alikes
 from vision.embed import GalleryError
-from vision.gallery import Entry, Gallery, cut_out, kept_quad, look_alikes, odd_ones
+from vision.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
 from vision.locate import CardFound, Locator
 from vision.outline import refined
 from vision.scan import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image

@@ -58,7 +58,12 @@ class Discriminant:
 
     @classmethod
     def fit(
-        cls, vectors: Floats, labels: NDArray[np.intp], classes: int, shrinkage: float, means: Floats | None = None
+        cls,
+        vectors: NDArray[np.floating],
+        labels: NDArray[np.intp],
+        classes: int,
+        shrinkage: float,
+        means: Floats | None = None,
     ) -> Discriminant:
         """Least-squares discriminants with a common scatter, shrunk: vectors (N, D), labels (N,) 0 … classes - 1.
 
@@ -66,8 +71,11 @@ class Discriminant:
         """
         size = vectors.shape[1]
         own = {row: vectors[labels == row].mean(axis=0) for row in np.unique(labels)}
-        rest = vectors - np.stack([own[row] for row in labels])
-        scatter = rest.T @ rest / max(len(rest) - len(own), 1)
+        scatter = np.zeros((size, size), vectors.dtype)
+        for row, mean in own.items():
+            rest = vectors[labels == row] - mean
+            scatter += rest.T @ rest
+        scatter = scatter.astype(np.float64) / max(len(vectors) - len(own), 1)
         if means is None:
             means = np.stack([own[row] for row in range(classes)])
         round_one = np.trace(scatter) / size * np.eye(size)

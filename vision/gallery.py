@@ -1,36 +1,17 @@
-"""A gallery: pictures of every face of a deck, and the classifier that is made of them (`gyoji enroll`).
-
-What is kept are the pictures; vectors and weights are made anew from them, so that a better embedder can use them. The
-classifier is closed-form: linear discriminants of augmented pictures, one set per view.
-"""
+"""A gallery: pictures of every face of a deck (`gyoji enroll`), cut out and kept as they are."""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import json
-import os
-import zipfile
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from models.patches import card_patch, corner_patch
-from vision.embed import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Embedder, Floats, GalleryError
-from vision.grids import composed_means
-from vision.locate import CardFound, Locator
-from vision.matching import Matcher, astray, together
-from vision.outline import refined
-from vision.prints import FEWEST, PrintNet, Prints, patches_of, printed, shaken
-from vision.read import covered_shares
+from vision.embed import GalleryError
+from vision.matching import astray, together
 from vision.types import Image, Quad
-from vision.weighing import GalleryCalibration, Seen
 
 CROP = (252, 352)
 """Kept pictures, width × height, px: 4 px/mm."""
@@ -178,188 +159,6 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
     return found
 
 
-class Networks(NamedTuple):
-    """What a gallery is looked at with."""
-
-    embedder: Embedder
-    locator: Locator
-    prints: PrintNet
-
-    @classmethod
-    def load(cls, models: Path, threads: int = 0) -> Networks:
-        """From a folder with the ONNX files. Raises FileNotFoundError."""
-        embedder, locator = Embedder(models / "embedder.onnx", threads), Locator(models / "locator.onnx", threads)
-        return cls(embedder, locator, PrintNet(models, threads))
-
-
-class Laid(NamedTuple):
-    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
-
-    seen: Seen
-    quads: NDArray[np.float32]
-
-    @property
-    def best(self) -> int:
-        """The row of the picture that fits best."""
-        return int(self.seen.misfit.argmin()) // 2
-
-
-class GalleryReader:
-    """Looks at cards with a gallery in mind."""
-
-    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
-        if not gallery.entries:
-            raise GalleryError(f"the gallery {gallery.name} holds no picture")
-        composed = gallery.composed
-        self.codes = [*gallery.codes, *composed]
-        self.calibration = calibration
-        self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
-        """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
-        self._networks = networks
-        rows = {code: row for row, code in enumerate(self.codes)}
-        made = _made(gallery, networks.locator)
-        vectors = _remembered(gallery, networks, made)
-        self.card_vectors, self.corner_vectors = vectors.card, vectors.corner
-        self.labels = np.array([2 * rows[code] + turned for code, turned in made.shown])
-        for code, ways in composed.items():
-            self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
-        count = 2 * len(self.codes)
-        self.matcher = _matcher(gallery, self.codes)
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
-        self._corner = Discriminant.fit(
-            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
-        )
-        told = len(set(made.printed)) >= FEWEST * len(gallery.codes)
-        self._prints = Prints(vectors.prints, made.printed, self.codes) if told else None
-
-    @property
-    def has_indices(self) -> bool:
-        """Whether the deck is told by indices as well."""
-        return self._prints is not None
-
-    def _corner_means(self, vectors: Floats) -> Floats:
-        """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
-        own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])
-        both = [composed_means(own[turned::2], self.codes, self.codes) for turned in (0, 1)]
-        return np.stack(both, axis=1).reshape(own.shape)
-
-    def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
-        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
-        for turned in (0, 1):
-            for rank_card, suit_card, third in ways:
-                at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
-                card = self.card_vectors[at] + (
-                    self.card_vectors[to].mean(axis=0) - self.card_vectors[off].mean(axis=0)
-                )
-                corner = self.corner_vectors[at] + (
-                    self.corner_vectors[to].mean(axis=0) - self.corner_vectors[off].mean(axis=0)
-                )
-                self.card_vectors = np.concatenate([self.card_vectors, card])
-                self.corner_vectors = np.concatenate([self.corner_vectors, corner])
-                self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
-
-    def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every finding (px of `image`) looks like."""
-        if not cards:
-            return []
-        # A face is compared with a picture: that takes a better outline than finding the card does.
-        edged = [refined(image, card.quad) for card in cards]
-        corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
-        card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
-        whole = self._card.scores(card_vectors)
-        corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
-        found = []
-        for at, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
-            fit = self.matcher.fit(image, (edged[at], card.quad), np.argsort(-whole[at]).tolist())
-            index = self._indices(image, card)
-            misfits = fit.misfits.astype(np.float64)
-            found.append(Laid(Seen(whole[at], corner[at], misfits, index, covered), fit.quads))
-        return found
-
-    def _indices(self, image: Image, card: CardFound) -> Floats:
-        """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""
-        if self._prints is None:
-            return np.zeros((0, len(self.codes)))
-        return self._prints.scores(self._networks.prints.features(patches_of(card, image)))
-
-
-def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
-    """The kept pictures, and those that are composed, to lay over what is seen."""
-    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
-    rows = [codes.index(entry.code) for entry in gallery.entries]
-    first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
-    for code, ways in gallery.composed.items():
-        # Log of light: prints add up.
-        patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
-        rows.append(codes.index(code))
-    return Matcher(patches, rows)
-
-
-class Made(NamedTuple):
-    """Patches that a gallery's pictures make.
-
-    `cards` and `corners`, with the names that they show and whether turned; `indices`, with their cards' names.
-    """
-
-    cards: list[Image]
-    corners: list[Image]
-    shown: list[tuple[str, bool]]
-    indices: list[Image]
-    printed: list[str]
-
-
-class Vectors(NamedTuple):
-    """What the networks see in `Made` patches: (N, 128), (N, 128) and (M, 1600)."""
-
-    card: Floats
-    corner: Floats
-    prints: Floats
-
-
-def _made(gallery: Gallery, locator: Locator) -> Made:
-    """The patches of a gallery, always the same ones."""
-    made = Made([], [], [], [], [])
-    rng = np.random.default_rng(0)
-    kept = Counter(entry.code for entry in gallery.entries)
-    marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], locator)
-    for entry, indices in zip(gallery.entries, marks, strict=True):
-        for picture, quad in variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code])):
-            for turned in (False, True):
-                made.cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
-                made.corners.append(corner_patch(picture, quad, turned))
-                made.shown.append((entry.code, turned))
-        if not indices:
-            continue
-        for picture, _ in variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code])):
-            scale = picture.shape[1] / entry.picture.shape[1]
-            made.indices.extend(shaken(picture, index, scale, rng) for index in indices)
-            made.printed.extend(entry.code for _ in indices)
-    return made
-
-
-def _remembered(gallery: Gallery, networks: Networks, made: Made) -> Vectors:
-    """The patches' vectors, from the cache where the same networks made them of the same pictures before."""
-    digest = hashlib.sha256((networks.embedder.sha + networks.prints.sha).encode())
-    for patch in (*made.cards, *made.corners, *made.indices):
-        digest.update(patch.tobytes())
-    base = os.environ.get("XDG_CACHE_HOME")
-    folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
-    path = folder / f"{gallery.name}-{digest.hexdigest()[:24]}.npz"
-    try:
-        with np.load(path) as data:
-            return Vectors(*(np.asarray(data[name], np.float64) for name in Vectors._fields))
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
-        pass
-    vectors = Vectors(*networks.embedder.vectors(made.cards, made.corners), networks.prints.features(made.indices))
-    with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
-        folder.mkdir(parents=True, exist_ok=True)
-        scratch = path.with_suffix(f".{os.getpid()}.part")
-        with scratch.open("wb") as out:
-            np.savez(out, **{name: part.astype(np.float32) for name, part in vectors._asdict().items()})
-        scratch.replace(path)
-    return vectors
-
-
 def odd_ones(gallery: Gallery) -> list[str]:
     """Names of whose pictures one lies unlike all others of the deck: most likely it was cut out wrongly."""
     if len(gallery.entries) < ENOUGH:
@@ -369,11 +168,3 @@ def odd_ones(gallery: Gallery) -> list[str]:
     spread = float(np.median(np.abs(off - usual)))
     odd = (off > usual + OFF * max(spread, 0.02)) & (off > ASTRAY)
     return list(dict.fromkeys(entry.code for entry, is_odd in zip(gallery.entries, odd, strict=True) if is_odd))
-
-
-def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
-    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
-    misfits = reader.matcher.mutual()
-    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
-    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
-    return sorted(pairs, key=lambda pair: pair[2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import dist
@@ -126,6 +127,7 @@ class Locator:
 
     def __init__(self, path: Path, threads: int = 0) -> None:
         self._net = session(path, threads)
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def maps(self, image: Image) -> Floats:
         """The (22, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""

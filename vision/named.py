@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.gallery import GalleryReader, Laid
+from vision.comparing import GalleryReader, Laid
 from vision.joining import same_card
 from vision.labels import LabelReader
 from vision.locate import CardFound, overlap

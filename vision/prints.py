@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import index_patch, to_input
-from vision.embed import Discriminant, Floats
+from vision.embed import Discriminant
 from vision.grids import composed_means
 from vision.locate import CardFound, IndexFound, Locator
 from vision.network import session
 from vision.types import Image, Quad
 
-WIDTH, AROUND, COLUMNS, ROWS = 130, 30, 6, 4
+WIDTH, AROUND, COLUMNS, ROWS = 130, 30, 4, 3
 """Kept pictures are looked at together: cards so many px wide, with so many px around each, so many across and down."""
 CORNER = (0.42, 0.4)
 """An index lies in a corner: within these shares of the card's width and height from two of its sides."""
@@ -44,13 +44,13 @@ class PrintNet:
         self._net = session(path, threads)
         self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
-    def features(self, patches: Sequence[Image]) -> Floats:
+    def features(self, patches: Sequence[Image]) -> NDArray[np.float32]:
         """(N, 1600) of index patches."""
         rows = [
-            np.asarray(self._net.run(["features"], {"patch": to_input(list(patches[at : at + BATCH]))})[0], np.float64)
+            np.asarray(self._net.run(["features"], {"patch": to_input(list(patches[at : at + BATCH]))})[0], np.float32)
             for at in range(0, len(patches), BATCH)
         ]
-        return np.concatenate(rows) if rows else np.zeros((0, 1600))
+        return np.concatenate(rows) if rows else np.zeros((0, 1600), np.float32)
 
 
 def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
@@ -104,16 +104,10 @@ def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generat
     return index_patch(image, centre, turn @ at.right, turn @ at.down)
 
 
-class Prints:
-    """Tells the names of a deck by its indices."""
-
-    def __init__(self, features: Floats, shown: Sequence[str], codes: Sequence[str]) -> None:
-        """`features` (N, 1600) of indices, the names of the cards that `shown` them, and all names."""
-        known = list(dict.fromkeys(shown))
-        rows = np.array([known.index(code) for code in shown])
-        means = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
-        self._told = Discriminant.fit(features, rows, len(codes), SHRINKAGE, composed_means(means, known, codes))
-
-    def scores(self, features: Floats) -> Floats:
-        """One number per index and name (N, codes), the larger the likelier."""
-        return self._told.scores(features)
+def told_apart(features: NDArray[np.float32], shown: Sequence[str], codes: Sequence[str]) -> Discriminant:
+    """What tells the names of a deck by its indices: from `features` (N, 1600), the names of the cards that `shown`
+    them, and all names."""
+    known = list(dict.fromkeys(shown))
+    rows = np.array([known.index(code) for code in shown])
+    means = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))]).astype(np.float64)
+    return Discriminant.fit(features, rows, len(codes), SHRINKAGE, composed_means(means, known, codes))

@@ -11,10 +11,12 @@ import numpy as np
 
 from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
+from vision.comparing import GalleryReader
 from vision.fuse import Calibration, Reading
-from vision.gallery import Gallery, GalleryReader, Networks
+from vision.gallery import Gallery
 from vision.joining import complete, same_card
 from vision.labels import LabelReader
+from vision.learned import Networks
 from vision.locate import CardFound, Locator
 from vision.named import Witnesses
 from vision.read import Reader
@@ -54,8 +56,8 @@ class Scanner:
 
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
-        self.witnesses = None if deck in ALPHABETS else witnesses(deck, folder, threads)
         self.locator = Locator(folder / "locator.onnx", threads)
+        self.witnesses = None if deck in ALPHABETS else witnesses(deck, folder, threads, self.locator)
         calibration = folder / "calibration.json"
         self.reader = Reader(
             folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
@@ -121,14 +123,14 @@ def known_decks() -> list[str]:
     return [*ALPHABETS, *dict.fromkeys([*DECKS, *enrolled])]
 
 
-def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
+def witnesses(deck: str, models: Path, threads: int = 0, locator: Locator | None = None) -> Witnesses:
     """Who names the cards of a deck that is built in or was enrolled; one that was enrolled under a built-in name comes
     first. An enrolled deck with the names of a built-in one is read by its words and numbers as well.
 
     Raises ValueError for an unknown deck, GalleryError for a broken one.
     """
     if (decks_folder() / deck / "deck.json").is_file():
-        gallery = enrolled_reader(deck, models, threads)
+        gallery = enrolled_reader(deck, models, threads, locator)
         kind = kind_of(gallery.codes, gallery.has_indices)
         return Witnesses(LabelReader(models, kind, threads) if kind in DECKS else None, gallery)
     if deck in DECKS:
@@ -136,9 +138,9 @@ def witnesses(deck: str, models: Path, threads: int = 0) -> Witnesses:
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
 
 
-def enrolled_reader(deck: str, models: Path, threads: int = 0) -> GalleryReader:
+def enrolled_reader(deck: str, models: Path, threads: int = 0, locator: Locator | None = None) -> GalleryReader:
     """The pictures of an enrolled deck, ready to compare with. Raises GalleryError for a broken one."""
-    return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads), models)
+    return calibrated(Gallery.load(decks_folder() / deck), Networks.load(models, threads, locator), models)
 
 
 def calibrated(gallery: Gallery, networks: Networks, models: Path) -> GalleryReader:

@@ -13,7 +13,9 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import word_fonts
 from models.render.types import Deck, Image
 from vision import gallery as g
+from vision.comparing import GalleryReader
 from vision.embed import GalleryError
+from vision.learned import Networks
 from vision.locate import CardFound
 from vision.scan import MODELS
 from vision.types import Quad
@@ -81,7 +83,7 @@ def test_a_broken_gallery_is_told_in_one_sentence(tmp_path: Path, spoil: str) ->
     assert str(folder) in str(error.value) and "\n" not in str(error.value)
 
 
-def named(reader: g.GalleryReader, image: Image, quad: Quad) -> str:
+def named(reader: GalleryReader, image: Image, quad: Quad) -> str:
     """The best name of what lies under an outline."""
     (laid,) = reader.look(image, [CardFound(quad, 1.0, 1.0)])
     return reader.codes[int(np.argmax(fused(laid.seen, reader.calibration)))]
@@ -93,7 +95,7 @@ def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type:
         pytest.skip("no font here draws Japanese")
     deck = make(np.random.default_rng(8))
     codes = [code for code in deck.faces if code not in ("BACK", "JK_2")][::3]
-    reader = g.GalleryReader(made_of(deck, codes), g.Networks.load(MODELS, 1), GalleryCalibration())
+    reader = GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), GalleryCalibration())
     right = 0
     for number, code in enumerate(codes):
         image, quad = laid(deck, code, 1000 + number)
@@ -104,13 +106,13 @@ def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type:
 
 def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:
     deck = coloured_deck(np.random.default_rng(1))
-    networks = g.Networks.load(MODELS, 1)
+    networks = Networks.load(MODELS, 1)
     gallery = made_of(deck, ["R1", "B10"])
-    first = g.GalleryReader(gallery, networks, GalleryCalibration())
+    first = GalleryReader(gallery, networks, GalleryCalibration())
     (kept,) = (tmp_path / "cache" / "gyoji" / "galleries").glob("*.npz")
-    again = g.GalleryReader(gallery, networks, GalleryCalibration())
+    again = GalleryReader(gallery, networks, GalleryCalibration())
     kept.write_bytes(b"torn")
-    anew = g.GalleryReader(gallery, networks, GalleryCalibration())
+    anew = GalleryReader(gallery, networks, GalleryCalibration())
     assert np.allclose(first.card_vectors, again.card_vectors, atol=1e-6)
     assert np.allclose(first.card_vectors, anew.card_vectors, atol=1e-6)
 
@@ -126,7 +128,7 @@ def test_cards_that_were_not_photographed_are_composed_of_suits_and_ranks(tmp_pa
     missing = [f"{suit}{rank}" for suit in "BYG" for rank in range(2, 8)]
     assert sorted(gallery.composed) == sorted(missing)
     assert gallery.composed["B4"] == [("R4", "B1", "R1")]
-    reader = g.GalleryReader(gallery, g.Networks.load(MODELS, 1), GalleryCalibration())
+    reader = GalleryReader(gallery, Networks.load(MODELS, 1), GalleryCalibration())
     right = 0
     for number, code in enumerate(missing):
         image, quad = laid(deck, code, 2000 + number)

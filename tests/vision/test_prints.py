@@ -11,8 +11,10 @@ from models.render.nono import coloured_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
+from vision.comparing import GalleryReader
 from vision.fitting.enrolled import enrolled
-from vision.gallery import Gallery, GalleryReader, Networks, kept_quad
+from vision.gallery import Gallery, kept_quad
+from vision.learned import Networks
 from vision.prints import printed
 from vision.scan import MODELS
 from vision.weighing import GalleryCalibration

@@ -29,12 +29,13 @@ from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
+from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
 from vision.fitting.calibrate import logistic, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.labels import names_for
-from vision.gallery import GalleryReader, Laid, Networks
 from vision.labels import LabelReader
+from vision.learned import Networks
 from vision.locate import CardFound, overlap
 from vision.named import Witnesses
 from vision.scan import MODELS, kind_of

@@ -1,0 +1,133 @@
+"""Cards compared with the pictures of a gallery, in every way there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.patches import card_patch, corner_patch
+from vision.embed import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
+from vision.gallery import Gallery, kept_quad
+from vision.grids import composed_means
+from vision.learned import Networks, remembered
+from vision.locate import CardFound
+from vision.matching import Matcher, together
+from vision.outline import refined
+from vision.prints import patches_of
+from vision.read import covered_shares
+from vision.types import Image
+from vision.weighing import GalleryCalibration, Seen
+
+ALIKE = 0.003
+"""Two pictures that fit each other so well are told apart in good light only, if at all."""
+
+
+class Laid(NamedTuple):
+    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+
+    seen: Seen
+    quads: NDArray[np.float32]
+
+    @property
+    def best(self) -> int:
+        """The row of the picture that fits best."""
+        return int(self.seen.misfit.argmin()) // 2
+
+
+class GalleryReader:
+    """Looks at cards with a gallery in mind."""
+
+    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
+        if not gallery.entries:
+            raise GalleryError(f"the gallery {gallery.name} holds no picture")
+        composed = gallery.composed
+        self.codes = [*gallery.codes, *composed]
+        self.calibration = calibration
+        self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+        """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
+        self._networks = networks
+        rows = {code: row for row, code in enumerate(self.codes)}
+        learned = remembered(gallery, networks, self.codes)
+        self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
+        self._prints = learned.prints
+        for code, ways in composed.items():
+            self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
+        count = 2 * len(self.codes)
+        self.matcher = _matcher(gallery, self.codes)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
+        self._corner = Discriminant.fit(
+            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
+        )
+
+    @property
+    def has_indices(self) -> bool:
+        """Whether the deck is told by indices as well."""
+        return self._prints is not None
+
+    def _corner_means(self, vectors: Floats) -> Floats:
+        """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
+        own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])
+        both = [composed_means(own[turned::2], self.codes, self.codes) for turned in (0, 1)]
+        return np.stack(both, axis=1).reshape(own.shape)
+
+    def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
+        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
+        for turned in (0, 1):
+            for rank_card, suit_card, third in ways:
+                at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
+                card = self.card_vectors[at] + (
+                    self.card_vectors[to].mean(axis=0) - self.card_vectors[off].mean(axis=0)
+                )
+                corner = self.corner_vectors[at] + (
+                    self.corner_vectors[to].mean(axis=0) - self.corner_vectors[off].mean(axis=0)
+                )
+                self.card_vectors = np.concatenate([self.card_vectors, card])
+                self.corner_vectors = np.concatenate([self.corner_vectors, corner])
+                self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
+
+    def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
+        """What every finding (px of `image`) looks like."""
+        if not cards:
+            return []
+        # A face is compared with a picture: that takes a better outline than finding the card does.
+        edged = [refined(image, card.quad) for card in cards]
+        corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
+        card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
+        whole = self._card.scores(card_vectors)
+        corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
+        found = []
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
+            fit = self.matcher.fit(image, (edged[at], card.quad), np.argsort(-whole[at]).tolist())
+            index = self._indices(image, card)
+            misfits = fit.misfits.astype(np.float64)
+            found.append(Laid(Seen(whole[at], corner[at], misfits, index, covered), fit.quads))
+        return found
+
+    def _indices(self, image: Image, card: CardFound) -> Floats:
+        """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""
+        if self._prints is None:
+            return np.zeros((0, len(self.codes)))
+        return self._prints.scores(self._networks.prints.features(patches_of(card, image)).astype(np.float64))
+
+
+def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
+    """The kept pictures, and those that are composed, to lay over what is seen."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+    rows = [codes.index(entry.code) for entry in gallery.entries]
+    first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
+    for code, ways in gallery.composed.items():
+        # Log of light: prints add up.
+        patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
+        rows.append(codes.index(code))
+    return Matcher(patches, rows)
+
+
+def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    misfits = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    return sorted(pairs, key=lambda pair: pair[2])

@@ -1,0 +1,123 @@
+"""What is learned from a gallery's pictures: vectors of cards and corners, and how its indices are told apart.
+
+Pictures are varied as a camera would see them. What comes of it is kept in a cache, for the same pictures, networks and
+code.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import zipfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models import patches
+from models.patches import card_patch, corner_patch
+from vision import gallery as galleries
+from vision import grids, prints
+from vision.embed import Discriminant, Embedder, Floats
+from vision.gallery import Gallery, kept_quad, variations
+from vision.locate import Locator
+from vision.prints import FEWEST, PrintNet, printed, shaken
+from vision.types import Image
+
+AUGMENTED = 24
+"""Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+INDEX_AUGMENTED = 12
+"""Pictures made of every index of a card kept once."""
+LEAST = 3
+"""Pictures made of every kept one at least."""
+
+
+class Networks(NamedTuple):
+    """What a gallery is looked at with."""
+
+    embedder: Embedder
+    locator: Locator
+    prints: PrintNet
+
+    @classmethod
+    def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
+        """From a folder with the ONNX files; `locator`: one that is there already. Raises FileNotFoundError."""
+        locator = locator or Locator(models / "locator.onnx", threads)
+        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads))
+
+
+class Learned(NamedTuple):
+    """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; and how
+    indices are told apart, None for a deck without."""
+
+    card: Floats
+    corner: Floats
+    shown: NDArray[np.intp]
+    prints: Discriminant | None
+
+
+def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
+    """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
+    path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
+    with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
+        told = Discriminant(data["weights"], data["offsets"]) if len(data["offsets"]) else None
+        return Learned(data["card"].astype(np.float64), data["corner"].astype(np.float64), data["shown"], told)
+    learned = _learn(gallery, networks, codes)
+    told = learned.prints or Discriminant(np.zeros((0, 0)), np.zeros(0))
+    with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
+        folder.mkdir(parents=True, exist_ok=True)
+        scratch = path.with_suffix(f".{os.getpid()}.part")
+        with scratch.open("wb") as out:
+            card, corner = learned.card.astype(np.float32), learned.corner.astype(np.float32)
+            np.savez(out, card=card, corner=corner, shown=learned.shown, weights=told.weights, offsets=told.offsets)
+        scratch.replace(path)
+    return learned
+
+
+def _digest(gallery: Gallery, networks: Networks) -> str:
+    """Of all that what is learned depends on."""
+    digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
+    for module in (__file__, galleries.__file__, grids.__file__, prints.__file__, patches.__file__):
+        digest.update(Path(module).read_bytes())
+    digest.update(f"{gallery.grid}".encode())
+    for entry in gallery.entries:
+        digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())
+    return digest.hexdigest()[:24]
+
+
+def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
+    rng = np.random.default_rng(0)
+    kept = Counter(entry.code for entry in gallery.entries)
+    marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
+    parts: list[tuple[Floats, Floats]] = []
+    shown: list[int] = []
+    features: list[NDArray[np.float32]] = []
+    bearers: list[str] = []
+    for entry, indices in zip(gallery.entries, marks, strict=True):
+        cards: list[Image] = []
+        corners: list[Image] = []
+        for picture, quad in variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code])):
+            for turned in (False, True):
+                cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
+                corners.append(corner_patch(picture, quad, turned))
+                shown.append(2 * codes.index(entry.code) + turned)
+        parts.append(networks.embedder.vectors(cards, corners))
+        if indices:
+            some = variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code]))
+            seen = [shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
+                    for picture, _ in some for index in indices]  # fmt: skip
+            features.append(networks.prints.features(seen))
+            bearers += [entry.code] * len(seen)
+    told = len(set(bearers)) >= FEWEST * len(gallery.codes)
+    return Learned(
+        np.concatenate([card for card, _ in parts]),
+        np.concatenate([corner for _, corner in parts]),
+        np.array(shown),
+        prints.told_apart(np.concatenate(features), bearers, codes) if told else None,
+    )
