@@ -23,6 +23,8 @@ SHOWN = 0.45
 """A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
 LONE_JOKER = 0.95
 """Share of the threshold that a joker's confidence keeps below where one index alone tells of it."""
+CLEARLY = 2.0
+"""A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
 )  # fmt: skip
@@ -124,9 +126,11 @@ class Reading:
 
     @property
     def lone_joker(self) -> bool:
-        """Whether the best name is the joker's and neither a second index nor the whole card speaks for it."""
+        """Whether the best name is the joker's, and neither a second index nor the whole card speaks for it (the latter
+        clearly, where no index was located), or something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        return told["joker"] > 0 and told["second"] <= 0 and told["whole"] <= 0
+        alone = told["second"] <= 0 and told["whole"] <= (CLEARLY if told["unlocated"] else 0)
+        return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:
         """The best names with their probabilities."""

@@ -56,3 +56,18 @@ def test_fused_scores_are_probabilities(names: list[str], share: float, none: fl
     reading = fuse(views(*corners), Calibration())
     assert np.isclose(np.exp(reading.scores.astype(np.float64)).sum(), 1, atol=1e-4)
     assert len(reading.evidence) == len(EVIDENCE) and np.all(np.isfinite(reading.evidence))
+
+
+def test_print_that_looks_like_a_joker_is_none_while_an_index_on_it_says_otherwise() -> None:
+    """The logo of a leaflet: two prints read as a joker's, a third one as a rank."""
+    jokers = [Corner(True, says("JK", 0.999), 0.05, 20.0, at) for at in (0, 1)]
+    other = Corner(True, says("D10", 0.99), 0.05, 20.0, 2)
+    assert not fuse(views(*jokers), Calibration()).lone_joker
+    assert fuse(views(jokers[0]), Calibration()).lone_joker
+    assert fuse(views(*jokers, other), Calibration()).lone_joker
+
+
+def test_a_joker_without_an_index_needs_a_face_that_is_clearly_one() -> None:
+    faces = {share: replace(views(), whole=says("JK", share), whole_none=0.02) for share in (0.06, 0.9)}
+    assert fuse(faces[0.06], Calibration()).lone_joker
+    assert not fuse(faces[0.9], Calibration()).lone_joker
