@@ -21,7 +21,7 @@ from vision.labels import LabelReader
 from vision.locate import CardFound, overlap
 from vision.typeface import Typeface
 from vision.types import Image
-from vision.weighing import confidence, evidence, fused
+from vision.weighing import certainty, fused
 
 SAME_PLACE = 0.5
 """Two findings of one name that overlap by more are one card."""
@@ -66,10 +66,12 @@ class Witnesses:
         read = self.labels.read(image, cards)
         apart = [card for card, _ in read]
         order = [self.labels.codes.index(code) for code in self.gallery.codes]
+        joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
         for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
             scores, sure = self._typeface.heard(told.scores, self.labels.confidence(told))
-            found.append((card, laid._replace(seen=replace(laid.seen, label=scores[order], label_sure=sure))))
+            seen = replace(laid.seen, label=scores[order], label_sure=sure, joker=joker)
+            found.append((card, laid._replace(seen=seen)))
         return found
 
     @cached_property
@@ -81,7 +83,7 @@ class Witnesses:
         assert self.gallery is not None
         c = self.gallery.calibration
         row = fused(laid.seen, c)
-        opinion = _opinion(self.gallery.codes, row, confidence(evidence(laid.seen, row, c), c), c.threshold)
+        opinion = _opinion(self.gallery.codes, row, certainty(laid.seen, row, c), c.threshold)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
 

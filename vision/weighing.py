@@ -20,6 +20,8 @@ LEAST_SHARE = -12.0
 """A corner or an index that something covers says no more than this (log) against a name."""
 MOST = 12.0
 """A lead (log) or odds that say all they can."""
+READ = 0.5
+"""How sure a joker must be read."""
 EVIDENCE = ("margin", "misfit", "clearest", "second", "against", "unprinted", "label")
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
@@ -69,7 +71,7 @@ class Seen:
     (indices, codes).
 
     `covered`: the share of it that others overlap. `label`: what is read on it, log-probabilities (codes,), and how
-    sure that is; None where nobody reads.
+    sure that is; None where nobody reads. `joker`: the joker's row in a deck that is read, else -1.
     """
 
     card: Floats
@@ -79,6 +81,7 @@ class Seen:
     covered: float
     label: Floats | None = None
     label_sure: float = 0.0
+    joker: int = -1
 
 
 def log_shares(scores: Floats, heat: float) -> Floats:
@@ -143,7 +146,22 @@ def _lead(scores: Floats, best: int) -> float:
     return float(np.clip(scores[best] - np.delete(scores, best).max(), -MOST, MOST))
 
 
+def certainty(seen: Seen, row: Floats, c: GalleryCalibration) -> float:
+    """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
+
+    A joker must be read as one, too: a spot on the table has been taken for its index.
+    """
+    best = int(row.argmax())
+    if (
+        best == seen.joker
+        and seen.label is not None
+        and not (int(seen.label.argmax()) == best and seen.label_sure >= READ)
+    ):
+        return 0.0
+    return confidence(evidence(seen, row, c), c)
+
+
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:
-    """Calibrated probability that a best name is right, of the `evidence` for it."""
+    """What the `evidence` for a name means."""
     value = float(speaks @ np.array(c.slopes)) + c.bias
     return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))

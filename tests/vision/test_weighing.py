@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from vision.embed import Floats, GalleryError
 from vision.scan import MODELS
-from vision.weighing import KINDS, GalleryCalibration, Seen, confidence, evidence, fused
+from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, confidence, evidence, fused
 
 C = GalleryCalibration()
 
@@ -69,3 +69,14 @@ def test_a_broken_calibration_is_one_sentence(tmp_path: Path) -> None:
     path.write_text('{"nono": {"slopes": [1, 2]}}', encoding="utf-8")
     with pytest.raises(GalleryError, match=r"gallery_calibration\.json: not a calibration of galleries for nono"):
         GalleryCalibration.load(path, "nono")
+
+
+def test_a_joker_that_is_not_read_as_one_is_not_named() -> None:
+    """A spot on the table: its "index" looks like the joker's (row 2), and print says nothing or something else."""
+    spot = replace(seen((0.03, 0.03, 0.004), np.array([[0.0, 0.0, 80.0]])), joker=2)
+    read = replace(spot, label=shares(0.01, 0.01, 0.98), label_sure=0.97)
+    row = fused(read, C)
+    assert int(row.argmax()) == 2 and certainty(read, row, C) == confidence(evidence(read, row, C), C) > 0.5
+    for label, how_sure in ((shares(0.01, 0.01, 0.98), 0.1), (shares(0.5, 0.3, 0.2), 0.5)):
+        unread = replace(spot, label=label, label_sure=how_sure)
+        assert certainty(unread, fused(unread, C), C) == 0

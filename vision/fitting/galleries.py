@@ -39,7 +39,7 @@ from vision.learned import Networks
 from vision.locate import CardFound, overlap
 from vision.named import Witnesses
 from vision.scan import MODELS, kind_of
-from vision.weighing import KINDS, GalleryCalibration, Seen, confidence, evidence, fused
+from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, evidence, fused
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -152,11 +152,11 @@ def fit(found: Sequence[Case], wrong: float) -> GalleryCalibration:
     right, speaks = judged(found, c)
     _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
-    return replace(c, threshold=threshold_for(right, _sure(speaks, c), wrong))
+    return replace(c, threshold=threshold_for(right, _sure(found, c), wrong))
 
 
-def _sure(speaks: Floats, c: GalleryCalibration) -> Floats:
-    return np.array([confidence(row, c) for row in speaks])
+def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
+    return np.array([certainty(case.seen, fused(case.seen, c), c) for case in found])
 
 
 LIMITS = f"share of wrong names allowed among the named: of {', '.join(KINDS)}, or once for all"
@@ -169,22 +169,24 @@ def main(
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 20,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
     wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
+    only: Annotated[list[str] | None, typer.Option(help="kinds to fit; the others stay as they are")] = None,
     processes: int = 2,
 ) -> None:
     """Fits and writes `gallery_calibration.json` beside the models."""
     given = list(wrong or [0.003])
     if len(given) not in (1, len(KINDS)):
         raise typer.BadParameter(LIMITS, param_hint="--wrong")
-    fitted: dict[str, dict[str, object]] = {}
+    path = models / "gallery_calibration.json"
+    fitted: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8")) if only else {}
     with ProcessPoolExecutor(processes) as pool:
         for kind, limit in zip(KINDS, given * (len(KINDS) // len(given)), strict=True):
+            if only and kind not in only:
+                continue
             jobs = [Job(kind, number, scenes, textures, fonts, models) for number in range(decks)]
             found = [case for some in pool.map(cases, jobs) for case in some]
             c = fit(found, limit)
             fitted[kind] = c.as_dict()
-            right, speaks = judged(found, c)
-            typer.echo(f"{kind}: {c}\n{summary(right, _sure(speaks, c) >= c.threshold)}")
-    path = models / "gallery_calibration.json"
+            typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
