@@ -17,16 +17,8 @@ CROP = (252, 352)
 """Kept pictures, width × height, px: 4 px/mm."""
 EDGE = 6
 """Ground that a kept picture shows around its card, px."""
-AUGMENTED = 24
-"""Pictures made of every card, per half turn; cards kept in several pictures share them out."""
 ENOUGH, OFF, ASTRAY = 8, 5.0, 0.4
 """Of so many pictures, one is odd that has so much astray: times the usual deviation from the median, and in all."""
-ALIKE = 0.003
-"""Two pictures that fit each other so well are told apart in good light only, if at all."""
-LEAST = 3
-"""Pictures made of every kept one at least."""
-INDEX_AUGMENTED = 12
-"""Pictures made of every index of a card kept once."""
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
+from vision import embed, grids, locate, prints
 from vision import gallery as galleries
-from vision import grids, prints
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
@@ -83,8 +83,9 @@ def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Le
 def _digest(gallery: Gallery, networks: Networks) -> str:
     """Of all that what is learned depends on."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (__file__, galleries.__file__, grids.__file__, prints.__file__, patches.__file__):
-        digest.update(Path(module).read_bytes())
+    for module in (galleries, grids, prints, embed, locate, patches):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    digest.update(Path(__file__).read_bytes())
     digest.update(f"{gallery.grid}".encode())
     for entry in gallery.entries:
         digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())

@@ -1,7 +1,7 @@
 """Cards of decks other than the standard one, named by two witnesses: what is printed on them, and their pictures.
 
 NONO and the coloured deck are read by their words and numbers (`vision.labels`), whether they were enrolled or not; a
-deck that was enrolled is compared with its pictures (`vision.gallery`). What both say of a card is weighed together
+deck that was enrolled is compared with its pictures (`vision.comparing`). What both say of a card is weighed together
 (`vision.weighing`).
 """
 

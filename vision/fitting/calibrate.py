@@ -43,10 +43,7 @@ def main(
     every: Annotated[bool, typer.Option(help="use all shards of the folders, not only held-out ones")] = False,
 ) -> None:
     """Fits and writes `calibration.json` beside the models."""
-    allowed = wrong or [0.002]
-    if len(allowed) not in (1, len(data)):
-        raise typer.BadParameter("give it once, or once per --data", param_hint="--wrong")
-    limits = dict(zip((folder.name for folder in data), allowed * (len(data) // len(allowed)), strict=True))
+    limits = shared_out(wrong or [0.002], [folder.name for folder in data])
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
     cases: list[Case] = []
@@ -62,6 +59,13 @@ def main(
     right, sure = judged(truths, views, calibration)
     typer.echo(f"{calibration}\n{summary(right, sure >= calibration.threshold)}")
     (models / "risk.json").write_text(json.dumps(risk_table(views, right, sure)) + "\n", "utf-8")
+
+
+def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]:
+    """What `--wrong` allows each of some kinds: given once for all or once for each. Raises typer.BadParameter."""
+    if len(wrong) not in (1, len(names)):
+        raise typer.BadParameter(f"once, or once for each of {', '.join(names)}", param_hint="--wrong")
+    return dict(zip(names, list(wrong) * (len(names) // len(wrong)), strict=True))
 
 
 def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reader) -> Iterator[tuple[set[int], Views]]:

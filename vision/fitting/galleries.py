@@ -31,7 +31,7 @@ from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
-from vision.fitting.calibrate import logistic, summary, threshold_for
+from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.labels import LabelReader
@@ -159,27 +159,24 @@ def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
     return np.array([certainty(case.seen, fused(case.seen, c), c) for case in found])
 
 
-LIMITS = f"share of wrong names allowed among the named: of {', '.join(KINDS)}, or once for all"
-
-
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 20,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
-    wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
+    wrong: Annotated[
+        list[float] | None, typer.Option(help=f"share of wrong names allowed: of {', '.join(KINDS)}, or once")
+    ] = None,
     only: Annotated[list[str] | None, typer.Option(help="kinds to fit; the others stay as they are")] = None,
     processes: int = 2,
 ) -> None:
     """Fits and writes `gallery_calibration.json` beside the models."""
-    given = list(wrong or [0.003])
-    if len(given) not in (1, len(KINDS)):
-        raise typer.BadParameter(LIMITS, param_hint="--wrong")
+    limits = shared_out(wrong or [0.003], KINDS)
     path = models / "gallery_calibration.json"
     fitted: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8")) if only else {}
     with ProcessPoolExecutor(processes) as pool:
-        for kind, limit in zip(KINDS, given * (len(KINDS) // len(given)), strict=True):
+        for kind, limit in limits.items():
             if only and kind not in only:
                 continue
             jobs = [Job(kind, number, scenes, textures, fonts, models) for number in range(decks)]

@@ -25,7 +25,7 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
-from vision.fitting.calibrate import logistic, summary, threshold_for
+from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
 from vision.fitting.enrolled import without_doubles
 from vision.labels import LabelCalibration, LabelReader, Print
 from vision.locate import CardFound, Locator
@@ -109,28 +109,19 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
     return replace(best[1], threshold=threshold_for(right, sure, wrong))
 
 
-LIMITS = "share of wrong names allowed among the named: NONO's, then the coloured deck's, or once for both"
-
-
-def limits(wrong: Sequence[float] | None) -> dict[str, float]:
-    """The share of wrong names that each kind of deck is allowed. Raises typer.BadParameter."""
-    given = list(wrong or [0.005])
-    if len(given) not in (1, len(DECKS_MADE)):
-        raise typer.BadParameter(LIMITS, param_hint="--wrong")
-    return dict(zip(DECKS_MADE, given * (len(DECKS_MADE) // len(given)), strict=True))
-
-
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 30,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 4,
-    wrong: Annotated[list[float] | None, typer.Option(help=LIMITS)] = None,
+    wrong: Annotated[
+        list[float] | None, typer.Option(help="share of wrong names allowed: NONO's, the coloured deck's, or once")
+    ] = None,
 ) -> None:
     """Fits and writes `label_calibration.json` beside the models."""
     cv2.setNumThreads(1)
-    allowed = limits(wrong)
+    allowed = shared_out(wrong or [0.005], list(DECKS_MADE))
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
     kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
     fitted: dict[str, dict[str, object]] = {}
