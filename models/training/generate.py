@@ -23,6 +23,7 @@ from models.render.difficulty import LEVELS, Level
 from models.render.faces import common, generate_deck, set_apart
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
+from models.render.medley import medley
 from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
 from models.render.scenes import TextureSource, random_scene
@@ -70,6 +71,7 @@ class Job:
     labels: bool = False
     words: bool = False
     apart: bool = False
+    medleys: bool = False
 
 
 MIDDLE_ROOM = 76.0
@@ -125,6 +127,18 @@ def _row(scene: Rendered, number_of: Callable[[str, str], int] = code_to_class) 
     return (jpeg, *tables(scene, number_of))
 
 
+MEDLEYS = 0.75
+"""Share of scenes with the decks made for a shard where those are medleys."""
+
+
+def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
+    """The decks that are made for a shard."""
+    if job.medleys:
+        fonts = fonts_in(job.fonts) if job.fonts else ()
+        return [medley(rng, fonts) for _ in range(job.generated)]
+    return [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
+
+
 def shard(job: Job) -> str:
     """Renders one shard; returns its file name."""
     art, out, number, seed = job.art, job.out, job.number, job.seed
@@ -141,15 +155,15 @@ def shard(job: Job) -> str:
         return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
-    made = [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
+    made = _made(job, rng)
     strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
     for _ in range(job.scenes):
         if job.tables:
             rows.append(_row(table_scene(rng, [generate_deck(rng, common)], textures, job.level or "home", down=0.05)))
             continue
-        family = rng.random()
-        decks = made if made and (job.apart or family < 0.45) else art_ones
+        mine = rng.random() < (MEDLEYS if job.medleys else 0.45)
+        decks = made if made and (job.apart or mine) else art_ones
         if strange and rng.random() < job.strangers:
             decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
@@ -176,7 +190,10 @@ def main(
     labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
     apart: Annotated[bool, typer.Option(help="made decks only, with rank and suit in different corners")] = False,
-    fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics and words")] = None,
+    medleys: Annotated[bool, typer.Option(help="made decks of which every card is of another deck")] = False,
+    fonts: Annotated[
+        Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics, words and medleys")
+    ] = None,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
@@ -184,9 +201,8 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    shared = Job(
-        art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words, apart
-    )
+    shared = Job(art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words,
+                 apart, medleys)  # fmt: skip
     jobs = [replace(shared, number=number) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
