@@ -73,6 +73,22 @@ def take_over(net: nn.Module, checkpoint: Path) -> None:
     net.load_state_dict(fitting, strict=False)
 
 
+def quick_in_halves() -> bool:
+    """Whether this machine computes in bfloat16 faster than in float32: those that only pretend are ten times slower."""
+    layer = nn.Conv2d(32, 32, 3, padding=1).to(memory_format=torch.channels_last)
+    patch = torch.zeros(16, 32, 32, 32).to(memory_format=torch.channels_last)
+    best = []
+    for halves in (False, True):
+        times = []
+        for _ in range(4):
+            started = time.perf_counter()
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves):
+                layer(patch).sum().backward()
+            times.append(time.perf_counter() - started)
+        best.append(min(times))
+    return best[1] < best[0]
+
+
 def _commit() -> str:
     """The commit the code stands at; empty outside a checkout."""
     answer = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
@@ -121,6 +137,7 @@ def run(
 
     note(run={"steps": plan.steps, "rate": plan.rate, "commit": _commit(), **plan.recipe})
 
+    halves = quick_in_halves()
     saved_at = started = time.monotonic()
     first = step
     sums: dict[str, float] = {}
@@ -130,7 +147,7 @@ def run(
         batch = next(batches)
         for group in optimiser.param_groups:
             group["lr"] = rate_at(step, plan)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves):
             value, parts = loss(net, batch)
         optimiser.zero_grad(set_to_none=True)
         value.backward()

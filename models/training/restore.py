@@ -40,7 +40,7 @@ def layer_of(node: onnx.NodeProto) -> str:
     """The network's name for a layer of the file. A linear one's weights bear it; a folded convolution tells it by its
     output: `/index/body/body.3/first/first.0/Conv_output_0` is `index.body.3.first.0`."""
     if node.op_type == "Gemm":
-        return node.input[1].removesuffix(".weight")
+        return str(node.input[1]).removesuffix(".weight")
     scopes = node.output[0].strip("/").split("/")[:-1]
     return ".".join(scope.rsplit(".", 1)[-1] for scope in scopes)
 

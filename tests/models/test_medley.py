@@ -1,0 +1,32 @@
+"""Medleys: whole decks in name, a taste a card."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.render.faces import RANKS, SUITS
+from models.render.medley import medley
+from models.render.scenes import TextureSource, random_scene
+from models.training.store import OTHER, tables
+
+
+def test_a_medley_holds_every_card_once_and_hardly_two_of_one_size() -> None:
+    deck = medley(np.random.default_rng(3))
+    names = {suit + rank for suit in SUITS for rank in RANKS}
+    assert names | {"JK", "JK_2", "BACK"} == set(deck.faces)
+    marks = {round(deck.faces[name].indices[0].half[1], 3) for name in names}
+    assert len(marks) > 45
+    for name in names:
+        face = deck.faces[name]
+        assert face.code == name and len(face.indices) in (2, 4)
+        for mark in face.indices:
+            assert np.abs(mark.centre[0]) + mark.half[0] < face.size_mm[0] / 2
+            assert np.abs(mark.centre[1]) + mark.half[1] < face.size_mm[1] / 2
+
+
+def test_a_medley_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
+    one, other = (medley(np.random.default_rng(5)) for _ in range(2))
+    assert all(np.array_equal(one.faces[code].image, other.faces[code].image) for code in one.faces)
+    scene = random_scene(np.random.default_rng(6), [one], TextureSource())
+    cards, _ = tables(scene)
+    assert len(cards) == len(scene.cards) and not (cards[:, 0] == OTHER).any()

@@ -1,0 +1,42 @@
+"""A shipped view taken back from its ONNX file answers as the file does, and learns on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training's libraries are not installed (pip install --group train)")
+pytest.importorskip("onnx", reason="training's libraries are not installed (pip install --group train)")
+
+
+def test_a_restored_view_answers_as_its_file_before_and_after_its_norms_are_settled() -> None:
+    from models.training.nets import VIEWS
+    from models.training.restore import settle_norms, unfold
+    from vision.network import session
+
+    path = Path("models/reader.onnx")
+    file = session(path, 1)
+    rng = np.random.default_rng(1)
+    shapes = {"index": (3, 64, 40), "quarter": (3, 80, 64), "card": (3, 136, 96)}
+    patches = {view: rng.normal(0, 0.8, (6, *shape)).astype(np.float32) for view, shape in shapes.items()}
+    for view, answers in zip(patches, file.run(None, patches), strict=True):
+        net = VIEWS[view]().eval()
+        unfold(net, path, f"{view}.")
+        given = torch.from_numpy(patches[view])
+        with torch.no_grad():
+            assert np.allclose(net(given).numpy(), answers, atol=1e-3)
+        settle_norms(net, [given])
+        with torch.no_grad():
+            assert np.allclose(net(given).numpy(), answers, atol=1e-3)
+        moved = [layer.running_mean.abs().max() for layer in net.modules() if isinstance(layer, torch.nn.BatchNorm2d)]
+        assert all(mean > 0 for mean in moved)
+
+
+def test_a_file_of_another_network_is_refused() -> None:
+    from models.training.nets import VIEWS
+    from models.training.restore import unfold
+
+    with pytest.raises(ValueError, match="labels"):
+        unfold(VIEWS["index"](), Path("models/labels.onnx"), "")
