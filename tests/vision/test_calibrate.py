@@ -35,6 +35,18 @@ def test_the_threshold_keeps_wrong_names_within_the_share() -> None:
     assert threshold_for(np.zeros(6, np.bool_), sure, 0.1) == 0.999
 
 
+def test_wrong_names_that_come_in_heaps_ask_for_more_certainty() -> None:
+    """Six decks of fifty names, one in a hundred wrong: scattered, and all of them of one deck."""
+    sure, decks = np.linspace(0.999, 0.8, 300), np.tile(np.arange(6), 50)
+    scattered, heaped = np.ones(300, np.bool_), np.ones(300, np.bool_)
+    scattered[[120, 211, 298]] = False
+    heaped[[120, 210, 294]] = False
+    assert threshold_for(scattered, sure, 0.01) == threshold_for(heaped, sure, 0.01)
+    assert threshold_for(heaped, sure, 0.01, decks) >= threshold_for(scattered, sure, 0.01, decks)
+    assert threshold_for(heaped, sure, 0.01, decks) > threshold_for(heaped, sure, 0.01)
+    assert threshold_for(np.ones(300, np.bool_), sure, 0.01, decks) == 0.8
+
+
 def cases(rng: np.random.Generator, count: int, quarter_right: float) -> tuple[list[set[int]], list[Views]]:
     """Sevens of which the index knows nothing but 7 or 8, and quarters that are right as often as said."""
     truths, seen = [], []

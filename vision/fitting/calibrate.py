@@ -29,6 +29,8 @@ BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
 """Most that a finding costs, nats."""
+REDRAWN = 400
+"""How often decks are drawn again to tell how far the share of wrong names may vary."""
 Case = tuple[str, set[int], Views]
 """The folder of a finding, the names that are right for it, and what the views say."""
 
@@ -139,13 +141,28 @@ def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
     return [round(float(value), 3) for value in best.x]
 
 
-def threshold_for(right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float) -> float:
+def threshold_for(
+    right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float, decks: NDArray[np.int64] | None = None
+) -> float:
     """The lowest confidence, 0.5 to 0.999, from which on at most a share `wrong` of the names is wrong; `right` (N,):
-    whether a finding's best name is; `sure` (N,): how sure it is."""
+    whether a finding's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is the
+    one that nine in ten draws of as many such decks stay within: wrong names come in heaps, of one typeface."""
     order = np.argsort(-sure, kind="stable")
     faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    if decks is not None:
+        faults = np.maximum(faults, _redrawn(right[order], decks[order]))
     allowed = np.flatnonzero(faults <= wrong)
     return round(float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999)), 4)
+
+
+def _redrawn(right: NDArray[np.bool_], decks: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For the first, the first two, … of some names (N,) their share of wrong ones that is exceeded in one in ten draws
+    of their decks with replacement (the bootstrap of clusters)."""
+    _, at = np.unique(decks, return_inverse=True)
+    mine = at[:, None] == np.arange(at.max() + 1)
+    drawn = np.random.default_rng(0).multinomial(mine.shape[1], np.full(mine.shape[1], 1 / mine.shape[1]), REDRAWN)
+    names, faults = (np.cumsum(part, axis=0) @ drawn.T for part in (mine, mine & ~right[:, None]))
+    return np.asarray(np.quantile(faults / np.maximum(names, 1), 0.9, axis=1))
 
 
 def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
