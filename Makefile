@@ -57,6 +57,7 @@ MOSAICS ?= 36
 LABELS ?= 50
 WORDS ?= 100
 APART ?= 12
+MEDLEYS ?= 72
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
 CARD_STEPS ?= 6000
@@ -66,8 +67,10 @@ EMBEDDER_STEPS ?= 4000
 MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes scenes scenes photos)
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
-# The index view learns from corners as much as from scenes.
+# The index view learns from corners as much as from scenes, the quarter view from medleys.
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
+FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
+FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos)
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 1,000 may be wrong, at `hard` 1 in 80.
@@ -80,6 +83,7 @@ train: $(VENV)/.run
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --apart --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --medleys --strangers 0.08 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 9 --scenes 60 --seed 43 --level home --tabletop --processes 2
@@ -87,7 +91,7 @@ train: $(VENV)/.run
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card --data $(DATA)/scenes $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
-	$(TRAIN).reader --view quarter --data $(DATA)/scenes $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
+	$(TRAIN).reader --view quarter $(FACES) $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
@@ -97,13 +101,13 @@ endif
 	$(TRAIN).locator $(if $(PHOTOS),$(TABLES_MIXED),$(TABLES)) $(RUN) --steps $(LOCATOR_STEPS)
 	$(TRAIN).reader --view index $(if $(PHOTOS),$(CORNERS_MIXED),$(CORNERS)) $(RUN) --steps $(INDEX_STEPS)
 	$(TRAIN).reader --view card $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(CARD_STEPS)
-	$(TRAIN).reader --view quarter $(if $(PHOTOS),$(MIXED),--data $(DATA)/scenes) $(RUN) --steps $(QUARTER_STEPS)
+	$(TRAIN).reader --view quarter $(if $(PHOTOS),$(FACES_MIXED),$(FACES)) $(RUN) --steps $(QUARTER_STEPS)
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
 	$(SURE)
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.005
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.003 --wrong 0.004 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 

@@ -123,8 +123,11 @@ def main(
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
     version: str = "1",
 ) -> None:
-    """Exports the networks whose checkpoints are all there and writes `manifest.json`."""
+    """Exports the networks whose checkpoints are all there and writes `manifest.json`; others in `out` stay in it."""
     manifest: dict[str, Any] = {"version": version, "models": {}}
+    kept = out / "manifest.json"
+    if kept.exists():
+        manifest["models"] = json.loads(kept.read_text(encoding="utf-8"))["models"]
     for name, (net, inputs, outputs, axes) in shapes().items():
         parts = {"": "reader-label.pt" if name == "labels" else f"{name}.pt"}
         if name == "reader":
@@ -163,7 +166,7 @@ def main(
     for name, entry in manifest["models"].items():
         data = (out / entry["file"]).read_bytes()
         entry |= {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), **described[name]}
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    kept.write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ on training patches, taken off and put on again. Weights are as good as their ei
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -115,17 +116,19 @@ def settle_norms(net: nn.Module, batches: list[Tensor]) -> None:
 def main(
     model: Annotated[Path, typer.Argument(help="reader.onnx or labels.onnx")],
     view: Annotated[str, typer.Argument(help="index, quarter, card or label")],
-    new: Annotated[Path, typer.Argument(help="checkpoint to write, for --start of models.training.reader")],
+    new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],
 ) -> None:
-    """Writes what `models.training.reader --start` takes over."""
+    """Writes what `models.training.reader --start` and `models.training.export` take over."""
     torch.manual_seed(0)
     net = VIEWS[view]()
     unfold(net, model, f"{view}." if view in READER_VIEWS else "")
     stream = feed.reader_batches(data, view, 128, 0)
     settle_norms(net, [next(stream)[0] for _ in range(BATCHES)])
+    steps = json.loads((model.parent / "manifest.json").read_text(encoding="utf-8"))["models"][model.stem]["steps"]
+    step = int(steps[READER_VIEWS.index(view) if view in READER_VIEWS else 0])
     new.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"averaged": {f"module.{key}": value for key, value in net.state_dict().items()}, "step": 0}, new)
+    torch.save({"averaged": {f"module.{key}": value for key, value in net.state_dict().items()}, "step": step}, new)
 
 
 if __name__ == "__main__":
