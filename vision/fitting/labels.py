@@ -86,6 +86,12 @@ def cases(
 
 
 def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and how sure it is."""
+    right, evidence = _evidence(found, c)
+    return right, 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes))))
+
+
+def _evidence(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
     """Of every finding whether its best name is right, and its evidence (N, …)."""
     readings = [case.reader.fuse(case.prints, c) for case in found]
     right = [
@@ -100,15 +106,19 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
     best: tuple[float, LabelCalibration] | None = None
     for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
-        right, evidence = judged(found, tried)
+        right, evidence = _evidence(found, tried)
         cost, parameters = logistic(evidence, right)
         if best is None or cost < best[0]:
             slopes = tuple(round(float(value), 4) for value in parameters[1:])
             best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
     assert best is not None
-    right, evidence = judged(found, best[1])
-    sure = 1 / (1 + np.exp(-(best[1].bias + evidence @ np.array(best[1].slopes))))
-    return replace(best[1], threshold=threshold_for(right, sure, wrong, np.array([case.deck for case in found])))
+    return strict(found, best[1], wrong)
+
+
+def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibration:
+    """The calibration with the threshold that its findings ask for."""
+    right, sure = judged(found, c)
+    return replace(c, threshold=threshold_for(right, sure, wrong, np.array([case.deck for case in found])))
 
 
 def main(
@@ -120,6 +130,7 @@ def main(
     wrong: Annotated[
         list[float] | None, typer.Option(help="share of wrong names allowed: NONO's, the coloured deck's, or once")
     ] = None,
+    keep: Annotated[bool, typer.Option(help="fit the thresholds alone: what enrolled decks rest on stays")] = False,
 ) -> None:
     """Fits and writes `label_calibration.json` beside the models."""
     cv2.setNumThreads(1)
@@ -127,14 +138,13 @@ def main(
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
     kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
     fitted: dict[str, dict[str, object]] = {}
+    path = models / "label_calibration.json"
     for name in DECKS_MADE:
         found = cases(surfaces, models, name, kept.get(name, ()), decks, scenes)
-        c = fit(found, allowed[name])
+        c = strict(found, LabelCalibration.load(path, name), allowed[name]) if keep else fit(found, allowed[name])
         fitted[name] = c.as_dict()
-        right, evidence = judged(found, c)
-        named = 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes)))) >= c.threshold
-        typer.echo(f"{name}: {c}\n{summary(right, named)}")
-    path = models / "label_calibration.json"
+        right, sure = judged(found, c)
+        typer.echo(f"{name}: {c}\n{summary(right, sure >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
