@@ -6,6 +6,7 @@ Shared by training and by inference, so that both see the same pixels.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import cast
 
 import cv2
@@ -32,6 +33,12 @@ NARROWEST = 0.5
 """An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
 
 
+def length(vector: NDArray[np.floating]) -> float:
+    """Length of a vector (2,): for one vector several times as fast as numpy's own."""
+    x, y = vector.tolist()
+    return hypot(x, y)
+
+
 def index_frame(quad: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
     """Centre, half-right and half-down vectors (px) of an index quad (4, 2)."""
     centre = quad.mean(axis=0)
@@ -42,8 +49,8 @@ def index_frame(quad: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
 
 def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
     """The upright index patch (64, 40, 3) around `centre`, spanned by the half vectors (px)."""
-    reach_right = float(np.hypot(*right))
-    reach_down = float(np.hypot(*down))
+    reach_right = length(right)
+    reach_down = length(down)
     widen = max(1.0, NARROWEST * reach_down / max(reach_right, 1e-3))
     across = right * (INDEX_MARGIN * widen)
     along = down * INDEX_MARGIN
@@ -62,7 +69,7 @@ def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -
     """
     across, along = _unit(right), _unit(down)
     axes = np.stack([across, along], axis=1).astype(np.float64)
-    tall = max(float(np.hypot(*down)), 1.0)
+    tall = max(length(down), 1.0)
     if abs(float(np.linalg.det(axes))) < 0.3:
         axes = np.stack([[along[1], -along[0]], along], axis=1).astype(np.float64)
     x, y = np.linalg.solve(axes, (vote - centre).astype(np.float64))
@@ -80,7 +87,7 @@ def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -
 
 
 def _unit(vector: Vec) -> Vec:
-    return (vector / max(float(np.hypot(*vector)), 1e-3)).astype(np.float32)
+    return (vector / max(length(vector), 1e-3)).astype(np.float32)
 
 
 def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:
@@ -90,7 +97,7 @@ def card_patch(image: Image, quad: NDArray[np.float32]) -> Image:
     width, height = CARD_SIZE
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     matrix = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
-    shrink = float(np.hypot(*(source[3] - source[0]))) / height
+    shrink = length(source[3] - source[0]) / height
     return _warp(image, matrix, CARD_SIZE, shrink)
 
 
@@ -111,7 +118,7 @@ def corner_patch(image: Image, quad: NDArray[np.float32], turned: bool = False) 
     width, height = CORNER_SIZE
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     matrix = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
-    return _warp(image, matrix, CORNER_SIZE, float(np.hypot(*(source[3] - source[0]))) / height)
+    return _warp(image, matrix, CORNER_SIZE, length(source[3] - source[0]) / height)
 
 
 _UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)

@@ -169,7 +169,8 @@ def _whole_weight(views: Views) -> float:
 
 def _lead(scores: NDArray[np.floating], best: int) -> float:
     """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
-    return float(np.clip(scores[best] - np.delete(scores, best).max(), FLOOR, -FLOOR))
+    second = float(max(scores[:best].max(initial=-np.inf), scores[best + 1 :].max(initial=-np.inf)))
+    return min(max(float(scores[best]) - second, FLOOR), -FLOOR)
 
 
 def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models import locator_head as head
-from models.patches import to_input
+from models.patches import length, to_input
 from vision.network import session
 from vision.types import Image, Quad
 
@@ -223,10 +223,11 @@ def joined(boxes: list[Box], scale: float) -> list[Box]:
     """
     boxes = list(boxes)
     while len(boxes) > 1:
+        costs = [_cost(box, scale) for box in boxes]
         saved, one, other = max(
-            (_cost(a, scale) + _cost(b, scale) - _cost(_hull(a, b), scale), i, j)
-            for i, a in enumerate(boxes)
-            for j, b in enumerate(boxes[:i])
+            (costs[i] + costs[j] - _cost(_hull(boxes[i], boxes[j]), scale), i, j)
+            for i in range(len(boxes))
+            for j in range(i)
         )
         if saved < 0:
             break
@@ -288,21 +289,21 @@ def _distinct(indices: list[IndexFound]) -> list[IndexFound]:
     """Without the weaker of two indices that lie on each other."""
     kept: list[IndexFound] = []
     for index in indices:
-        reach = 0.8 * max(float(np.hypot(*index.down)), 3.0)
-        if all(np.hypot(*(index.centre - other.centre)) > reach for other in kept):
+        reach = 0.8 * max(length(index.down), 3.0)
+        if all(length(index.centre - other.centre) > reach for other in kept):
             kept.append(index)
     return kept
 
 
 def outline_from_index(index: IndexFound) -> Quad | None:
     """The card's outline (4, 2) px that an index and its vote imply; None where they do not fit a card."""
-    right = index.right / max(float(np.hypot(*index.right)), 1e-3)
-    down = index.down / max(float(np.hypot(*index.down)), 1e-3)
+    right = index.right / max(length(index.right), 1e-3)
+    down = index.down / max(length(index.down), 1e-3)
     axes = np.stack([right, down], axis=1)
     if abs(np.linalg.det(axes)) < 0.3:
         return None
     across, along = np.linalg.solve(axes, index.vote - index.centre)
-    if along < 0.5 * float(np.hypot(*index.down)):
+    if along < 0.5 * length(index.down):
         return None
     half_down = down * (along * HALF_CARD[1] / INDEX_AT[1])
     half_right = right * (max(abs(across), 0.3 * along) * HALF_CARD[0] / INDEX_AT[0])
@@ -313,7 +314,7 @@ def outline_from_index(index: IndexFound) -> Quad | None:
 def guessed_corners(card: CardFound) -> list[IndexFound]:
     """Indices where the outline says they should be and none was located: top left and bottom right."""
     middle = card.centre
-    sides = [float(np.hypot(*(card.quad[(row + 1) % 4] - card.quad[row]))) for row in range(4)]
+    sides = [length(card.quad[(row + 1) % 4] - card.quad[row]) for row in range(4)]
     quad = card.quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(card.quad, -1, axis=0)
     right = (quad[1] + quad[2] - quad[0] - quad[3]) / 4 / 31.5
     down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4 / 44.0
@@ -321,7 +322,7 @@ def guessed_corners(card: CardFound) -> list[IndexFound]:
     guesses = []
     for turn in (1.0, -1.0):
         centre = middle + turn * (right * x + down * y)
-        if all(np.hypot(*(centre - index.centre)) > 0.2 * card.short for index in card.indices):
+        if all(length(centre - index.centre) > 0.2 * card.short for index in card.indices):
             guesses.append(IndexFound(centre, turn * right * half_width, turn * down * half_height, middle, 0.0))
     return guesses
 
@@ -341,8 +342,8 @@ def sits_in_corner(card: CardFound, index: IndexFound) -> bool:
     x, y = np.linalg.solve(axes, index.centre - card.centre)
     if not (0.5 < abs(x) < 1.05 and 0.5 < abs(y) < 1.05):
         return False
-    along = down / max(float(np.hypot(*down)), 1e-3)
-    upright = index.down / max(float(np.hypot(*index.down)), 1e-3)
+    along = down / max(length(down), 1e-3)
+    upright = index.down / max(length(index.down), 1e-3)
     return bool(abs(float(along @ upright)) > 0.93 and float(along @ upright) * y < 0)
 
 
@@ -352,7 +353,7 @@ def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFoun
     owned: list[list[IndexFound]] = [[] for _ in cards]
     loose: list[tuple[IndexFound, Quad]] = []
     for index in indices:
-        offs = [float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for card in cards]
+        offs = [length(index.vote - card.centre) / max(card.short, 1.0) for card in cards]
         near = [
             row
             for row, card in enumerate(cards)
@@ -369,7 +370,7 @@ def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFoun
     made: list[CardFound] = []
     for index, quad in loose:
         for row, card in enumerate(made):
-            if np.hypot(*(index.vote - card.centre)) < 0.3 * card.short:
+            if length(index.vote - card.centre) < 0.3 * card.short:
                 made[row] = replace(card, indices=(*card.indices, index))
                 break
         else:
@@ -393,7 +394,7 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
         if card.from_index and not own:
             continue
         for row, other in enumerate(kept):
-            close = np.hypot(*(card.centre - other.centre)) < 0.2 * other.short
+            close = length(card.centre - other.centre) < 0.2 * other.short
             if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < card.short / max(other.short, 1) < 1.6:
                 if not other.indices and own:
                     kept[row] = replace(other, indices=own)
@@ -407,5 +408,5 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
 
 def _same(one: IndexFound, other: IndexFound) -> bool:
     """Whether two findings are the same printed index: one lies within the other."""
-    reach = max(float(np.hypot(*one.down)), float(np.hypot(*other.down)))
-    return bool(np.hypot(*(one.centre - other.centre)) < 0.8 * reach)
+    reach = max(length(one.down), length(other.down))
+    return length(one.centre - other.centre) < 0.8 * reach
