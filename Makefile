@@ -51,6 +51,7 @@ soak: $(VENV)/.test
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. Four fifths of every training see
 # renders alone (what came of that is kept in DATA/renders_only), the rest photographs too (one part in six).
+# First: sudo apt install $(cat models/training/fonts/debian.txt); on few fonts of its own a machine draws poorer decks.
 DATA ?= data
 SHARDS ?= 160
 MOSAICS ?= 36

@@ -62,7 +62,9 @@ def look(case: str, number: int) -> Deck:
     rng = np.random.default_rng([held_out()["scene_seeds"][case], 77, number])
     words, figures, pips = kept_fonts("".join(ADVERBS)), kept_fonts("0123456789"), kept_fonts("♠♥♦♣")
     if not (words and figures and pips):
-        raise FileNotFoundError("none of the held-out fonts is installed: apt install the fonts of the test image")
+        raise FileNotFoundError(
+            "none of the held-out fonts is installed: apt install those of models/training/fonts/debian.txt"
+        )
     if case == "nono":
         return without_doubles(nono_deck(rng, [words[number % len(words)]], pips[number % len(pips)]))
     if case == "coloured":
