@@ -33,7 +33,7 @@ from vision.locate import CardFound, Locator
 from vision.scan import MODELS
 
 SEED = 8200
-WEIGHTS = (0.2, 0.3, 0.5, 0.8)
+WEIGHTS = (0.2, 0.3, 0.5, 0.8, 1.1)
 INKS = (0.0, 0.2, 0.6)
 
 
