@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from vision.locate import CardFound
@@ -21,7 +22,8 @@ CODES = ("R1", "R4", "B4", "B7", "G10", "Y2")
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
-    return coloured_deck(np.random.default_rng(3))
+    """The same on every machine: its numbers are line letters, not in whatever fonts there are."""
+    return coloured_deck(np.random.default_rng(3), [HERSHEY[4]])
 
 
 def kept(deck: Deck, code: str) -> tuple[Image, Quad]:
