@@ -74,7 +74,7 @@ def take_over(net: nn.Module, checkpoint: Path) -> None:
 
 
 def quick_in_halves() -> bool:
-    """Whether this machine is faster in bfloat16 than in float32; one that only imitates it is ten times slower."""
+    """Whether this machine is faster in bfloat16 than in float32; one that only imitates it is far slower."""
     layer = nn.Conv2d(32, 32, 3, padding=1).to(memory_format=torch.channels_last)
     patch = torch.zeros(16, 32, 32, 32).to(memory_format=torch.channels_last)
     best = []
