@@ -155,8 +155,6 @@ def test_the_page_survives_a_restart_of_the_server(table: Any, visit: Visit) -> 
 def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:
     page = visit()
     page.locator(".picture svg image").wait_for()
-    sent: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
     page.evaluate("""() => {
         Object.defineProperty(document, 'hidden', { value: true, configurable: true })
         window.__sent = []
@@ -164,7 +162,8 @@ def test_a_hidden_tab_gets_no_pictures(table: Any, visit: Visit) -> None:
         WebSocket.prototype.send = function (data) { window.__sent.push(data); return send.call(this, data) }
         document.dispatchEvent(new Event('visibilitychange'))
     }""")
-    assert page.evaluate("window.__sent") == ['{"picture":false}']
+    # A picture that was under way meanwhile is still acknowledged.
+    assert [told for told in page.evaluate("window.__sent") if told != '{"seen":true}'] == ['{"picture":false}']
 
 
 @pytest.mark.parametrize("size", SIZES)
