@@ -71,8 +71,10 @@ class Style:
     apart: bool = False
     single: bool = False
     emblem: bool = False
+    lone: bool = False
     """`apart`: rank in the left corner, suit in the right one, one wide index together; `single`: at the top alone;
-    `emblem`: one large suit mark in place of as many pips as the number says."""
+    `emblem`: one large suit mark in place of as many pips as the number says; `lone`: apart, and the rank is marked as
+    the index alone, as a locator finds it that has seen ranks above suits."""
 
 
 FOREIGN = (
@@ -221,9 +223,12 @@ class Maker:
             stamp(image, pip, (self.width - left * PX - pip.shape[1] / 2, y), s.inks[suit])
             if not s.single:
                 image[:] = image[::-1, ::-1].copy()
-        half = (s.size[0] / 2 - left, high / 2)
         up = top + high / 2 - s.size[1] / 2
-        marks = (IndexMark((0.0, up), half, 0.0), IndexMark((0.0, -up), half, np.pi))
+        centre, half = (0.0, up), (s.size[0] / 2 - left, high / 2)
+        if s.lone:
+            half = (letters.shape[1] / PX / 2, letters.shape[0] / PX / 2)
+            centre = (left + half[0] - s.size[0] / 2, up)
+        marks = (IndexMark(centre, half, 0.0), IndexMark((-centre[0], -centre[1]), half, np.pi))
         return marks[:1] if s.single else marks
 
     def _letters(self, rank: str) -> NDArray[np.uint8]:
@@ -247,7 +252,7 @@ class Maker:
         number = 1 if s.emblem else RANKS.index(rank) + 1
         tall = s.pip_tall * (0.7 if s.small_pips else 1.0)
         if number == 1:
-            tall = self.rng.uniform(14, 34)
+            tall = self.rng.uniform(14, 60 if s.lone else 34)
             if s.ornate_ace and suit == "S" and not s.emblem:
                 tall = self.rng.uniform(24, 40)
                 courts.ornament(self.rng, image, ink, PX)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from models.render.backs import generate_back
-from models.render.faces import RANKS, SUITS, Maker, random_style
+from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart
 from models.render.mosaic import Bold, bold_style
 from models.render.types import Deck, Face
 
@@ -21,12 +21,17 @@ TALL_PIPS = (8.0, 19.0)
 """How tall a bold taste's pips are, mm."""
 SPREAD = (10.5, 16.0), (25.0, 34.0)
 """How far its columns and rows of pips stand from the middle, mm."""
+LONE = 0.08
+"""Share of the cards whose suit stands elsewhere than below the rank, as on cards for weak eyes and for small screens."""
 
 
 def _face(rng: Rng, code: str, fonts: Sequence[str]) -> Face:
     """A card in a taste of its own, half of them at the limits of what decks do."""
     for _ in range(8):
         try:
+            if rng.random() < LONE:
+                lone = replace(set_apart(bold_style(rng, fonts), rng), lone=True)
+                return Bold(lone, rng).face(code[1:], code[0])
             if rng.random() < 0.4:
                 return Maker(random_style(rng), rng).face(code[1:], code[0])
             style = replace(
