@@ -22,7 +22,7 @@ TALL_PIPS = (8.0, 19.0)
 SPREAD = (10.5, 16.0), (25.0, 34.0)
 """How far its columns and rows of pips stand from the middle, mm."""
 LONE = 0.08
-"""Share of the cards whose suit stands elsewhere than below the rank, as on cards for weak eyes and for small screens."""
+"""Share of the cards whose suit stands elsewhere than below the rank, as on cards for weak eyes or small screens."""
 
 
 def _face(rng: Rng, code: str, fonts: Sequence[str]) -> Face:
