@@ -27,6 +27,7 @@ CLEARLY = 2.0
 """A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
+    "around",
 )  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
 
@@ -102,6 +103,16 @@ class Corner:
     quarter: Floats | None = None
     quarter_none: float = 1.0
 
+    @property
+    def shown(self) -> bool:
+        """Whether the patch shows an index."""
+        return self.none < SHOWN
+
+    @property
+    def framed(self) -> bool:
+        """Whether the quarter speaks: it shows a face, and an index was located in it or shows where one should be."""
+        return self.quarter is not None and self.quarter_none < SHOWN and (self.shown or self.located)
+
 
 @dataclass(frozen=True)
 class Views:
@@ -140,7 +151,7 @@ class Reading:
 
 def fuse(views: Views, calibration: Calibration) -> Reading:
     """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
-    views = replace(views, corners=tuple(corner for corner in views.corners if corner.none < SHOWN))
+    views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
     total = calibration.weights @ told(views)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
     return Reading(total.astype(np.float32), _evidence(views, total))
@@ -151,10 +162,9 @@ def told(views: Views) -> NDArray[np.float64]:
     weighed by kind. A view that shows no face says nothing."""
     sums = np.zeros((4, len(NAMES)))
     for corner in views.corners:
-        if corner.none >= SHOWN:
-            continue
-        sums[0 if corner.located else 1] += (1 - corner.none) * np.maximum(corner.scores, FLOOR)
-        if corner.quarter is not None and corner.quarter_none < SHOWN:
+        if corner.shown:
+            sums[0 if corner.located else 1] += (1 - corner.none) * np.maximum(corner.scores, FLOOR)
+        if corner.quarter is not None and corner.framed:
             sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
     sums[3] = _whole_weight(views) * np.maximum(views.whole, FLOOR)
     return sums
@@ -179,21 +189,27 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
     how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
-    index was located, and whether the name is the joker's: any other printed paper looks like one first.
+    index was located, whether the name is the joker's (any other printed paper looks like one first), and whether of the
+    located ones only the quarters around them can be read.
     """
     best = int(np.argmax(total))
     corners = sorted(
-        ((_lead(corner.scores, best) * (1 - corner.none), corner) for corner in views.corners if corner.located),
+        (
+            (_lead(corner.scores, best) * (1 - corner.none), corner)
+            for corner in views.corners
+            if corner.located and corner.shown
+        ),
         key=lambda pair: -pair[0],
     )
     whole = _lead(views.whole, best) * _whole_weight(views)
     quarters = [
         _lead(corner.quarter, best) * (1 - corner.quarter_none)
         for corner in views.corners
-        if corner.quarter is not None and corner.quarter_none < SHOWN
+        if corner.quarter is not None and corner.framed
     ]
-    against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners)])
+    against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners if c.shown)])
     clear = corners[0][1] if corners else None
+    around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
         _lead(total, best),
@@ -207,4 +223,5 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
+        float(bool(around)),
     )

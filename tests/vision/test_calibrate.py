@@ -13,9 +13,14 @@ from vision.fuse import NAMES, Corner, Views
 SEVEN, EIGHT = NAMES.index("S7"), NAMES.index("S8")
 
 
-def scene(*indices: tuple[int, float, float]) -> Example:
-    """Cards of which only indices are of interest: card's row, visible share, x of the centre (y 98, 48 px tall)."""
-    rows = [[row, visible, x - 12, 74, x + 12, 74, x + 12, 122, x - 12, 122] for row, visible, x in indices]
+def scene(*indices: tuple[int, float, float], low: float = 98) -> Example:
+    """Cards of which only indices are of interest: card's row, visible share, x of the centre (48 px tall); their
+    centres lie at y 98 px but for the last one's, at `low`."""
+    ys = [*(98.0 for _ in indices[1:]), low]
+    rows = [
+        [row, visible, x - 12, y - 24, x + 12, y - 24, x + 12, y + 24, x - 12, y + 24]
+        for (row, visible, x), y in zip(indices, ys, strict=True)
+    ]
     cards = [[row, 1, 1, *np.zeros(8)] for row in range(3)]
     return Example(np.zeros((4, 4, 3), np.uint8), np.array(cards, np.float32), np.array(rows, np.float32))
 
@@ -25,6 +30,12 @@ def test_the_nearest_index_that_shows_owns_a_finding() -> None:
     assert owners(found, scene((0, 1.0, 138), (1, 1.0, 124))) == [1]
     assert owners(found, scene((0, 1.0, 128), (1, 0.1, 122))) == [0]
     assert owners(found, scene((0, 0.5, 122))) is None
+
+
+def test_a_half_covered_index_takes_nothing_from_a_clear_one() -> None:
+    found = card(200, 200, (0, 1), 0.9)  # at (122, 98) and (278, 302)
+    assert owners(found, scene((0, 1.0, 122), (0, 0.5, 278), low=302)) == [0]
+    assert owners(found, scene((0, 0.6, 122), (0, 0.5, 278), low=302)) is None
 
 
 def test_the_threshold_keeps_wrong_names_within_the_share() -> None:

@@ -48,6 +48,18 @@ def test_a_quarter_that_shows_no_face_says_nothing() -> None:
     assert np.array_equal(fuse(views(index), Calibration()).scores, fuse(views(blank), Calibration()).scores)
 
 
+def test_the_quarter_around_a_located_index_speaks_where_the_index_cannot_be_read() -> None:
+    cut_off = Corner(True, says("S7", 0.6), 0.9, 14.0, 0, says("H4", 0.95), 0.01)
+    assert fuse(views(cut_off), Calibration()).ranked(1)[0][0] == "H4"
+    assert told(views(cut_off))["around"] == 1 and told(views(cut_off))["against"] == 0
+
+
+def test_the_quarter_of_a_guessed_place_without_an_index_says_nothing() -> None:
+    guessed = Corner(False, says("S7", 0.6), 0.9, 14.0, -1, says("H4", 0.95), 0.01)
+    assert np.allclose(fuse(views(guessed), Calibration()).scores, FLAT, atol=1e-5)
+    assert told(views(guessed))["around"] == 0
+
+
 @given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), st.floats(0.2, 0.999), st.floats(0, 1))
 def test_fused_scores_are_probabilities(names: list[str], share: float, none: float) -> None:
     corners = [

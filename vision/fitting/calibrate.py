@@ -196,23 +196,24 @@ def risk_table(
 def owners(card: CardFound, example: Example) -> list[int] | None:
     """Rows of the cards that a finding may rightly be named after: by the printed indices it claims, else its outline.
 
-    Empty where there is no card; None where that cannot be said (an index half covered, a card hardly seen).
+    Empty where there is no card; None where that cannot be said (no index but half covered ones, a card hardly seen).
     """
     if card.indices and len(example.indices):
         centres = example.indices[:, 2:].reshape(-1, 4, 2).mean(axis=1)
         rows: list[int] = []
+        covered = False
         for index in card.indices:
             far = np.hypot(*(centres - index.centre).T)
             near = np.flatnonzero(far < 0.8 * float(np.hypot(*index.down)))
             if len(near):
                 # Several covered indices may lie below the one that is seen, others close beside it.
                 seen = near[example.indices[near, 1] >= 0.8]
-                if not len(seen):
-                    return None
-                best = seen[int(np.argmin(far[seen]))]
-                rows.append(int(example.indices[best, 0]))
-        if rows:
-            return rows
+                covered |= not len(seen)
+                if len(seen):
+                    best = seen[int(np.argmin(far[seen]))]
+                    rows.append(int(example.indices[best, 0]))
+        if rows or covered:
+            return rows or None
     shown = np.flatnonzero(example.cards[:, 2] > 0.3)
     if len(shown) and not card.indices:
         far = np.hypot(*(example.cards[shown, 3:].reshape(-1, 4, 2).mean(axis=1) - card.centre).T)
