@@ -9,6 +9,8 @@ half axes stand as they are.
 
 from __future__ import annotations
 
+from math import atan2, cos, hypot, sin
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,13 +51,23 @@ def encode_quad(quad: Floats) -> tuple[Floats, Floats]:
 
 def decode_quad(centre: Floats, code: Floats) -> Floats:
     """The quad (4, 2) px of `encode_quad`'s numbers, corners clockwise; which half turn is first is free."""
-    bend, (xx, xy, yy) = code[0:2] * UNIT, code[2:5] * UNIT
-    root = np.array([[xx, xy], [xy, yy]])
-    turn, axis = np.arctan2(code[6], code[5]) / 4, np.arctan2(code[8], code[7]) / 2
-    a = root @ (np.cos(turn), np.sin(turn))
-    b = root @ (-np.sin(turn), np.cos(turn))
-    upright = np.array([np.cos(axis), np.sin(axis)])
+    # Plain numbers: for single vectors numpy is several times as slow.
+    x, y = centre.tolist()
+    bend_x, bend_y, xx, xy, yy = (UNIT * value for value in code[:5].tolist())
+    turn_cos, turn_sin, axis_cos, axis_sin = code[5:9].tolist()
+    turn, axis = atan2(turn_sin, turn_cos) / 4, atan2(axis_sin, axis_cos) / 2
+    c, s = cos(turn), sin(turn)
+    ax, ay = xx * c + xy * s, xy * c + yy * s
+    bx, by = xy * c - xx * s, yy * c - xy * s
+    up_x, up_y = cos(axis), sin(axis)
     # Of the two ways to name the corners, the one whose sides (not top and bottom) run along the axis.
-    if abs((a + b) @ upright) * np.hypot(*(a - b)) < abs((a - b) @ upright) * np.hypot(*(a + b)):
-        a, b = b, -a
-    return np.stack([centre + bend + a, centre - bend + b, centre + bend - a, centre - bend - b]).astype(np.float32)
+    along, across = (ax + bx) * up_x + (ay + by) * up_y, (ax - bx) * up_x + (ay - by) * up_y
+    if abs(along) * hypot(ax - bx, ay - by) < abs(across) * hypot(ax + bx, ay + by):
+        ax, ay, bx, by = bx, by, -ax, -ay
+    corners = (
+        (x + bend_x + ax, y + bend_y + ay),
+        (x - bend_x + bx, y - bend_y + by),
+        (x + bend_x - ax, y + bend_y - ay),
+        (x - bend_x - bx, y - bend_y - by),
+    )
+    return np.array(corners, np.float32)

@@ -189,8 +189,8 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
     how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
-    index was located, whether the name is the joker's (any other printed paper looks like one first), and whether of the
-    located ones only the quarters around them can be read.
+    index was located, whether the name is the joker's (any other printed paper looks like one first), and whether only
+    the quarters around the located ones can be read.
     """
     best = int(np.argmax(total))
     corners = sorted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import dist
+from math import ceil, dist, floor, hypot
 from pathlib import Path
 
 import cv2
@@ -61,6 +61,17 @@ class IndexFound:
     vote: Floats
     score: float
 
+    @cached_property
+    def place(self) -> tuple[float, float]:
+        """`centre` as plain numbers, which are faster than an array of two."""
+        x, y = self.centre.tolist()
+        return x, y
+
+    @cached_property
+    def tall(self) -> float:
+        """Half its height, px."""
+        return length(self.down)
+
     @property
     def inwards(self) -> bool:
         """Whether it stands as an index does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
@@ -86,7 +97,8 @@ class CardFound:
     @cached_property
     def centre(self) -> Floats:
         """Mean of the corners, px."""
-        out: Floats = self.quad.mean(axis=0).astype(np.float32)
+        a, b, c, d = self.quad
+        out: Floats = ((a + b + c + d) / 4).astype(np.float32)
         return out
 
     @cached_property
@@ -94,6 +106,12 @@ class CardFound:
         """Length of the shorter side, px."""
         a, b, c, d = self.quad.tolist()
         return min(dist(a, b) + dist(c, d), dist(b, c) + dist(d, a)) / 2
+
+    @cached_property
+    def halves(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """From the centre to the middles of the right and of the lower side, px."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.quad.tolist()
+        return ((bx + cx - ax - dx) / 4, (by + cy - ay - dy) / 4), ((cx + dx - ax - bx) / 4, (cy + dy - ay - by) / 4)
 
     def moved(self, scale: float, shift: Floats) -> CardFound:
         """The same card in a picture this many times as large, then shifted by `shift` px."""
@@ -221,18 +239,23 @@ def joined(boxes: list[Box], scale: float) -> list[Box]:
 
     Near cards share a box, far ones leave the table between out.
     """
-    boxes = list(boxes)
-    while len(boxes) > 1:
-        costs = [_cost(box, scale) for box in boxes]
-        saved, one, other = max(
-            (costs[i] + costs[j] - _cost(_hull(boxes[i], boxes[j]), scale), i, j)
-            for i in range(len(boxes))
-            for j in range(i)
-        )
-        if saved < 0:
+    kept = dict(enumerate(boxes))
+    costs = {row: _cost(box, scale) for row, box in kept.items()}
+
+    def saved(one: int, other: int) -> float:
+        return costs[one] + costs[other] - _cost(_hull(kept[one], kept[other]), scale)
+
+    pairs = {(one, other): saved(one, other) for one in kept for other in range(one)}
+    while pairs:
+        best = max(pairs, key=pairs.__getitem__)
+        if pairs[best] < 0:
             break
-        boxes = [box for row, box in enumerate(boxes) if row not in (one, other)] + [_hull(boxes[one], boxes[other])]
-    return boxes
+        new = max(kept) + 1
+        kept[new] = _hull(*(kept.pop(row) for row in best))
+        costs[new] = _cost(kept[new], scale)
+        pairs = {pair: value for pair, value in pairs.items() if not {*pair} & {*best}}
+        pairs |= {(new, row): saved(new, row) for row in kept if row != new}
+    return list(kept.values())
 
 
 def _cost(box: Box, scale: float) -> float:
@@ -247,10 +270,12 @@ def _hull(a: Box, b: Box) -> Box:
 def _around(card: CardFound, reach: float, size: tuple[int, int]) -> Box:
     """The box that holds a card with `reach` of its width around it."""
     reach *= card.short
-    low = np.maximum(np.floor(card.quad.min(axis=0) - reach), 0).astype(int)
-    high = np.minimum(np.ceil(card.quad.max(axis=0) + reach), size).astype(int)
-    low = np.minimum(low, np.array(size) - 16).clip(min=0)
-    return int(low[0]), int(low[1]), int(max(high[0], low[0] + 16)), int(max(high[1], low[1] + 16))
+    sides = []
+    for values, most in zip(card.quad.T.tolist(), size, strict=True):
+        low = max(min(max(floor(min(values) - reach), 0), most - 16), 0)
+        sides.append((low, max(min(ceil(max(values) + reach), most), low + 16)))
+    (left, right), (top, bottom) = sides
+    return left, top, right, bottom
 
 
 def _peaks(heat: Floats, least: float) -> list[tuple[int, int]]:
@@ -334,17 +359,18 @@ def _within(card: CardFound, index: IndexFound) -> bool:
 
 def sits_in_corner(card: CardFound, index: IndexFound) -> bool:
     """Whether an index lies in a corner of the card and reads along it, as the card's own index would."""
-    right = (card.quad[1] + card.quad[2] - card.quad[0] - card.quad[3]) / 4
-    down = (card.quad[2] + card.quad[3] - card.quad[0] - card.quad[1]) / 4
-    axes = np.stack([right, down], axis=1)
-    if abs(np.linalg.det(axes)) < 1.0:
+    (right_x, right_y), (down_x, down_y) = card.halves
+    area = right_x * down_y - right_y * down_x
+    if abs(area) < 1.0:
         return False
-    x, y = np.linalg.solve(axes, index.centre - card.centre)
+    (x, y), (to_x, to_y) = card.centre.tolist(), index.centre.tolist()
+    x, y = to_x - x, to_y - y
+    x, y = (x * down_y - y * down_x) / area, (y * right_x - x * right_y) / area
     if not (0.5 < abs(x) < 1.05 and 0.5 < abs(y) < 1.05):
         return False
-    along = down / max(length(down), 1e-3)
-    upright = index.down / max(length(index.down), 1e-3)
-    return bool(abs(float(along @ upright)) > 0.93 and float(along @ upright) * y < 0)
+    up_x, up_y = index.down.tolist()
+    along = (down_x * up_x + down_y * up_y) / (max(hypot(down_x, down_y), 1e-3) * max(hypot(up_x, up_y), 1e-3))
+    return bool(abs(along) > 0.93 and along * y < 0)
 
 
 def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFound]:
@@ -352,8 +378,10 @@ def assemble(cards: list[CardFound], indices: list[IndexFound]) -> list[CardFoun
     cards = merge(cards)
     owned: list[list[IndexFound]] = [[] for _ in cards]
     loose: list[tuple[IndexFound, Quad]] = []
+    centres = [card.centre.tolist() for card in cards]
     for index in indices:
-        offs = [length(index.vote - card.centre) / max(card.short, 1.0) for card in cards]
+        vote = index.vote.tolist()
+        offs = [dist(vote, centre) / max(card.short, 1.0) for card, centre in zip(cards, centres, strict=True)]
         near = [
             row
             for row, card in enumerate(cards)
@@ -393,20 +421,20 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
         own = tuple(index for index in card.indices if not any(_same(index, other) for other in owned))
         if card.from_index and not own:
             continue
+        centre, short = card.centre.tolist(), card.short
         for row, other in enumerate(kept):
-            close = length(card.centre - other.centre) < 0.2 * other.short
-            if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < card.short / max(other.short, 1) < 1.6:
+            close = dist(centre, other.centre.tolist()) < 0.2 * other.short
+            if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < short / max(other.short, 1) < 1.6:
                 if not other.indices and own:
                     kept[row] = replace(other, indices=own)
                     owned += own
                 break
         else:
-            kept.append(replace(card, indices=own))
+            kept.append(replace(card, indices=own) if len(own) < len(card.indices) else card)
             owned += own
     return kept
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:
     """Whether two findings are the same printed index: one lies within the other."""
-    reach = max(length(one.down), length(other.down))
-    return length(one.centre - other.centre) < 0.8 * reach
+    return dist(one.place, other.place) < 0.8 * max(one.tall, other.tall)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from models.render.faces import RANKS, SUITS
+from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart
+from models.render.fonts import HERSHEY
 from models.render.medley import medley
 from models.render.scenes import TextureSource, random_scene
 from models.training.store import OTHER, tables
@@ -18,10 +21,25 @@ def test_a_medley_holds_every_card_once_and_hardly_two_of_one_size() -> None:
     assert len(marks) > 45
     for name in names:
         face = deck.faces[name]
-        assert face.code == name and len(face.indices) in (2, 4)
+        assert face.code == name and len(face.indices) in (1, 2, 4)
         for mark in face.indices:
             assert np.abs(mark.centre[0]) + mark.half[0] < face.size_mm[0] / 2
             assert np.abs(mark.centre[1]) + mark.half[1] < face.size_mm[1] / 2
+
+
+def test_a_lone_rank_is_the_index_and_its_suit_stands_elsewhere() -> None:
+    rng = np.random.default_rng(8)
+    style = replace(set_apart(random_style(rng), rng), lone=True, font=HERSHEY[4], border=0.0)
+    face = Maker(style, rng).face("7", "S")
+    dark = face.image[..., :3].max(axis=2) < 120
+    mark, px = face.indices[0], face.image.shape[1] / face.size_mm[0]
+    low, high = (
+        np.round((np.array(face.size_mm) / 2 + mark.centre + sign * np.array(mark.half)) * px) for sign in (-1, 1)
+    )
+    left, top, right, bottom = (int(side) for side in (*low, *high))
+    printed = dark[top:bottom, : dark.shape[1] // 2]
+    assert printed[:, left - 1 : right + 1].sum() == printed[:, 4:].sum() > 0
+    assert dark[top:bottom, dark.shape[1] // 2 :].any()
 
 
 def test_a_medley_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
