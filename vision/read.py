@@ -14,7 +14,7 @@ from vision.alphabets import Alphabet
 from vision.fuse import NAMES, SHOWN, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, IndexFound, guessed_corners, overlap
 from vision.network import session
-from vision.splitting import split
+from vision.splitting import face_up, split
 from vision.types import Image
 
 TWICE = 0.9
@@ -109,9 +109,17 @@ class Reader:
         return split(cards, self.views(image, cards))
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
-        """The found cards, told apart, each with its reading."""
-        found, views = self.apart(image, cards)
-        return [(card, fuse(view, self.calibration)) for card, view in zip(found, views, strict=True)]
+        """The found cards, told apart, each with its reading; a back that shows an index read surely is none."""
+        c = self.calibration
+        told: list[tuple[CardFound, Reading]] = []
+        for card, view in zip(*self.apart(image, cards), strict=True):
+            reading = fuse(view, c)
+            if card.up < 0.5 and card.indices and c.confidence(reading) >= c.threshold:
+                shown = face_up(card, view, int(np.argmax(reading.scores)))
+                told += [(part, fuse(seen, c)) for part, seen in shown]
+            else:
+                told.append((card, reading))
+        return told
 
 
 def _places(card: CardFound) -> dict[int, IndexFound]:

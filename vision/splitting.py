@@ -1,7 +1,8 @@
 """Two cards that the locator took for one: indices on one outline that contradict each other.
 
 The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone.
+lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone. So are
+a back and the card below it of which only an index peeks out.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from models.patches import length
 from vision.fuse import FLOOR, Corner, Floats, Views
 from vision.locate import CardFound, IndexFound, outline_from_index, sits_in_corner
 
@@ -23,6 +25,8 @@ QUARTER = 0.5
 BLANK = 0.2
 """Most probability that it is no index at all."""
 
+OWN = 0.13
+"""An index that votes within this share of the card's width of the middle of what was taken for a back is its own."""
 AT_HOME = 0.08
 """An index that votes within this share of the card's width of its centre is the card's own, whatever it reads."""
 
@@ -48,6 +52,19 @@ def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[Card
         corners = [corner for corner in view.corners if not (corner.located and corner.at in gone)]
         seen.append(replace(view, corners=tuple(replace(c, at=rows.get(c.at, -1)) for c in corners)))
     return [*kept, *(card for card, _ in added)], [*seen, *(view for _, view in added)]
+
+
+def face_up(card: CardFound, view: Views, name: int) -> list[tuple[CardFound, Views]]:
+    """What a finding is that was taken for a back and yet shows an index that surely reads `name`.
+
+    An index that votes for its middle is its own: the face is a rare one. Any other belongs to a card below the back,
+    which keeps its outline and loses its indices.
+    """
+    away = [length(index.vote - card.centre) for index in _indices(card, view, name)]
+    if not away or min(away) < OWN * card.short:
+        return [(replace(card, up=1.0), view)]
+    below = _card_of(card, view, name)
+    return [(replace(card, indices=()), replace(view, corners=())), below] if below else [(card, view)]
 
 
 def _scores(corner: Corner) -> Floats:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from vision.fuse import NAMES, Calibration, Corner, Views, fuse
 from vision.locate import CardFound, IndexFound
-from vision.splitting import split
+from vision.splitting import face_up, split
 
 WIDTH = 80.0
 
@@ -89,3 +91,17 @@ def test_a_joker_that_one_index_alone_tells_of_is_not_named() -> None:
     two = fuse(views(reads("JK", 0.99, 0), reads("JK", 0.99, 1)), sure)
     assert sure.confidence(lone) < sure.threshold <= sure.confidence(two)
     assert sure.confidence(fuse(views(reads("S5", 0.99, 0)), sure)) > sure.threshold
+
+
+def test_what_was_taken_for_a_back_is_the_card_whose_index_votes_for_its_middle() -> None:
+    back = replace(card(OWN), up=0.02)
+    [(found, view)] = face_up(back, views(reads("SA", 0.97, 0)), NAMES.index("SA"))
+    assert found.up == 1 and found.indices == (OWN,) and len(view.corners) == 1
+
+
+def test_a_card_that_peeks_out_below_a_back_gets_an_outline_and_the_back_stays_one() -> None:
+    back = replace(card(BESIDE), up=0.02)
+    (upper, nothing), (lower, view) = face_up(back, views(reads("SA", 0.97, 0)), NAMES.index("SA"))
+    assert upper.up == 0.02 and not upper.indices and not nothing.corners
+    assert lower.up == 1 and lower.from_index and np.hypot(*(lower.centre - BESIDE.vote)) < 2
+    assert NAMES[int(np.argmax(fuse(view, Calibration()).scores))] == "SA"
