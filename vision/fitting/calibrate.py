@@ -76,10 +76,9 @@ def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reade
         shard = Shard(path)
         for row in range(min(len(shard), max(1, scenes // len(paths)))):
             example = shard[row]
-            found = [card for card in locator.find(example.image) if card.up >= 0.5]
-            for card, views in zip(*reader.apart(example.image, found), strict=True):
+            for card, views in zip(*reader.apart(example.image, locator.find(example.image)), strict=True):
                 truth = owners(card, example)
-                if truth is not None:
+                if card.up >= 0.5 and truth is not None:
                     yield {number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views
 
 
