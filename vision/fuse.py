@@ -137,10 +137,10 @@ class Reading:
 
     @property
     def lone_joker(self) -> bool:
-        """Whether the best name is the joker's, and neither a second index nor the whole card speaks for it (the latter
-        clearly, where no index was located), or something clearly speaks against it."""
+        """Whether the best name is the joker's, and neither a second index nor clearly the whole card speaks for it, or
+        something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        alone = told["second"] <= 0 and told["whole"] <= (CLEARLY if told["unlocated"] else 0)
+        alone = told["second"] <= 0 and told["whole"] <= CLEARLY
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:

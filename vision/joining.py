@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.locate import CardFound, IndexFound
@@ -10,6 +12,12 @@ ROUGHLY = 0.93
 """Cosine of the angle within which indices that stand alike, or on their heads to each other, may be one card's."""
 MEETING, APART = 0.25, 0.5
 """In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
+WIDTH_APART = (0.5, 1.25)
+"""How far the two indices at one end of a card lie apart, in widths of the card as the outlines have it."""
+LEVEL = 0.45
+"""How far one of them may lie below the other, of their distance: small indices say only roughly which way is right."""
+TOWARDS = (0.55, 0.75)
+"""Votes for one card lie less than this part of their indices' distance apart, those for two more than that one."""
 
 
 def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
@@ -19,7 +27,7 @@ def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
     if not alike:
         return False
     four = in_corners(one, other) or in_corners(other, one) or one_above_the_other(one, other)
-    return four or opposite_corners(one, other) or meeting(one, other)
+    return four or opposite_corners(one, other) or meeting(one, other) or side_by_side(one, other)
 
 
 def one_card(one: CardFound, other: CardFound) -> bool:
@@ -81,6 +89,27 @@ def meeting(one: CardFound, other: CardFound) -> bool:
         for b in other.indices
         if abs(float(a.down @ b.down)) > ROUGHLY * float(np.hypot(*a.down) * np.hypot(*b.down))
     )
+
+
+def side_by_side(one: CardFound, other: CardFound) -> bool:
+    """Whether an index of each stands to the other as the two at one end of a card that prints all four corners: level,
+    about the card's width apart, and voting towards each other. Indices of equal cards vote as far apart as they lie;
+    where any two do, these are equal cards."""
+    if complete(one) and complete(other):
+        return False
+    short, level = (one.short + other.short) / 2, False
+    for a in one.indices:
+        for b in other.indices:
+            if not _opposed(a, replace(b, down=-b.down), ROUGHLY):
+                continue
+            right, down = _steps(a, b)
+            apart = float(np.hypot(right, down))
+            votes = float(np.hypot(*(a.vote - b.vote)))
+            if apart > 0.1 * short and votes > TOWARDS[1] * apart:
+                return False
+            wide = WIDTH_APART[0] * short < abs(right) < WIDTH_APART[1] * short and abs(down) < LEVEL * abs(right)
+            level |= wide and votes < TOWARDS[0] * apart
+    return level
 
 
 def _below(a: IndexFound, b: IndexFound) -> bool:

@@ -109,17 +109,24 @@ class Reader:
         return split(cards, self.views(image, cards))
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
-        """The found cards, told apart, each with its reading; a back that shows an index read surely is none."""
+        """The found cards, told apart, each with its reading and those of its indices that can be read (all where none
+        can); a back that shows an index read surely is none."""
         c = self.calibration
         told: list[tuple[CardFound, Reading]] = []
         for card, view in zip(*self.apart(image, cards), strict=True):
             reading = fuse(view, c)
             if card.up < 0.5 and card.indices and c.confidence(reading) >= c.threshold:
                 shown = face_up(card, view, int(np.argmax(reading.scores)))
-                told += [(part, fuse(seen, c)) for part, seen in shown]
+                told += [(_readable(part, seen), fuse(seen, c)) for part, seen in shown]
             else:
-                told.append((card, reading))
+                told.append((_readable(card, view), reading))
         return told
+
+
+def _readable(card: CardFound, view: Views) -> CardFound:
+    """The card without what was taken for an index and shows none, a pip below a large one, say."""
+    at = {corner.at for corner in view.corners if corner.located and corner.shown}
+    return replace(card, indices=tuple(card.indices[row] for row in sorted(at))) if at else card
 
 
 def _places(card: CardFound) -> dict[int, IndexFound]:

@@ -7,7 +7,7 @@ import numpy as np
 from models.training.store import Example
 from tests.vision.test_fuse import says, views
 from tests.vision.test_locate import card
-from vision.fitting.calibrate import fit, owners, threshold_for, weights
+from vision.fitting.calibrate import Case, fit, owners, threshold_for, weights
 from vision.fuse import NAMES, Corner, Views
 
 SEVEN, EIGHT = NAMES.index("S7"), NAMES.index("S8")
@@ -78,8 +78,11 @@ def test_a_view_that_is_right_gets_more_weight_than_one_that_guesses() -> None:
 def test_every_group_keeps_within_its_own_share() -> None:
     rng = np.random.default_rng(1)
     home, hard = cases(rng, 200, 0.99), cases(rng, 200, 0.8)
-    truths, seen = home[0] + hard[0], home[1] + hard[1]
-    groups = ["home"] * 200 + ["hard"] * 200
-    strict = fit(truths, seen, groups, {"home": 0.3, "hard": 0.02}).threshold
-    loose = fit(truths, seen, groups, {"home": 0.3, "hard": 0.3}).threshold
+    found = [
+        Case(folder, f"{folder}/{row // 5}", truth, seen)
+        for folder, some in (("home", home), ("hard", hard))
+        for row, (truth, seen) in enumerate(zip(*some, strict=True))
+    ]
+    strict = fit(found, {"home": 0.3, "hard": 0.02}).threshold
+    loose = fit(found, {"home": 0.3, "hard": 0.3}).threshold
     assert strict > loose

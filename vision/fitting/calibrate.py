@@ -2,15 +2,15 @@
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
 matches findings to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
-regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong).
-Writes `calibration.json`.
+regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong, also in
+nine of ten draws of other such tables). Writes `calibration.json`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -31,8 +31,17 @@ DEAREST = 6.0
 """Most that a finding costs, nats."""
 REDRAWN = 400
 """How often decks are drawn again to tell how far the share of wrong names may vary."""
-Case = tuple[str, set[int], Views]
-"""The folder of a finding, the names that are right for it, and what the views say."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One finding: the table it lies on (every one has another deck), the names that are right for it, and what the
+    views say."""
+
+    folder: str
+    table: str
+    truth: set[int]
+    views: Views
 
 
 def main(
@@ -50,13 +59,13 @@ def main(
     reader = Reader(models / "reader.onnx", Calibration(), 1)
     cases: list[Case] = []
     for folder in data:
-        found = list(findings(shards([folder], True) + (shards([folder], False) if every else []),
-                              scenes // len(data), locator, reader))  # fmt: skip
+        paths = shards([folder], True) + (shards([folder], False) if every else [])
+        found = list(findings(paths, scenes // len(data), locator, reader))
         typer.echo(f"{folder.name}: {len(found)} findings")
-        cases += [(folder.name, truth, views) for truth, views in found]
+        cases += found
 
-    groups, truths, views = [case[0] for case in cases], [case[1] for case in cases], [case[2] for case in cases]
-    calibration = fit(truths, views, groups, limits)
+    truths, views = [case.truth for case in cases], [case.views for case in cases]
+    calibration = fit(cases, limits)
     (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
     right, sure = judged(truths, views, calibration)
     typer.echo(f"{calibration}\n{summary(right, sure >= calibration.threshold)}")
@@ -70,8 +79,8 @@ def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]
     return dict(zip(names, list(wrong) * (len(names) // len(wrong)), strict=True))
 
 
-def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reader) -> Iterator[tuple[set[int], Views]]:
-    """What the views say of every finding in about so many scenes of some shards, with the names that are right."""
+def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reader) -> Iterator[Case]:
+    """Every finding in about so many scenes of some shards."""
     for path in paths:
         shard = Shard(path)
         for row in range(min(len(shard), max(1, scenes // len(paths)))):
@@ -79,7 +88,8 @@ def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reade
             for card, views in zip(*reader.apart(example.image, locator.find(example.image)), strict=True):
                 truth = owners(card, example)
                 if card.up >= 0.5 and truth is not None:
-                    yield {number_of(int(example.cards[row, 0]), NAMES) for row in truth}, views
+                    names = {number_of(int(example.cards[owner, 0]), NAMES) for owner in truth}
+                    yield Case(path.parent.name, f"{path.parent.name}/{path.stem}/{row}", names, views)
 
 
 def judged(
@@ -106,11 +116,10 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
     return float(best.fun), np.asarray(best.x)
 
 
-def fit(
-    truths: Sequence[set[int]], views: Sequence[Views], groups: Sequence[str], limits: Mapping[str, float]
-) -> Calibration:
-    """Weights of fusion, the confidence by regression, and the threshold at which every group of findings keeps within
-    the share of wrong names that `limits` allows it."""
+def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
+    """Weights of fusion, the confidence by regression, and the threshold at which the findings of every folder keep
+    within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables."""
+    truths, views = [case.truth for case in cases], [case.views for case in cases]
     index, guess, quarter, whole = weights(truths, views)
     calibration = Calibration(index, guess, quarter, whole)
     readings = [fuse(view, calibration) for view in views]
@@ -119,8 +128,9 @@ def fit(
     slopes = tuple(round(float(value), 4) for value in parameters[1:])
     calibration = replace(calibration, slopes=slopes, bias=round(float(parameters[0]), 4))
     sure = np.array([calibration.confidence(reading) for reading in readings])
-    chosen = {name: np.array(groups) == name for name in limits}
-    least = [threshold_for(right[some], sure[some], limits[name]) for name, some in chosen.items()]
+    tables = np.unique([case.table for case in cases], return_inverse=True)[1]
+    chosen = {name: np.array([case.folder == name for case in cases]) for name in limits}
+    least = [threshold_for(right[some], sure[some], limits[name], tables[some]) for name, some in chosen.items()]
     return replace(calibration, threshold=max(least))
 
 
