@@ -117,13 +117,13 @@ class Reader:
             reading = fuse(view, c)
             if card.up < 0.5 and card.indices and c.confidence(reading) >= c.threshold:
                 shown = face_up(card, view, int(np.argmax(reading.scores)))
-                told += [(_readable(part, seen), fuse(seen, c)) for part, seen in shown]
+                told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
             else:
-                told.append((_readable(card, view), reading))
+                told.append((readable(card, view), reading))
         return told
 
 
-def _readable(card: CardFound, view: Views) -> CardFound:
+def readable(card: CardFound, view: Views) -> CardFound:
     """The card without what was taken for an index and shows none, a pip below a large one, say."""
     at = {corner.at for corner in view.corners if corner.located and corner.shown}
     return replace(card, indices=tuple(card.indices[row] for row in sorted(at))) if at else card

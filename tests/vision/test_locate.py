@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from vision.joining import in_corners, meeting, one_above_the_other, one_card, opposite_corners, same_card
+from vision.joining import (
+    in_corners,
+    meeting,
+    one_above_the_other,
+    one_card,
+    opposite_corners,
+    same_card,
+    side_by_side,
+)
 from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, size_groups
 
 
@@ -82,6 +92,24 @@ def test_far_indices_that_vote_for_one_centre_are_one_card() -> None:
     # Equal cards fanned: indices and centres lie equally far apart, be it little or much.
     assert not meeting(left, card(430, 400, (0,), 0.9))
     assert not meeting(left, card(560, 400, (0,), 0.9))
+
+
+def test_the_two_indices_at_one_end_of_a_card_are_one_card() -> None:
+    # Left and right at the top of a card 189 px wide, in an outline each; their votes are a little off.
+    left = card(400, 400, (0,), 0.9)
+    index = left.indices[0]
+    there, vote = index.centre + np.array([156, 12], np.float32), index.vote + np.array([30, 10], np.float32)
+    right = CardFound(left.quad + np.array([50, 0], np.float32), 0.8, 1.0, (replace(index, centre=there, vote=vote),))
+    assert side_by_side(left, right) and side_by_side(right, left) and same_card(left, right, alike=True)
+    # Cards that are read differently are two, and so are equal ones whose indices vote as far apart as they lie.
+    assert not same_card(left, right, alike=False)
+    assert not side_by_side(left, card(556, 412, (0,), 0.9))
+    # A fan of two equal cards with all four corners: the left indices of both show, a third of a card apart.
+    upper = card(460, 400, (0,), 0.9)
+    both = replace(
+        upper, indices=(*upper.indices, replace(index, centre=there + np.array([60, 0], np.float32), vote=upper.centre))
+    )
+    assert not side_by_side(left, both)
 
 
 def test_equal_cards_of_two_decks_are_two() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from tests.vision.test_fuse import says
 from tests.vision.test_locate import card
-from vision.fuse import Corner
-from vision.read import covered_shares, told_twice
+from vision.fuse import NAMES, Corner, Views
+from vision.read import covered_shares, readable, told_twice
 
 
 def corner(name: str, share: float, at: int) -> Corner:
@@ -43,3 +45,12 @@ def test_without_an_index_in_the_overlap_either_may_be_covered() -> None:
 def test_outlines_that_hold_each_others_indices_cover_each_other() -> None:
     one, other = card(200, 200, (0, 1), 0.9), card(215, 210, (0, 1), 0.9)
     assert min(covered_shares([one, other])) > 0.5
+
+
+def test_what_shows_no_index_takes_no_part_in_where_a_cards_indices_lie() -> None:
+    found = card(200, 200, (0, 1), 0.9)
+    blank = replace(corner("S7", 0.9, 1), none=0.8)
+    seen = Views((corner("S7", 0.9, 0), blank), np.zeros(len(NAMES), np.float32), 1.0, 0.0, 189.0)
+    assert readable(found, seen).indices == found.indices[:1]
+    nothing = Views((replace(blank, at=0), blank), seen.whole, 1.0, 0.0, 189.0)
+    assert readable(found, nothing).indices == found.indices

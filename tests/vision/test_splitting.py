@@ -85,6 +85,16 @@ def test_what_is_no_index_contradicts_nothing() -> None:
     assert len(cards) == 1
 
 
+def test_a_joker_needs_a_second_witness_that_is_clear() -> None:
+    def seen(share: float) -> Views:
+        rest = np.full(len(NAMES), np.log((1 - share) / (len(NAMES) - 1)), np.float32)
+        rest[NAMES.index("JK")] = np.log(share)
+        return Views((reads("JK", 0.99, 0),), rest, 0.01, 0.0, WIDTH)
+
+    assert fuse(seen(0.05), Calibration()).lone_joker  # a leaflet, say: the whole of it looks a little like one
+    assert not fuse(seen(0.9), Calibration()).lone_joker
+
+
 def test_a_joker_that_one_index_alone_tells_of_is_not_named() -> None:
     sure = Calibration(bias=20.0, threshold=0.9)
     lone = fuse(views(reads("JK", 0.99, 0)), sure)
