@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from vision.locate import CardFound, IndexFound
@@ -100,7 +98,7 @@ def side_by_side(one: CardFound, other: CardFound) -> bool:
     short, level = (one.short + other.short) / 2, False
     for a in one.indices:
         for b in other.indices:
-            if not _opposed(a, replace(b, down=-b.down), ROUGHLY):
+            if not _alike(a, b):
                 continue
             right, down = _steps(a, b)
             apart = float(np.hypot(right, down))
@@ -139,6 +137,11 @@ def _steps(a: IndexFound, b: IndexFound) -> tuple[float, float]:
 def _opposed(a: IndexFound, b: IndexFound, least: float = 0.97) -> bool:
     """Whether two indices stand on their heads to each other; `least`: cosine."""
     return float(a.down @ b.down) < -least * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+
+
+def _alike(a: IndexFound, b: IndexFound) -> bool:
+    """Whether two indices stand the same way up."""
+    return float(a.down @ b.down) > ROUGHLY * max(a.tall * b.tall, 1e-3)
 
 
 def complete(card: CardFound) -> bool:
