@@ -91,12 +91,13 @@ class Reader:
         return corners
 
     def _quarters(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
-        """The same corners with what the quarters around them say, where that is not clear yet."""
+        """The same corners with what the quarters around them say, where that is not clear yet and would be heard."""
         looked = [
             (row, place, _places(cards[row])[corner.at])
             for row, some in enumerate(corners)
             if not told_twice(some)
             for place, corner in enumerate(some)
+            if corner.located or corner.shown
         ]
         patches = [quarter_patch(image, ix.centre, ix.right, ix.down, ix.vote) for _, _, ix in looked]
         told = zip(*name_scores(self.logits([], patches, [])[1]), strict=True)
