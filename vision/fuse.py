@@ -110,7 +110,7 @@ class Corner:
 
     @property
     def framed(self) -> bool:
-        """Whether the quarter speaks: it shows a face, and an index was located in it or shows where one should be."""
+        """Whether the quarter is heard: it shows a face, and an index was located or shows where one should be."""
         return self.quarter is not None and self.quarter_none < SHOWN and (self.shown or self.located)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
 from vision.alphabets import Alphabet
-from vision.fuse import NAMES, SHOWN, Calibration, Corner, Floats, Reading, Views, fuse
+from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import CardFound, IndexFound, guessed_corners, overlap
 from vision.network import session
 from vision.splitting import face_up, split
@@ -139,7 +139,7 @@ def _places(card: CardFound) -> dict[int, IndexFound]:
 
 def told_twice(corners: Sequence[Corner]) -> bool:
     """Whether all located indices of a card read alike, and two of them surely."""
-    told = [c.scores for c in corners if c.located and c.none < SHOWN]
+    told = [c.scores for c in corners if c.located and c.shown]
     sure = [c for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)]
     return len({int(np.argmax(scores)) for scores in told}) == 1 and len(sure) > 1
 

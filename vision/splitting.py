@@ -1,8 +1,8 @@
 """Two cards that the locator took for one: indices on one outline that contradict each other.
 
 The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone. So are
-a back and the card below it of which only an index peeks out.
+lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone. A card
+of which only an index peeks out below a back gets an outline of its own, too.
 """
 
 from __future__ import annotations
