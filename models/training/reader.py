@@ -21,16 +21,20 @@ SPLITS = {sum(classes.values()): list(classes.values()) for classes in CLASSES.v
 """How many logits are ranks (or values), suits (or signs) and kinds, by how many there are."""
 
 
-def view_loss(logits: Tensor, goals: Tensor) -> tuple[Tensor, dict[str, float]]:
-    """Cross-entropy on kind for all, on rank and suit where there is one; with the shares that are right."""
+def view_loss(logits: Tensor, goals: Tensor, smoothing: float = 0.0) -> tuple[Tensor, dict[str, float]]:
+    """Cross-entropy on kind for all, on rank and suit where there is one; with the shares that are right.
+
+    `smoothing` of the goals blurs how sure the network is of what it reads: right and wrong answers are then harder to
+    tell apart (Xia et al., "Towards Understanding Why Label Smoothing Degrades Selective Classification", 2024).
+    """
     rank, suit, kind = torch.split(logits.float(), SPLITS[logits.shape[1]], dim=1)
-    cross = nn.functional.cross_entropy
-    total = cross(kind, goals[:, 2], label_smoothing=0.02)
+    cross = partial(nn.functional.cross_entropy, label_smoothing=smoothing)
+    total = cross(kind, goals[:, 2])
     named = goals[:, 0] >= 0
     parts = {"kind": float((kind.argmax(1) == goals[:, 2]).float().mean())}
     if bool(named.any()):
-        total = total + cross(rank[named], goals[named, 0], label_smoothing=0.02)
-        total = total + cross(suit[named], goals[named, 1], label_smoothing=0.02)
+        total = total + cross(rank[named], goals[named, 0])
+        total = total + cross(suit[named], goals[named, 1])
         right_rank = rank[named].argmax(1) == goals[named, 0]
         right_suit = suit[named].argmax(1) == goals[named, 1]
         parts |= {
@@ -41,10 +45,10 @@ def view_loss(logits: Tensor, goals: Tensor) -> tuple[Tensor, dict[str, float]]:
     return total, parts
 
 
-def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
+def loss(net: nn.Module, batch: loop.Batch, smoothing: float = 0.0) -> tuple[Tensor, dict[str, float]]:
     """One view's loss."""
     patches, goals = batch
-    total, parts = view_loss(net(patches.to(memory_format=torch.channels_last)), goals)
+    total, parts = view_loss(net(patches.to(memory_format=torch.channels_last)), goals, smoothing)
     return total, {"loss": float(total.detach()), **parts}
 
 
@@ -59,6 +63,7 @@ def main(
     rate: float = 2e-3,
     seed: int = 2,
     threads: int = 1,
+    smoothing: Annotated[float, typer.Option(help="share of a goal that is spread over the other classes")] = 0.0,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on later with other data")] = None,
     start: Annotated[Path | None, typer.Option(help="checkpoint whose layers are taken over where they fit")] = None,
 ) -> None:
@@ -91,13 +96,19 @@ def main(
         keys = {key for row in rows for key in row}
         return {key: float(np.mean([row[key] for row in rows if key in row])) for key in sorted(keys)}
 
-    recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch, "view": view}
+    recipe = {
+        "data": [folder.name for folder in data],
+        "seed": seed,
+        "batch": batch,
+        "view": view,
+        "smoothing": smoothing,
+    }
     if start is not None:
         recipe["start"] = start.stem
     plan = loop.Plan(steps, rate, out, f"reader-{view}", recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
     batches = feed.ahead(partial(feed.reader_batches, data, view, batch, fresh))
-    loop.run(net, batches, loss, check, plan)
+    loop.run(net, batches, partial(loss, smoothing=smoothing), check, plan)
 
 
 if __name__ == "__main__":
