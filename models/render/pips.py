@@ -18,10 +18,11 @@ SUITS = "SHDC"
 class PipStyle:
     """How a deck draws its suits; all values are shares of the mark's height.
 
-    `width` of the heart and spade, `notch` of the heart, `belly` (how full its sides are), `kite` (width of the
-    diamond), `hollow` (0 straight sides .. 0.5 strongly curved), `lobe` (radius of the club's circles), `foot` (half
-    width of the stems), `low` (where the spade's body ends, from the middle), `neck` (half width of the stems where
-    they begin), `close` (how near the club's circles stand, 1 touching the sides).
+    `width` of the heart, `slim` of the spade, `across` of the club (mostly wider than the spade), `notch` of
+    the heart, `belly` (how full its sides are), `kite` (width of the diamond), `hollow` (0 straight sides .. 0.5
+    strongly curved), `lobe` (radius of the club's circles), `foot` (half width of the stems), `low` (where the spade's
+    body ends, from the middle), `neck` (half width of the stems where they begin), `close` (how near the club's circles
+    stand, 1 touching the sides).
     """
 
     width: float = 0.92
@@ -34,10 +35,13 @@ class PipStyle:
     low: float = 0.36
     neck: float = 0.035
     close: float = 1.0
+    slim: float = 0.92
+    across: float = 0.92
 
     @classmethod
     def draw(cls, rng: np.random.Generator) -> PipStyle:
         """A random style, within what decks do."""
+        own = rng.spawn(1)[0]  # leaves what is drawn from `rng` later as it was
         return cls(
             width=rng.uniform(0.78, 1.05),
             notch=rng.uniform(0.1, 0.28),
@@ -46,22 +50,27 @@ class PipStyle:
             hollow=float(rng.choice([0.0, rng.uniform(0.03, 0.3)])),
             lobe=rng.uniform(0.21, 0.265),
             foot=rng.uniform(0.12, 0.3),
+            slim=own.uniform(0.7, 1.08),
+            across=own.uniform(0.88, 1.1),
         )
 
     @classmethod
     def bold(cls, rng: np.random.Generator) -> PipStyle:
         """A random style, to the limits of what decks do and a little beyond."""
+        own = rng.spawn(1)[0]
         return cls(
             width=rng.uniform(0.66, 1.15),
             notch=rng.uniform(0.04, 0.32),
             belly=rng.uniform(0.02, 0.36),
             kite=rng.uniform(0.52, 1.0),
             hollow=float(rng.choice([0.0, rng.uniform(-0.12, 0.35)])),
-            lobe=rng.uniform(0.17, 0.29),
+            lobe=rng.uniform(0.19, 0.28),
             foot=rng.uniform(0.03, 0.42),
-            low=rng.uniform(0.16, 0.44),
+            low=rng.uniform(0.22, 0.44),
             neck=rng.uniform(0.02, 0.12),
             close=rng.uniform(0.72, 1.05),
+            slim=own.uniform(0.62, 1.15),
+            across=own.uniform(0.8, 1.18),
         )
 
 
@@ -100,7 +109,7 @@ def _stem(style: PipStyle, top: float) -> Floats:
 
 
 def _spade(style: PipStyle) -> list[Floats]:
-    half, low = style.width / 2, style.low
+    half, low = style.slim / 2, style.low
     body = _mirrored(
         _curve((0, -0.5), (0.12, -0.3), (half, 0.02 - style.belly * 0.6), (half, 0.12))
         + _curve((half, 0.12), (half * 0.98, low + 0.08), (0.08, low + 0.06), (0, low - style.notch * 0.6))
@@ -122,7 +131,7 @@ def _club(style: PipStyle) -> list[Floats]:
     r = style.lobe
     turn = np.linspace(0, 2 * np.pi, 28, endpoint=False)
     ring = np.column_stack([np.cos(turn), np.sin(turn)]) * r
-    wide = (style.width / 2 - r) * style.close
+    wide = (style.across / 2 - r) * style.close
     places = [(0.0, -0.5 + r), (wide, 0.1), (-wide, 0.1)]
     core = np.array([(0, -0.1), (wide * 0.6, 0.02), (0.05, 0.2), (-0.05, 0.2), (-wide * 0.6, 0.02)])
     return [*(ring + place for place in places), core, _stem(style, 0.05)]
