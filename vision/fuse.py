@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.fitted import fitted
 
 Floats = NDArray[np.float32]
 
@@ -52,13 +53,7 @@ class Calibration:
     @classmethod
     def load(cls, path: Path) -> Calibration:
         """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        try:
-            values = json.loads(path.read_text(encoding="utf-8"))
-            numbers = {key: float(values[key]) for key in ("index", "guess", "quarter", "whole", "bias", "threshold")}
-            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
-            return cls(slopes=slopes, **numbers)
-        except (json.JSONDecodeError, TypeError, KeyError) as error:
-            raise ValueError(f"{path}: not a calibration: {error}") from error
+        return cls(**fitted(path, None, ("index", "guess", "quarter", "whole", "bias", "threshold"), EVIDENCE))
 
     def as_dict(self) -> dict[str, float | dict[str, float]]:
         """What `load` reads."""

@@ -6,7 +6,6 @@ confidence by `label_calibration.json`, fitted by `vision.fitting.labels`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from models.labels import DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
+from vision.fitted import fitted
 from vision.fuse import FLOOR, Corner, Views
 from vision.locate import CardFound, IndexFound
 from vision.network import session
@@ -51,12 +51,7 @@ class LabelCalibration:
     @classmethod
     def load(cls, path: Path, deck: str) -> LabelCalibration:
         """Reads a deck's part of `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        try:
-            values = json.loads(path.read_text(encoding="utf-8"))[deck]
-            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
-            return cls(slopes=slopes, **{key: float(values[key]) for key in _NUMBERS})
-        except (json.JSONDecodeError, TypeError, KeyError) as error:
-            raise ValueError(f"{path}: not a calibration of labels for {deck}: {error}") from error
+        return cls(**fitted(path, deck, _NUMBERS, EVIDENCE))
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one deck."""

@@ -6,13 +6,13 @@ own, and in NONO and the coloured deck what is printed on it is read.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 
 from vision.embed import Floats, GalleryError
+from vision.fitted import fitted
 
 NOISE = 5e-4
 """A misfit that even the very same print leaves."""
@@ -53,11 +53,9 @@ class GalleryCalibration:
     def load(cls, path: Path, kind: str) -> GalleryCalibration:
         """Reads a kind of deck's part of `gallery_calibration.json`. Raises GalleryError."""
         try:
-            values = json.loads(path.read_text(encoding="utf-8"))[kind]
-            slopes = tuple(float(values["slopes"][name]) for name in EVIDENCE)
-            return cls(slopes=slopes, **{name: float(values[name]) for name in _NUMBERS})
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise GalleryError(f"{path}: not a calibration of galleries for {kind}: {error}") from error
+            return cls(**fitted(path, kind, _NUMBERS, EVIDENCE))
+        except (OSError, ValueError) as error:
+            raise GalleryError(str(error)) from error
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one kind of deck."""

@@ -102,7 +102,7 @@ def test_a_six_that_may_be_a_nine_is_known_to_be_doubtful() -> None:
 def test_a_broken_calibration_is_one_sentence_naming_the_file(tmp_path: Path) -> None:
     path = tmp_path / "label_calibration.json"
     path.write_text(json.dumps({"index": 1}), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"label_calibration\.json: not a calibration of labels"):
+    with pytest.raises(ValueError, match=r"label_calibration\.json: not a calibration for nono"):
         LabelCalibration.load(path, "nono")
 
 

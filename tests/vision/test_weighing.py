@@ -67,7 +67,7 @@ def test_every_kind_of_deck_has_its_calibration() -> None:
 def test_a_broken_calibration_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "gallery_calibration.json"
     path.write_text('{"nono": {"slopes": [1, 2]}}', encoding="utf-8")
-    with pytest.raises(GalleryError, match=r"gallery_calibration\.json: not a calibration of galleries for nono"):
+    with pytest.raises(GalleryError, match=r"gallery_calibration\.json: not a calibration for nono"):
         GalleryCalibration.load(path, "nono")
 
 
