@@ -31,6 +31,14 @@ def names() -> list[str]:
     return list(held_out()["packaged_decks"]["english_index"])
 
 
+def ready() -> None:
+    """Ends the command with one sentence where these decks cannot be drawn. Raises SystemExit."""
+    try:
+        packaged(names()[0])
+    except NoDecksError as error:
+        raise SystemExit(str(error)) from None
+
+
 @lru_cache(maxsize=64)
 def packaged(name: str) -> Deck:
     """A deck of 52 faces and a back. Raises NoDecksError in one sentence."""

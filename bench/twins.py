@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 import typer
 
-from bench.packaged import names, packaged
+from bench.packaged import names, packaged, ready
 from models.held_out import held_out, held_out_texture
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -170,6 +170,7 @@ def main(
     processes: int = 1,
 ) -> None:
     """Prints the counts and every fault."""
+    ready()
     for line in measure(scenes, textures, models, processes).lines():
         print(line)
 

@@ -25,7 +25,7 @@ import typer
 
 from bench import photos as photographs
 from bench import speed, twins
-from bench.packaged import names, packaged
+from bench.packaged import names, packaged, ready
 from bench.twins import shows
 from models.held_out import held_out, held_out_texture
 from models.render.difficulty import Level
@@ -216,6 +216,7 @@ def main(
     processes: int = 1,
 ) -> None:
     """Speed, tables with unseen decks, backs and equal cards, photographs."""
+    ready()
     cards, scenes = (min(cards, 300), min(scenes, 40)) if quick else (cards, scenes)
     print("\n".join(speed.measure(models, 4 if quick else 8).lines()), flush=True)
     tables: dict[str, dict[str, list[int]]] = {}
