@@ -74,7 +74,7 @@ FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 1,000 may be wrong, at `hard` 1 in 50, also in nine of ten draws of other such tables.
-SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 1080 --wrong 0.001 --wrong 0.02
+SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 2160 --wrong 0.001 --wrong 0.02
 RUN = --out $(DATA)/run --threads 2
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
@@ -86,8 +86,8 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --medleys --strangers 0.08 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 9 --scenes 60 --seed 43 --level home --tabletop --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 4 --scenes 60 --seed 47 --level hard --tabletop --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --tabletop --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 8 --scenes 60 --seed 47 --level hard --tabletop --processes 2
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card $(FACES) $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))
