@@ -20,6 +20,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from bench.players import Kind, Sitting, hidden, kinds, read
 from referee.events import Event, Header
@@ -103,7 +104,7 @@ def speeds(chosen: Sequence[Kind], seconds: float) -> None:
         rates = []
         for hide in (False, True):
             told = records(kind, hide)
-            rates.append(best(lambda told=told: fold_all(told), sum(len(e) for _, e in told), seconds))  # type: ignore[misc]
+            rates.append(best(partial(fold_all, told), sum(len(e) for _, e in told), seconds))
         ratios = [] if bridge is None else [rate / min(rates) for rate in bridge]
         cells = "".join(f"{f'1/{ratio:.0f}' + ('!' if ratio > 1 / FLOOR else ' '):>11}" for ratio in ratios)
         print(f"{kind.label:24}{rates[0]:>16,.0f}{rates[1]:>18,.0f} {cells}", flush=True)

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -113,7 +114,7 @@ def measure(models: Path | None = None, count: int = 8) -> Speed:
     passes, scans = [], []
     for picture in pictures:
         passes.append(best(yardstick.run, 1))
-        scans.append(best(lambda picture=picture: scanner.scan(picture), 2))  # type: ignore[misc]
+        scans.append(best(partial(scanner.scan, picture), 2))
     stored = sum(path.stat().st_size for path in folder.glob("*.onnx")) / 1e6
     return Speed(min(passes), tuple(scans), unchanged(pictures[0]), memory, stored)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -143,9 +144,9 @@ class Stage:
                 self._index(through(matrix, mark_corners(mark)).astype(np.float32), number) for mark in marks
             )
             seen = min(1.0, float(counts[number]) / area)
-            face = "down" if card.down else "up"
+            face: Literal["up", "down"] = "down" if card.down else "up"
             code = "BACK" if card.down else card.face.code
-            result.append(CardTruth(code, face, quad, seen, indices, card.deck, card.key))  # type: ignore[arg-type]
+            result.append(CardTruth(code, face, quad, seen, indices, card.deck, card.key))
         return tuple(result)
 
     def _index(self, quad: Quad, number: int) -> IndexTruth:

@@ -78,7 +78,8 @@ def made_up(rng: Rng) -> tuple[Image, float]:
     side = 128
     base, other = any_colour(rng), any_colour(rng)
     if rng.random() < 0.25:
-        base = tuple(int(v) for v in np.clip(rng.normal([45, 95, 35], 25), 0, 255))  # type: ignore[assignment]
+        blue, green, red = (int(v) for v in np.clip(rng.normal([45, 95, 35], 25), 0, 255))
+        base = (blue, green, red)
     tile = np.full((side, side, 3), base, np.uint8)
     kind = int(rng.integers(7))
     step = int(rng.choice([8, 16, 32, 64]))
