@@ -116,6 +116,40 @@ def shapes() -> dict[str, Shape]:
     }
 
 
+DESCRIBED = {
+    "locator": {
+        "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
+        "output": "maps (n, 22, h/4, w/4), see models/locator_head.py",
+    },
+    "reader": {
+        "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "
+        "(pixel - 127.5) / 64",
+        "output": "index_logits (n, 21), quarter_logits (l, 21) and card_logits (m, 21): rank 13 (A 2 … K), "
+        "suit 4 (S H D C), kind 4 (card, joker, back, none)",
+    },
+    "labels": {
+        "input": "patch (n, 3, 64, 40) float32, BGR, (pixel - 127.5) / 64",
+        "output": "label_logits (n, 34): value 23 (13 adverbs, 1 … 10), sign 8 (S H D C R B Y G), kind 3 "
+        "(named, joker, none); models/labels.py; features (n, 1600): for the prints of an enrolled deck",
+    },
+    "embedder": {
+        "input": "card (n, 3, 136, 96) and corner (m, 3, 80, 64) float32, BGR, (pixel - 127.5) / 64",
+        "output": "card_vectors (n, 128) and corner_vectors (m, 128), unit length",
+    },
+}
+"""What goes in and out of every model."""
+
+
+def describe(folder: Path) -> None:
+    """Brings `manifest.json` up to date with the files that it names."""
+    path = folder / "manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    for name, entry in manifest["models"].items():
+        data = (folder / entry["file"]).read_bytes()
+        entry |= {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), **DESCRIBED[name]}
+    path.write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def main(
     runs: Annotated[
         Path, typer.Option(help="folder with locator.pt, reader-index.pt, reader-card.pt, reader-label.pt, embedder.pt")
@@ -142,31 +176,8 @@ def main(
             net.load_state_dict(weights)
             export(net, inputs, outputs, axes, out / f"{name}.onnx")
             manifest["models"][name] = {"file": f"{name}.onnx", "steps": steps}
-    described = {
-        "locator": {
-            "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
-            "output": "maps (n, 22, h/4, w/4), see models/locator_head.py",
-        },
-        "reader": {
-            "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "
-            "(pixel - 127.5) / 64",
-            "output": "index_logits (n, 21), quarter_logits (l, 21) and card_logits (m, 21): rank 13 (A 2 … K), "
-            "suit 4 (S H D C), kind 4 (card, joker, back, none)",
-        },
-        "labels": {
-            "input": "patch (n, 3, 64, 40) float32, BGR, (pixel - 127.5) / 64",
-            "output": "label_logits (n, 34): value 23 (13 adverbs, 1 … 10), sign 8 (S H D C R B Y G), kind 3 "
-            "(named, joker, none); models/labels.py; features (n, 1600): for the prints of an enrolled deck",
-        },
-        "embedder": {
-            "input": "card (n, 3, 136, 96) and corner (m, 3, 80, 64) float32, BGR, (pixel - 127.5) / 64",
-            "output": "card_vectors (n, 128) and corner_vectors (m, 128), unit length",
-        },
-    }
-    for name, entry in manifest["models"].items():
-        data = (out / entry["file"]).read_bytes()
-        entry |= {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data), **described[name]}
-    kept.write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    kept.write_text(json.dumps(manifest), encoding="utf-8")
+    describe(out)
 
 
 if __name__ == "__main__":
