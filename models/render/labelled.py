@@ -12,12 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import ADVERBS, EITHER_WAY, MIDDLE
-from models.render.backs import generate_back
 from models.render.fonts import pip_fonts
 from models.render.nono import COLOURS, coloured_face, coloured_ink, coloured_taste, nono_face, nono_joker, nono_taste
 from models.render.pips import PipStyle, pip_mask
 from models.render.strangers import Taste
-from models.render.types import Deck, Face, Image, IndexMark
+from models.render.types import Face, Image, IndexMark
 
 Rng = np.random.Generator
 JOKERS, NUMBERED = 0.04, 0.45
@@ -42,14 +41,6 @@ def labelled_face(rng: Rng, fonts: Sequence[str], words: Sequence[str] = ()) -> 
     if rng.random() < JOKERS / (1 - NUMBERED):
         return bent_face(rng, nono_joker(taste, bool(rng.random() < 0.5)))
     return bent_face(rng, nono_face(taste, "SHDC"[int(rng.integers(4))], ADVERBS[int(rng.integers(len(ADVERBS)))]))
-
-
-def labelled_medley(rng: Rng, fonts: Sequence[str], words: Sequence[str] = ()) -> Deck:
-    """52 NONO and coloured cards and a back, each in a taste of its own, some twice; see `labelled_face`."""
-    made = [labelled_face(rng, fonts, words) for _ in range(52)]
-    faces = {f"{face.code}_{number}": face for number, face in enumerate(made)}
-    faces["BACK"] = generate_back(rng, made[0].size_mm)
-    return Deck(f"labelled-{int(rng.integers(2**32)):08x}", "labelled", faces)
 
 
 def some_pips(rng: Rng) -> str | None:

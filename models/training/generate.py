@@ -22,7 +22,7 @@ from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.faces import common, generate_deck, set_apart
 from models.render.fonts import fonts_in, word_fonts_in
-from models.render.labelled import labelled_face, labelled_medley, middles, on_its_head, some_pips
+from models.render.labelled import labelled_face, middles, on_its_head, some_pips
 from models.render.medley import medley
 from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
@@ -101,19 +101,19 @@ def _middle(rng: np.random.Generator, fonts: Sequence[str], words: Sequence[str]
     return on_its_head(face) if rng.random() < 0.3 else face
 
 
-WORD_DECKS, WORD_MEDLEYS = 2, 4
-"""So many NONO decks, as many coloured ones, and so many medleys of both share the scenes of a shard."""
+WORD_DECKS = 4
+"""So many NONO decks and as many coloured ones share the scenes of a shard."""
 
 
 def _words(job: Job, rng: np.random.Generator) -> list[Row]:
     """Scenes with NONO and coloured cards, in fonts that may train: where words and lone numbers stand on a card."""
     textures = surfaces(job.art / "textures")
     words, figures = (word_fonts_in(job.fonts), fonts_in(job.fonts)) if job.fonts else ((), ())
-    decks = [labelled_medley(rng, figures, words) for _ in range(WORD_MEDLEYS)]
+    decks: list[Deck] = []
     for n in range(WORD_DECKS):
         decks += [
-            nono_deck(rng, words if n else (), some_pips(rng)),
-            coloured_deck(rng, figures if n else ()),
+            nono_deck(rng, words if n % 4 else (), some_pips(rng)),
+            coloured_deck(rng, figures if n % 4 else ()),
         ]
     size = (job.size, job.size)
     return [
