@@ -107,13 +107,10 @@ class GalleryReader:
         return found
 
     def _indices(self, image: Image, card: CardFound) -> Floats:
-        """Scores of a card's indices (indices, codes), each the mean over its patches; none where the deck is not told
-        by indices."""
-        patches = patches_of(card, image)
-        if self._prints is None or not patches:
+        """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""
+        if self._prints is None:
             return np.zeros((0, len(self.codes)))
-        seen = self._networks.prints.features([patch for some in patches for patch in some]).astype(np.float64)
-        return self._prints.scores(seen.reshape(len(patches), -1, seen.shape[1]).mean(axis=1))
+        return self._prints.scores(self._networks.prints.features(patches_of(card, image)).astype(np.float64))
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:

@@ -80,14 +80,6 @@ class LabelReading:
     evidence: tuple[float, ...]
 
 
-def again(image: Image, ix: IndexFound) -> list[Image]:
-    """The patches of an index in the boxes of `AGAIN`."""
-    return [
-        index_patch(image, ix.centre + 2 * below * ix.down, ix.right * np.float32(wide), ix.down * np.float32(tall))
-        for below, wide, tall in AGAIN
-    ]
-
-
 class LabelReader:
     """Names cards of a deck of `models.labels.DECKS` by what is printed on them."""
 
@@ -158,7 +150,12 @@ class LabelReader:
         their rows, each time as far as it shows a print."""
         if not rows:
             return
-        more, empty = self._read([patch for ix in indices for patch in again(image, ix)])
+        patches = [
+            index_patch(image, ix.centre + 2 * below * ix.down, ix.right * np.float32(wide), ix.down * np.float32(tall))
+            for ix in indices
+            for below, wide, tall in AGAIN
+        ]
+        more, empty = self._read(patches)
         more, empty = more.reshape(len(rows), len(AGAIN), -1), empty.reshape(len(rows), len(AGAIN))
         every, blank = np.concatenate([scores[rows][:, None], more], 1), np.concatenate([none[rows][:, None], empty], 1)
         shown = (1 - blank)[:, :, None]

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from models.patches import index_patch, to_input
 from vision.embed import Discriminant
 from vision.grids import composed_means
-from vision.labels import again
 from vision.locate import CardFound, IndexFound, Locator
 from vision.network import session
 from vision.types import Image, Quad
@@ -91,9 +90,9 @@ def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
     return bool((np.minimum(share, 1 - share) < CORNER).all())
 
 
-def patches_of(card: CardFound, image: Image) -> list[list[Image]]:
-    """The patches of each of a found card's indices, px of `image`: the located box, and others about it."""
-    return [[index_patch(image, ix.centre, ix.right, ix.down), *again(image, ix)] for ix in card.indices if ix.inwards]
+def patches_of(card: CardFound, image: Image) -> list[Image]:
+    """The patches of a found card's indices, px of `image`."""
+    return [index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices if ix.inwards]
 
 
 def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generator) -> Image:

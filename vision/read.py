@@ -17,7 +17,7 @@ from vision.network import session
 from vision.splitting import face_up, split
 from vision.types import Image
 
-TWICE = 0.9
+TWICE = 0.95
 """How surely each of two indices must be read for no more to be looked at (training smooths labels: the surest
 reading has about 0.96)."""
 

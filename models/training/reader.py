@@ -25,7 +25,7 @@ def view_loss(logits: Tensor, goals: Tensor, smoothing: float = 0.0) -> tuple[Te
     """Cross-entropy on kind for all, on rank and suit where there is one; with the shares that are right.
 
     `smoothing` of the goals blurs how sure the network is of what it reads: right and wrong answers are then harder to
-    tell apart (Xia et al., "Towards Understanding Why Label Smoothing Degrades Selective Classification", 2024).
+    tell apart (Xia et al., ICLR 2025, arXiv 2403.14715).
     """
     rank, suit, kind = torch.split(logits.float(), SPLITS[logits.shape[1]], dim=1)
     cross = partial(nn.functional.cross_entropy, label_smoothing=smoothing)
