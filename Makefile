@@ -94,7 +94,7 @@ train: $(VENV)/.run
 	$(TRAIN).reader --view quarter $(FACES) $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(TRAIN).eight_bits --data $(DATA)/medleys --models $(DATA)/renders_only
+	$(TRAIN).eight_bits --data $(DATA)/words --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
@@ -106,7 +106,7 @@ endif
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
-	$(TRAIN).eight_bits --data $(DATA)/medleys
+	$(TRAIN).eight_bits --data $(DATA)/words
 	$(SURE)
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.005

@@ -20,6 +20,8 @@ from vision.types import Image
 TWICE = 0.95
 """How surely each of two indices must be read for no more to be looked at (training smooths labels: the surest
 reading has about 0.96)."""
+WITHIN = 0.8
+"""Share of an index's box, each way from its middle, that must lie in the picture."""
 
 
 def _log_softmax(logits: Floats) -> Floats:
@@ -81,7 +83,7 @@ class Reader:
             (row, at, index)
             for row, card in enumerate(cards)
             for at, index in _places(card).items()
-            if _inside(image, index.centre)
+            if in_picture(image, index)
         ]
         patches = [index_patch(image, index.centre, index.right, index.down) for _, _, index in looked]
         corners: list[list[Corner]] = [[] for _ in cards]
@@ -144,9 +146,12 @@ def told_twice(corners: Sequence[Corner]) -> bool:
     return len({int(np.argmax(scores)) for scores in told}) == 1 and len(sure) > 1
 
 
-def _inside(image: Image, point: Floats) -> bool:
+def in_picture(image: Image, index: IndexFound) -> bool:
+    """Whether an index lies in the picture but for its rim: of a letter that the picture cuts off, the rest may look
+    like another."""
     height, width = image.shape[:2]
-    return bool(-2 <= point[0] < width + 2 and -2 <= point[1] < height + 2)
+    reach = WITHIN * (np.abs(index.right) + np.abs(index.down))
+    return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())
 
 
 def covered_shares(cards: list[CardFound]) -> list[float]:

@@ -60,7 +60,7 @@ def plain(model: onnx.ModelProto) -> onnx.ModelProto:
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards")],
     models: Annotated[Path, typer.Option(help="folder with locator.onnx and manifest.json")] = Path("models"),
-    pictures: Annotated[int, typer.Option(help="so many training pictures are looked at")] = 64,
+    pictures: Annotated[int, typer.Option(help="so many training pictures are looked at")] = 500,
 ) -> None:
     """Rewrites `locator.onnx` and its line in the manifest."""
     path = models / "locator.onnx"

@@ -9,7 +9,8 @@ import numpy as np
 from tests.vision.test_fuse import says
 from tests.vision.test_locate import card
 from vision.fuse import NAMES, Corner, Views
-from vision.read import covered_shares, readable, told_twice
+from vision.locate import IndexFound
+from vision.read import covered_shares, in_picture, readable, told_twice
 
 
 def corner(name: str, share: float, at: int) -> Corner:
@@ -17,10 +18,10 @@ def corner(name: str, share: float, at: int) -> Corner:
 
 
 def test_two_indices_that_surely_read_alike_need_no_other_view() -> None:
-    assert told_twice([corner("SA", 0.95, 0), corner("SA", 0.93, 1)])
-    assert not told_twice([corner("SA", 0.95, 0)])
-    assert not told_twice([corner("SA", 0.95, 0), corner("SA", 0.6, 1)])
-    assert not told_twice([corner("SA", 0.95, 0), corner("SA", 0.93, 1), corner("CA", 0.5, 2)])
+    assert told_twice([corner("SA", 0.97, 0), corner("SA", 0.96, 1)])
+    assert not told_twice([corner("SA", 0.97, 0)])
+    assert not told_twice([corner("SA", 0.97, 0), corner("SA", 0.6, 1)])
+    assert not told_twice([corner("SA", 0.97, 0), corner("SA", 0.96, 1), corner("CA", 0.5, 2)])
 
 
 def test_the_quarter_of_the_same_corner_is_no_second_index() -> None:
@@ -54,3 +55,13 @@ def test_what_shows_no_index_takes_no_part_in_where_a_cards_indices_lie() -> Non
     assert readable(found, seen).indices == found.indices[:1]
     nothing = Views((replace(blank, at=0), blank), seen.whole, 1.0, 0.0, 189.0)
     assert readable(found, nothing).indices == found.indices
+
+
+def test_an_index_that_the_picture_cuts_off_is_not_read() -> None:
+    picture = np.zeros((100, 200, 3), np.uint8)
+    right, down, vote = (np.array(pair, np.float32) for pair in ((5, 0), (0, 10), (100, 50)))
+    inside, rim, cut = (
+        IndexFound(np.array(centre, np.float32), right, down, vote, 0.9)
+        for centre in ((100, 50), (195.5, 50), (197, 50))
+    )
+    assert in_picture(picture, inside) and in_picture(picture, rim) and not in_picture(picture, cut)

@@ -19,7 +19,7 @@ from vision.types import Quad
 Rng = np.random.Generator
 SIZE = (640, 480)
 """A picture taken for enrolling, px: the cards are as large as at `easy`, there is less table around."""
-TRIES = 24
+TRIES = 48
 """A card that the locator did not find is photographed again, so many times at most."""
 SAME = 0.5
 """Least overlap of two outlines of one card."""
