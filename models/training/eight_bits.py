@@ -1,8 +1,8 @@
 """The locator's deepest layers in eight bits: `python -m models.training.eight_bits --data DIR`.
 
-They are a third of its work and stand less exactness than the layers that tell places to a fraction of a pixel. What
+They stand less exactness than the layers that tell places to a fraction of a pixel. What
 range their numbers have is seen on training pictures. Weights keep seven bits, so that processors without VNNI add the
-products without overflow and all processors reckon alike (onnxruntime, "Quantize ONNX models", reduce_range).
+products without overflow (onnxruntime, "Quantize ONNX models", reduce_range).
 """
 
 from __future__ import annotations
