@@ -23,7 +23,7 @@ INDEX_SHARE = 0.18
 SHOWN = 0.45
 """A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
 LONE_JOKER = 0.95
-"""Share of the threshold that a joker's confidence keeps below where one index alone tells of it."""
+"""Share of the threshold that a joker's confidence keeps below where one view alone tells of it."""
 CLEARLY = 2.0
 """A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
 EVIDENCE = (
@@ -75,7 +75,7 @@ class Calibration:
     def confidence(self, reading: Reading) -> float:
         """Calibrated probability that the reading's best name is right.
 
-        A joker that one index alone tells of stays below the threshold: any printed word looks like that.
+        A joker that one view alone tells of stays below the threshold: any printed word may look like that.
         """
         value = self.bias + float(np.dot(self.slopes, reading.evidence))
         sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
@@ -132,10 +132,11 @@ class Reading:
 
     @property
     def lone_joker(self) -> bool:
-        """Whether the best name is the joker's, and neither a second index nor clearly the whole card speaks for it, or
-        something clearly speaks against it."""
+        """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
+        card, or clearly both the index and the quarter around it; or something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        alone = told["second"] <= 0 and told["whole"] <= CLEARLY
+        corner = min(told["clearest"], told["quarter"])
+        alone = told["second"] <= 0 and max(told["whole"], corner) <= CLEARLY
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:

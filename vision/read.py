@@ -20,7 +20,7 @@ from vision.types import Image
 TWICE = 0.95
 """How surely each of two indices must be read for no more to be looked at (training smooths labels: the surest
 reading has about 0.96)."""
-WITHIN = 0.8
+WITHIN = 0.5
 """Share of an index's box, each way from its middle, that must lie in the picture."""
 
 

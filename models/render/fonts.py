@@ -30,6 +30,18 @@ HERSHEY = tuple(f"hershey:{number}:{weight}" for number in (0, 2, 3, 4) for weig
 """Line letters by number and weight (px at 72 px): always there."""
 
 
+def unfit(font: str) -> bool:
+    """Whether a font's file or family is one of signs: keyboard letters stand in frames, whatever their file is called.
+    A file that is no font is unfit, too."""
+    from PIL import ImageFont
+
+    try:
+        family, _ = ImageFont.truetype(font, TALL).getname()
+    except OSError:
+        return True
+    return bool(_UNFIT.search(f"{Path(font).name} {family}"))
+
+
 @lru_cache(maxsize=8192)
 def letters(font: str, text: str) -> Mask:
     """Text in a font (a path, or `hershey:number:weight`) as a tight mask some 72 px tall, uint8 coverage.
@@ -101,7 +113,7 @@ def fonts() -> tuple[str, ...]:
         return HERSHEY
     files = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf"))
     files = [name for name in files if not held_out_font(Path(name))]
-    fit = [name for name in files if not _UNFIT.search(Path(name).name) and not _NOTO.match(Path(name).name)]
+    fit = [name for name in files if not unfit(name) and not _NOTO.match(Path(name).name)]
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
 

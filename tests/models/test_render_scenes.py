@@ -8,7 +8,7 @@ import pytest
 
 from models.render.decks import built_in
 from models.render.faces import RANKS, SUITS, generate_deck
-from models.render.fonts import HERSHEY, fonts, glyph
+from models.render.fonts import HERSHEY, fonts, glyph, unfit
 from models.render.layouts import LAYOUTS, arrange
 from models.render.objects import THINGS
 from models.render.pips import PipStyle, pip_mask
@@ -52,6 +52,19 @@ def test_scenes_hold_what_training_needs() -> None:
 def test_a_scene_without_decks_is_an_error() -> None:
     with pytest.raises(ValueError, match="deck"):
         random_scene(np.random.default_rng(0), [], TextureSource())
+
+
+def test_a_font_of_keys_is_told_by_its_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters in frames: Linux Biolinum's keyboard font is called `LinBiolinum_K.otf`."""
+    pillow = pytest.importorskip("PIL.ImageFont", reason="Pillow comes with the training group")
+
+    def named(family: str) -> object:
+        return type("Font", (), {"getname": staticmethod(lambda: (family, "Regular"))})()
+
+    monkeypatch.setattr(pillow, "truetype", lambda path, size: named("Linux Biolinum Keyboard O"))
+    assert unfit("/fonts/LinBiolinum_K.otf")
+    monkeypatch.setattr(pillow, "truetype", lambda path, size: named("Linux Biolinum O"))
+    assert not unfit("/fonts/LinBiolinum_R.otf")
 
 
 def test_textures_come_from_the_folder(tmp_path: Path) -> None:

@@ -83,3 +83,18 @@ def test_a_joker_without_an_index_needs_a_face_that_is_clearly_one() -> None:
     faces = {share: replace(views(), whole=says("JK", share), whole_none=0.02) for share in (0.06, 0.9)}
     assert fuse(faces[0.06], Calibration()).lone_joker
     assert not fuse(faces[0.9], Calibration()).lone_joker
+
+
+def test_a_joker_by_one_corner_needs_index_and_quarter_to_say_so_clearly() -> None:
+    """In a fan one corner shows; print on the table is seldom read so by both views."""
+
+    def seen(index: float, quarter: float) -> bool:
+        corner = Corner(True, says("JK", index), 0.02, 20.0, 0, says("JK", quarter), 0.02)
+        return fuse(views(corner), Calibration()).lone_joker
+
+    assert not seen(0.95, 0.95)
+    assert seen(0.1, 0.95) and seen(0.95, 0.1)
+    doubt = Corner(True, says("S5", 0.95), 0.02, 20.0, 1)
+    clear = Corner(True, says("JK", 0.99), 0.02, 20.0, 0, says("JK", 0.99), 0.02)
+    assert not fuse(views(clear), Calibration()).lone_joker
+    assert fuse(views(clear, doubt), Calibration()).lone_joker

@@ -61,7 +61,6 @@ def test_an_index_that_the_picture_cuts_off_is_not_read() -> None:
     picture = np.zeros((100, 200, 3), np.uint8)
     right, down, vote = (np.array(pair, np.float32) for pair in ((5, 0), (0, 10), (100, 50)))
     inside, rim, cut = (
-        IndexFound(np.array(centre, np.float32), right, down, vote, 0.9)
-        for centre in ((100, 50), (195.5, 50), (197, 50))
+        IndexFound(np.array(centre, np.float32), right, down, vote, 0.9) for centre in ((100, 50), (197, 50), (198, 50))
     )
     assert in_picture(picture, inside) and in_picture(picture, rim) and not in_picture(picture, cut)
