@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from models.labels import EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
 from models.patches import QUARTER_NOMINAL, card_patch, index_frame, index_patch, quarter_patch
 from models.render.types import Image
-from models.training.store import BACK, JOKER, OTHER, Example, label_goal
+from models.training.store import BACK, JOKER, NOWHERE, ON_FACE, OTHER, Example, label_goal
 
 CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
 SMALL = 13.0
@@ -21,11 +22,13 @@ WORD_WIDTH, WORD_HEIGHT = (0.05, 0.28), (0.08, 0.17)
 """The same for words and lone numbers, by sides (log, mean and one sigma): it takes too much or too little of them."""
 VOTE_ERROR = 0.05
 """How far an index's idea of its card's centre is off, as a share of its distance (one sigma)."""
+LOCATED = 0.5
+"""Share of what a locator found that is looked at as it was found."""
 SHOWN = 0.95
 """The middle of a card is read where so much of the card is seen."""
 
 
-def label(number: int) -> tuple[int, int, int]:
+def label(number: int) -> Goal:
     """Rank, suit and kind targets of a class number; -1 where there is none."""
     if number < JOKER:
         return number % 13, number // 13, CARD
@@ -45,60 +48,86 @@ def _shaken(
     return out
 
 
-Patch = tuple[Image, tuple[int, int, int]]
+Goal = tuple[int, int, int]
+Patch = tuple[Image, Goal]
 NOTHING = (-1, -1, NO_LABEL)
 """The goal of a patch without a label."""
+NO_FACE = (-1, -1, NONE)
+"""The goal of a patch that shows no face."""
 
 
-def _indices(
-    example: Example, rng: np.random.Generator
-) -> Iterator[tuple[NDArray[np.float32], NDArray[np.float32], tuple[int, int, int]]]:
-    """Index boxes (4, 2) px of one scene as a locator gives them, their card's centre and what they show: clear ones
-    by name, half-covered ones and others as none."""
-    for index in example.indices:
+@dataclass(frozen=True)
+class _Place:
+    """Where an index is looked for: its box (4, 2) px, its card's centre as it votes, what it shows; `framed`: whether
+    the quarter around it shows the same."""
+
+    quad: NDArray[np.float32]
+    vote: NDArray[np.float32]
+    goal: Goal
+    framed: bool
+
+
+def _places(example: Example, rng: np.random.Generator) -> Iterator[_Place]:
+    """Places of indices in one scene: half of those that a locator found as it found them, with what it took for an
+    index; the others as a locator might give them."""
+    taken = example.located[rng.random(len(example.located)) < LOCATED]
+    for row in taken:
+        quad, vote, at = row[1:9].reshape(4, 2), row[9:], int(row[0])
+        tall = float(np.hypot(*(quad[3] - quad[0])))
+        if tall < 7 or (tall < SMALL and rng.random() < 0.6):
+            continue
+        number = int(example.cards[int(example.indices[at, 0]), 0]) if at >= 0 else OTHER
+        yield _Place(quad, vote, label(number), at != ON_FACE)
+    yield from _printed(example, rng, {int(row[0]) for row in taken})
+
+
+def _printed(example: Example, rng: np.random.Generator, taken: Collection[int]) -> Iterator[_Place]:
+    """Index boxes shaken at random, but for those that are `taken` (rows): clear ones by name, half-covered ones and
+    others as none."""
+    for row, index in enumerate(example.indices):
         card = example.cards[int(index[0])]
         number, middle = int(card[0]), card[3:].reshape(4, 2).mean(axis=0)
         visible = index[1]
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
-        if tall < 7 or number in (BACK, OTHER) or 0.45 < visible < 0.9:
+        if row in taken or tall < 7 or number in (BACK, OTHER) or 0.45 < visible < 0.9:
             continue
         if visible <= 0.45 and rng.random() < 0.6:
             continue
         if tall < SMALL and rng.random() < 0.6:
             continue
-        goal = label(number) if visible >= 0.9 else (-1, -1, NONE)
+        goal = label(number) if visible >= 0.9 else NO_FACE
         if rng.random() < 0.06:  # far off: a part of an index, a pip, the border
             quad = quad + rng.normal(0, 1, 2).astype(np.float32) * tall
             shift = float(np.abs(quad - index[2:].reshape(4, 2)).mean()) / tall
             if shift < 0.85:
                 continue
-            goal = (-1, -1, NONE)
-        yield _shaken(quad, rng, 0.07, SIZE_ERROR), middle, goal
+            goal = NO_FACE
+        quad = _shaken(quad, rng, 0.07, SIZE_ERROR)
+        centre = quad.mean(axis=0)
+        off = VOTE_ERROR if rng.random() < 0.85 else 3 * VOTE_ERROR
+        away = float(np.hypot(*(middle - centre)))
+        vote = (middle + rng.normal(0, off * away, 2)).astype(np.float32)
+        yield _Place(quad, vote, goal, goal != NO_FACE)
 
 
 def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
     """Index patches of one scene with their labels, and some of the ground."""
-    for quad, _, goal in _indices(example, rng):
-        yield index_patch(example.image, *index_frame(quad)), goal
+    for place in _places(example, rng):
+        yield index_patch(example.image, *index_frame(place.quad)), place.goal
     for centre, right, down in _ground(example, rng):
-        yield index_patch(example.image, centre, right, down), (-1, -1, NONE)
+        yield index_patch(example.image, centre, right, down), NO_FACE
 
 
 def quarter_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
     """Quarters of cards around their indices that show, and some of the ground."""
-    for quad, middle, goal in _indices(example, rng):
-        if goal[2] == NONE:  # the pips beside it may show nonetheless: the index view judges what is an index
-            continue
-        centre, right, down = index_frame(quad)
-        off = VOTE_ERROR if rng.random() < 0.85 else 3 * VOTE_ERROR
-        away = float(np.hypot(*(middle - centre)))
-        vote = (middle + rng.normal(0, off * away, 2)).astype(np.float32)
-        yield quarter_patch(example.image, centre, right, down, vote), goal
+    for place in _places(example, rng):
+        if place.framed:  # else the pips beside it may show nonetheless: the index view judges what is an index
+            yield quarter_patch(example.image, *index_frame(place.quad), place.vote), place.goal
     for centre, right, down in _ground(example, rng):
         x, y = QUARTER_NOMINAL
         vote = centre + x * np.array([down[1], -down[0]], np.float32) + y * down
-        yield quarter_patch(example.image, centre, right, down, vote), (-1, -1, NONE)
+        yield quarter_patch(example.image, centre, right, down, vote), NO_FACE
 
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -147,17 +176,22 @@ def _ground(example: Example, rng: np.random.Generator) -> Iterator[tuple[NDArra
 
 
 def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
-    """Whole-card patches of one scene with their labels, turned by a half turn at random."""
+    """Whole-card patches of one scene with their labels, turned by a half turn at random; half of those that a locator
+    found in its outlines."""
     height, width = example.image.shape[:2]
-    for card in example.cards:
+    taken = {int(row[0]): row[1:].reshape(4, 2) for row in example.outlines if rng.random() < LOCATED}
+    if NOWHERE in taken:
+        yield card_patch(example.image, taken[NOWHERE]), NO_FACE
+    for at, card in enumerate(example.cards):
         number, quad = int(card[0]), card[3:].reshape(4, 2)
         if card[2] < 0.5 or number == OTHER:
             continue
         if min(np.hypot(*(quad[1] - quad[0])), np.hypot(*(quad[3] - quad[0]))) < 22:
             continue
+        quad = taken[at] if at in taken else _shaken(quad, rng, 0.025)
         if rng.random() < 0.5:
             quad = np.roll(quad, 2, axis=0)
-        yield card_patch(example.image, _shaken(quad, rng, 0.025)), label(number)
+        yield card_patch(example.image, quad), label(number)
     if rng.random() < 0.15:
         across = rng.uniform(30, 150)
         angle = rng.uniform(0, 2 * np.pi)
@@ -167,7 +201,7 @@ def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
         known = [np.hypot(*(row[3:].reshape(4, 2).mean(axis=0) - centre)) for row in example.cards]
         if not known or min(known) > across:
             quad = (corners @ turn.T + centre).astype(np.float32)
-            yield card_patch(example.image, quad), (-1, -1, NONE)
+            yield card_patch(example.image, quad), NO_FACE
 
 
 Patches = Callable[[Example, np.random.Generator], Iterator[Patch]]

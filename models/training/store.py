@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
@@ -18,6 +18,8 @@ SUITS = "SHDC"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER, BACK, OTHER = 52, 53, 54
 """Class numbers after the 52 faces (suit · 13 + rank)."""
+NOWHERE, ON_FACE = -1, -2
+"""In place of a row, of what a locator took for an index or a card: no face is there; a face, but not its index."""
 LABEL_JOKER, LABEL_NONE = 200, 201
 """Class numbers after the labels, in scenes for the label view."""
 
@@ -59,12 +61,16 @@ def class_to_code(number: int) -> str:
 class Example:
     """One scene. `cards` (N, 11): class, face up (1) or down (0), visible, quad 8 (px).
 
-    `indices` (M, 10): row of the card, visible, quad 8 (px).
+    `indices` (M, 10): row of the card, visible, quad 8 (px). Where a locator has looked (`vision.fitting.located`):
+    `located` (L, 11): row of the index, quad 8 and the card's centre by its vote, 2 (px); `outlines` (K, 9): row of the
+    card, quad 8; rows may be `NOWHERE` or `ON_FACE`.
     """
 
     image: Image
     cards: NDArray[np.float32]
     indices: NDArray[np.float32]
+    located: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 11), np.float32))
+    outlines: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 9), np.float32))
 
 
 def tables(
@@ -99,27 +105,50 @@ def save_shard(path: Path, scenes: Sequence[tuple[bytes, NDArray[np.float32], ND
     temporary.rename(path)
 
 
+def beside(path: Path) -> Path:
+    """The file beside a shard with what a locator finds in its scenes."""
+    return path.with_suffix(".found")
+
+
+def save_found(path: Path, found: Sequence[tuple[NDArray[np.float32], NDArray[np.float32]]]) -> None:
+    """Writes what a locator finds in every scene of a shard (`located` and `outlines` of an `Example`)."""
+    temporary = path.with_suffix(".look")
+    with temporary.open("wb") as out:
+        np.savez(
+            out,
+            located=np.concatenate([located for located, _ in found]),
+            located_end=np.cumsum([len(located) for located, _ in found]),
+            outlines=np.concatenate([outlines for _, outlines in found]),
+            outlines_end=np.cumsum([len(outlines) for _, outlines in found]),
+        )
+    temporary.rename(beside(path))
+
+
 class Shard:
-    """One shard in memory; the pictures are decoded on access."""
+    """One shard in memory, with what a locator finds in it where that was kept; pictures are decoded on access."""
 
     def __init__(self, path: Path) -> None:
-        with np.load(path) as data:
-            self._data = {name: data[name] for name in data.files}
-        self._starts = {name: np.concatenate([[0], self._data[f"{name}_end"]]) for name in ("jpeg", "cards", "indices")}
+        self._data: dict[str, NDArray[np.float32]] = {}
+        for file in (path, beside(path)):
+            if file.exists() or file == path:
+                with np.load(file) as data:
+                    self._data |= {name: data[name] for name in data.files}
+        ends = [name for name in self._data if name.endswith("_end")]
+        self._starts = {name.removesuffix("_end"): np.concatenate([[0], self._data[name]]) for name in ends}
 
     def __len__(self) -> int:
         return len(self._data["jpeg_end"])
 
     def _part(self, name: str, at: int) -> NDArray[np.float32]:
         start, end = self._starts[name][at : at + 2]
-        part: NDArray[np.float32] = self._data[name][start:end]
-        return part
+        return self._data[name][int(start) : int(end)]
 
     def __getitem__(self, at: int) -> Example:
         image = cv2.imdecode(self._part("jpeg", at), cv2.IMREAD_COLOR)
         if image is None:
             raise ValueError(f"shard picture {at} cannot be decoded")
-        return Example(np.asarray(image, np.uint8), self._part("cards", at), self._part("indices", at))
+        found = {name: self._part(name, at) for name in ("located", "outlines") if name in self._starts}
+        return Example(np.asarray(image, np.uint8), self._part("cards", at), self._part("indices", at), **found)
 
 
 def shards(folders: Sequence[Path], validation: bool) -> list[Path]:

@@ -1,0 +1,83 @@
+"""What a locator finds in training scenes, and what the reader's views learn from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.training.crops import NO_FACE, PATCHES
+from models.training.store import NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, save_shard
+from vision.fitting.located import seen_in, truth_of
+from vision.locate import CardFound, IndexFound
+
+CARD = (60.0, 80.0, 260.0, 360.0)
+PLACES = ((82, 112), (238, 328))
+
+
+def box(x: float, y: float, wide: float = 20, high: float = 40) -> list[float]:
+    """A quad around a point, px."""
+    return [v for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)) for v in (x + sx * wide / 2, y + sy * high / 2)]
+
+
+def scene(number: int = 6, shown: float = 1.0, face: int = 1) -> Example:
+    """One card with two of its four indices known, the second turned."""
+    left, top, right, bottom = CARD
+    quad = [left, top, right, top, right, bottom, left, bottom]
+    turned = np.roll(np.array(box(*PLACES[1])).reshape(4, 2), 2, axis=0).reshape(-1)
+    indices = [[0, shown, *box(*PLACES[0])], [0, shown, *turned]]
+    image = np.full((420, 520, 3), 200, np.uint8)
+    return Example(image, np.array([[number, face, 1, *quad]], np.float32), np.array(indices, np.float32))
+
+
+def index(x: float, y: float, tall: float = 20) -> IndexFound:
+    right, down, vote = (np.array(pair, np.float32) for pair in ((tall / 2, 0), (0, tall), (160, 220)))
+    return IndexFound(np.array((x, y), np.float32), right, down, vote, 0.9)
+
+
+def test_a_found_index_is_the_printed_one_below_it() -> None:
+    x, y = PLACES[0]
+    assert truth_of(index(x + 3, y - 4), scene()) == 0
+    assert truth_of(index(x, y), scene(shown=0.1)) == ON_FACE
+    assert truth_of(index(x, y), scene(shown=0.7)) is None
+    assert truth_of(index(x, y, tall=50), scene()) is None
+    assert truth_of(index(x, y), scene(number=OTHER)) is None
+    assert truth_of(index(*PLACES[1]), scene()) is None  # it stands on its head
+
+
+def test_what_is_no_index_is_said_to_be_none_unless_it_may_be_one() -> None:
+    assert truth_of(index(160, 220), scene()) == ON_FACE
+    assert truth_of(index(400, 100), scene()) == NOWHERE
+    assert truth_of(index(160, 220), scene(face=0)) == NOWHERE
+    assert truth_of(index(82, 140), scene()) is None  # beside one
+    assert truth_of(index(238, 112), scene()) is None  # in a corner of its own: decks have two or four
+
+
+def test_views_learn_from_what_was_found_as_well(tmp_path: Path) -> None:
+    example = scene()
+    quad = example.cards[0, 3:].reshape(4, 2) + 2
+    found = [
+        CardFound(quad, 0.9, 1.0, (index(*PLACES[0]),)),
+        CardFound(quad + np.float32([190, 0]), 0.5, 1.0, (index(400, 100),)),
+    ]
+    located, outlines = seen_in(example, found)
+    assert located[:, 0].tolist() == [0, NOWHERE] and outlines[:, 0].tolist() == [0, NOWHERE]
+    jpeg = cv2.imencode(".jpg", example.image)[1].tobytes()
+    path = tmp_path / "scenes.npz"
+    save_shard(path, [(jpeg, example.cards, example.indices)])
+    assert not len(Shard(path)[0].located)
+    save_found(path, [(located, outlines)])
+    assert beside(path).exists() and [file.name for file in tmp_path.glob("*.npz")] == [path.name]
+    again = Shard(path)[0]
+    assert np.array_equal(again.located, located) and np.array_equal(again.outlines, outlines)
+    for view in ("index", "quarter", "card"):
+        kept = {len(list(PATCHES[view](example, np.random.default_rng(seed)))) for seed in range(40)}
+        goals = [
+            [goal for _, goal in PATCHES[view](again, np.random.default_rng(seed)) if goal != NO_FACE]
+            for seed in range(40)
+        ]
+        assert max(len(some) for some in goals) <= max(kept)  # a place is looked at once
+        assert {goal for some in goals for goal in some} == {(6, 0, 0)}
+        nothing = [goal for seed in range(40) for _, goal in PATCHES[view](again, np.random.default_rng(seed))]
+        assert nothing.count(NO_FACE) > 10

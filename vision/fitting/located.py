@@ -1,0 +1,105 @@
+"""Looks at training scenes as the program does: `python -m vision.fitting.located --data DIR …`.
+
+Writes beside every shard what the shipped locator finds in its scenes: boxes of indices with their votes and outlines
+of cards, each with what it is in truth. The reader's views learn from these as well as from boxes that are shaken at
+random: off as the locator is off, and with the print, pips and patterns that it takes for indices. Files that are there
+are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from models.training.store import NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
+from vision.fitting.calibrate import owners
+from vision.locate import CardFound, IndexFound, Locator
+
+Floats = NDArray[np.float32]
+NEAR, APART = 0.8, 2.2
+"""How far an index that is one lies from the truth, in half heights of its own, and one that is none at least."""
+CLEAR, COVERED = 0.9, 0.45
+"""Shares of an index that show, as `models.training.crops` divides them: what lies between teaches nothing."""
+SIZES = (0.6, 1.6)
+"""Its height as a share of the true one's."""
+LIKE = 0.16
+"""How alike two places of indices are, in halves of a card's sides."""
+
+
+def truth_of(index: IndexFound, example: Example) -> int | None:
+    """The row of the printed index that a found one is, `NOWHERE` or `ON_FACE`; None where either could be said."""
+    printed = example.indices[:, 2:].reshape(-1, 4, 2)
+    far = np.hypot(*(printed.mean(axis=1) - index.centre).T)
+    near = np.flatnonzero(far < NEAR * index.tall)
+    if len(near):
+        row = int(near[np.argmax(example.indices[near, 1])])
+        shown, quad = float(example.indices[row, 1]), printed[row]
+        if example.cards[int(example.indices[row, 0]), 0] == OTHER or COVERED < shown < CLEAR:
+            return None
+        if shown <= COVERED:
+            return ON_FACE
+        down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4
+        tall = float(np.hypot(*down))
+        upright = float(index.down @ down) > 0.7 * tall * index.tall
+        return row if upright and SIZES[0] < index.tall / max(tall, 1e-3) < SIZES[1] else None
+    if len(far) and bool((far < APART * np.hypot(*(printed[:, 3] - printed[:, 0]).T) / 2).any()):
+        return None
+    quads = example.cards[:, 3:].reshape(-1, 4, 2)
+    upon = [row for row, quad in enumerate(quads) if cv2.pointPolygonTest(quad, index.place, False) >= 0]
+    if any(example.cards[row, 0] == OTHER or _corner_like_others(index, row, example) for row in upon):
+        return None
+    return ON_FACE if any(example.cards[row, 1] for row in upon) else NOWHERE
+
+
+def _corner_like_others(index: IndexFound, card: int, example: Example) -> bool:
+    """Whether a place lies in its corner as the card's printed indices lie in theirs: some decks have four, of which
+    the truth knows two."""
+    quad = example.cards[card, 3:].reshape(4, 2)
+    upright = cv2.getPerspectiveTransform(quad, np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32))
+    mine = example.indices[example.indices[:, 0] == card, 2:].reshape(-1, 4, 2).mean(axis=1)
+    points = np.concatenate([mine, index.centre[None]])[:, None]
+    *others, here = np.abs(cv2.perspectiveTransform(points.astype(np.float32), upright)[:, 0])
+    return any(bool((np.abs(other - here) < LIKE).all()) for other in others)
+
+
+def seen_in(example: Example, found: Sequence[CardFound]) -> tuple[Floats, Floats]:
+    """The tables `located` and `outlines` of an `Example` for what a locator found in it."""
+    located, outlines = [], []
+    for card in found:
+        for index in card.indices:
+            row = truth_of(index, example)
+            if row is not None:
+                across, along = index.right, index.down
+                box = [index.centre + x * across + y * along for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+                located.append([row, *np.concatenate(box), *index.vote])
+        whose = owners(card, example)
+        if whose is not None and len(set(whose)) < 2:
+            outlines.append([whose[0] if whose else NOWHERE, *card.quad.reshape(-1)])
+    return np.array(located, np.float32).reshape(-1, 11), np.array(outlines, np.float32).reshape(-1, 9)
+
+
+def main(
+    data: Annotated[list[Path], typer.Option(help="folders with shards of rendered scenes")],
+    models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
+) -> None:
+    """Writes what the locator finds beside every shard."""
+    locator = Locator(models / "locator.onnx", 1)
+    for path in shards(data, True) + shards(data, False):
+        if beside(path).exists():
+            continue
+        shard = Shard(path)
+        scenes = [shard[row] for row in range(len(shard))]
+        found = [seen_in(scene, locator.find(scene.image)) for scene in scenes]
+        save_found(path, found)
+        told = np.concatenate([located[:, 0] for located, _ in found])
+        typer.echo(f"{path.name}: {(told >= 0).sum()} indices, {(told < 0).sum()} that are none")
+
+
+if __name__ == "__main__":
+    typer.run(main)
