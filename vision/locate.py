@@ -67,6 +67,13 @@ class IndexFound:
         x, y = self.centre.tolist()
         return x, y
 
+    @property
+    def box(self) -> Floats:
+        """The corners of its box, (8,): x and y from the upper left one clockwise."""
+        across, along = self.right, self.down
+        corners = [self.centre + x * across + y * along for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        return np.concatenate(corners).astype(np.float32)
+
     @cached_property
     def tall(self) -> float:
         """Half its height, px."""

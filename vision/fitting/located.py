@@ -75,9 +75,7 @@ def seen_in(example: Example, found: Sequence[CardFound]) -> tuple[Floats, Float
         for index in card.indices:
             row = truth_of(index, example)
             if row is not None:
-                across, along = index.right, index.down
-                box = [index.centre + x * across + y * along for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-                located.append([row, *np.concatenate(box), *index.vote])
+                located.append([row, *index.box, *index.vote])
         whose = owners(card, example)
         if whose is not None and len(set(whose)) < 2:
             outlines.append([whose[0] if whose else NOWHERE, *card.quad.reshape(-1)])

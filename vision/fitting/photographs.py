@@ -2,7 +2,8 @@
 
 The labels name the cards and box them roughly; where exactly a card lies is taken from the current locator where it
 agrees with the box. What it missed is marked to be looked away from, never taught as background. A card that the reader
-surely reads as another keeps its place and loses its name: about one label in a hundred is wrong. Only `use: train`.
+surely reads as another keeps its place and loses its name: about one label in a hundred is wrong. What the locator
+takes for an index beside all labelled cards is kept as what is none. Only `use: train`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from models.training.store import OTHER, code_to_class, save_shard
+from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
 from vision.fuse import Calibration, fuse
-from vision.locate import CardFound, Locator, guessed_corners
+from vision.locate import CardFound, IndexFound, Locator, guessed_corners
 from vision.read import Reader
 from vision.scan import load_image
 
@@ -29,6 +30,10 @@ UNSEEN, UNSURE = 0.1, 0.6
 """Visible shares that make training look away from a card, and from an index."""
 CONTRADICTED = 0.995
 """A label is doubted where the reader gives another name more than this."""
+DOUBTFUL = 0.5
+"""What is read as a card's name with more than this may be a card that nobody labelled."""
+WIDER = 1.4
+"""So much larger than a labelled card is the place around it where nothing is said of what is no index."""
 COVERED = 0.4
 """Visible share written for a card of which the box shows only a part: too little to train the whole-card view."""
 
@@ -77,6 +82,29 @@ def match(row: dict[str, object], found: list[CardFound], likely: list[list[str]
     return result
 
 
+def lures(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
+    """Indices of one image that are none: they lie beside every labelled card, and what they stand on is not `named`
+    (one per finding): not all cards are labelled."""
+    known = [
+        quad for one in matched for quad in (one.card.quad if one.card else None, _corners(one.box)) if quad is not None
+    ]
+    around = [(quad - quad.mean(axis=0)) * WIDER + quad.mean(axis=0) for quad in known]
+    beside = [card for card, sure in zip(found, named, strict=True) if not sure]
+    return [
+        index
+        for card in beside
+        for index in card.indices
+        if all(cv2.pointPolygonTest(quad.astype(np.float32), index.place, False) < 0 for quad in around)
+    ]
+
+
+def _corners(box: list[float] | None) -> Floats | None:
+    if box is None:
+        return None
+    x0, y0, x1, y1 = box
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
 def _in_box(point: Floats, box: list[float]) -> bool:
     return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
@@ -92,12 +120,13 @@ def main(
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
-    scenes, used, missed = [], 0, 0
+    scenes, lured, used, missed = [], [], 0, 0
     doubted: list[str] = []
     for row in rows:
         image = load_image(photos / row["image"])
         found = [card for card in locator.find(image) if card.score > 0.35]
-        ranked = [fuse(view, reader.calibration).ranked(2) for view in reader.views(image, found)]
+        readings = [fuse(view, reader.calibration) for view in reader.views(image, found)]
+        ranked = [reading.ranked(2) for reading in readings]
         matched = match(row, found, [[name for name, _ in names] for names in ranked])
         sure = {id(card): names[0][0] for card, names in zip(found, ranked, strict=True) if names[0][1] > CONTRADICTED}
         if not matched:
@@ -121,17 +150,23 @@ def main(
                 doubted.append(f"{row['image']}: labelled {one.code}, read {sure[id(one.card)]}")
             cards.append([number, 1, one.visible, *moved.quad.reshape(-1)])
             for index, seen in [*((i, 1.0) for i in moved.indices), *((i, UNSURE) for i in guessed_corners(moved))]:
-                signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-                corners = [index.centre + sx * index.right + sy * index.down for sx, sy in signs]
-                indices.append([at, seen, *np.concatenate(corners)])
+                indices.append([at, seen, *index.box])
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
         tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
         scenes.append((jpeg, *tables))
+        likely = [names[0][1] > DOUBTFUL and names[0][0] != "JK" for names in ranked]
+        none = (
+            [] if row["extra"] else [one.moved(scale, np.zeros(2, np.float32)) for one in lures(found, likely, matched)]
+        )
+        lured.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
     order = np.random.default_rng(0).permutation(len(scenes))
     for at in range(0, len(scenes), per_shard):
-        save_shard(out / f"photos-{at // per_shard:04}.npz", [scenes[pick] for pick in order[at : at + per_shard]])
-    typer.echo("\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out"]))
+        path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
+        save_shard(path, [scenes[pick] for pick in picks])
+        save_found(path, [(lured[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+    count = sum(map(len, lured))
+    typer.echo("\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; {count} lures"]))
 
 
 if __name__ == "__main__":
