@@ -97,6 +97,7 @@ train: $(VENV)/.run
 	$(TRAIN).eight_bits --data $(DATA)/words --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
 	$(BIN)/python -m vision.fitting.located --data $(DATA)/medleys --models $(DATA)/renders_only
+	$(BIN)/python -m vision.fitting.located --data $(DATA)/words --words --models $(DATA)/renders_only
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif

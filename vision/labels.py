@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.labels import DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
+from models.labels import AGAIN, DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
 from vision.fitted import fitted
 from vision.fuse import FLOOR, Corner, Views
@@ -25,9 +25,8 @@ from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
 CLEAR = 0.9
-"""An index that reads less surely is read again, in other boxes: the located one may miss a part, or take too much."""
-AGAIN = ((0.0, 1.2, 1.2), (0.0, 0.85, 0.85), (0.12, 1.0, 1.2), (-0.12, 1.0, 1.2))
-"""These boxes: how far below, as a share of the located one's height, and how many times as wide and as tall."""
+"""An index that reads less surely is read again, in other boxes (`AGAIN`): the located one may miss a part, or take too
+much."""
 FAINTEST = 1e-3
 """Least probability of a print for a patch to say anything."""
 HIDDEN = 0.5

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.labels import EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
+from models.labels import AGAIN, EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
 from models.patches import QUARTER_NOMINAL, card_patch, index_frame, index_patch, quarter_patch
 from models.render.types import Image
 from models.training.store import BACK, JOKER, NOWHERE, ON_FACE, OTHER, Example, label_goal
@@ -132,11 +132,14 @@ def quarter_patches(example: Example, rng: np.random.Generator) -> Iterator[Patc
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
     """Prints of one mosaic or scene with their value, sign and kind, and some of the ground: clear ones by name,
-    half-covered and far-off ones as none; and the middles of cards that lie free."""
-    for index in example.indices:
+    half-covered and far-off ones as none; and the middles of cards that lie free. Half of what a locator found is
+    looked at as it was found."""
+    taken = example.located[(example.located[:, 0] != ON_FACE) & (rng.random(len(example.located)) < LOCATED)]
+    yield from _found_prints(example, taken, rng)
+    for at, index in enumerate(example.indices):
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
-        if tall < 7 or (tall < SMALL and rng.random() < 0.6) or 0.45 < index[1] < 0.9:
+        if at in taken[:, 0] or tall < 7 or (tall < SMALL and rng.random() < 0.6) or 0.45 < index[1] < 0.9:
             continue
         if index[1] <= 0.45 and rng.random() < 0.8:
             continue
@@ -160,6 +163,17 @@ def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
         yield index_patch(example.image, *middle_frame(quad, turned)), NOTHING if turned else goal
     for centre, right, down in _ground(example, rng):
         yield index_patch(example.image, centre, right, down), NOTHING
+
+
+def _found_prints(example: Example, taken: NDArray[np.float32], rng: np.random.Generator) -> Iterator[Patch]:
+    """What a locator found (rows of `located`), in its own box or in one of those in which it is read again."""
+    for row in taken:
+        centre, right, down = index_frame(row[1:9].reshape(4, 2))
+        if rng.random() < 0.5:
+            below, wide, tall = AGAIN[int(rng.integers(len(AGAIN)))]
+            centre, right, down = centre + 2 * below * down, right * np.float32(wide), down * np.float32(tall)
+        goal = label_goal(int(example.cards[int(example.indices[int(row[0]), 0]), 0])) if row[0] >= 0 else NOTHING
+        yield index_patch(example.image, centre, right, down), goal
 
 
 def _ground(example: Example, rng: np.random.Generator) -> Iterator[tuple[NDArray[np.float32], ...]]:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from models.training.crops import NO_FACE, PATCHES
-from models.training.store import NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, save_shard
+from models.training.store import (
+    LABEL_NONE,
+    NOWHERE,
+    ON_FACE,
+    OTHER,
+    Example,
+    Shard,
+    beside,
+    label_class,
+    label_goal,
+    save_found,
+    save_shard,
+)  # fmt: skip
 from vision.fitting.located import seen_in, truth_of
 from vision.locate import CardFound, IndexFound
 
@@ -81,3 +94,14 @@ def test_views_learn_from_what_was_found_as_well(tmp_path: Path) -> None:
         assert {goal for some in goals for goal in some} == {(6, 0, 0)}
         nothing = [goal for seed in range(40) for _, goal in PATCHES[view](again, np.random.default_rng(seed))]
         assert nothing.count(NO_FACE) > 10
+
+
+def test_the_label_view_learns_words_in_the_boxes_in_which_they_are_read() -> None:
+    word = label_class("S少々")
+    example, stranger = scene(number=word), scene(number=LABEL_NONE)
+    x, y = PLACES[0]
+    assert truth_of(index(x, y), example, LABEL_NONE) == 0
+    assert truth_of(index(x, y), stranger, LABEL_NONE) is None
+    looked = replace(example, located=np.array([[0, *index(x, y).box, 160, 220]], np.float32))
+    goals = [goal for seed in range(40) for _, goal in PATCHES["label"](looked, np.random.default_rng(seed))]
+    assert goals.count(label_goal(word)) > 60

@@ -17,7 +17,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from models.training.store import NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
+from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
 from vision.fitting.calibrate import owners
 from vision.locate import CardFound, IndexFound, Locator
 
@@ -32,15 +32,16 @@ LIKE = 0.16
 """How alike two places of indices are, in halves of a card's sides."""
 
 
-def truth_of(index: IndexFound, example: Example) -> int | None:
-    """The row of the printed index that a found one is, `NOWHERE` or `ON_FACE`; None where either could be said."""
+def truth_of(index: IndexFound, example: Example, stranger: int = OTHER) -> int | None:
+    """The row of the printed index that a found one is, `NOWHERE` or `ON_FACE`; None where either could be said, and on
+    cards of the class `stranger`, whose print the truth does not know."""
     printed = example.indices[:, 2:].reshape(-1, 4, 2)
     far = np.hypot(*(printed.mean(axis=1) - index.centre).T)
     near = np.flatnonzero(far < NEAR * index.tall)
     if len(near):
         row = int(near[np.argmax(example.indices[near, 1])])
         shown, quad = float(example.indices[row, 1]), printed[row]
-        if example.cards[int(example.indices[row, 0]), 0] == OTHER or COVERED < shown < CLEAR:
+        if example.cards[int(example.indices[row, 0]), 0] == stranger or COVERED < shown < CLEAR:
             return None
         if shown <= COVERED:
             return ON_FACE
@@ -52,7 +53,7 @@ def truth_of(index: IndexFound, example: Example) -> int | None:
         return None
     quads = example.cards[:, 3:].reshape(-1, 4, 2)
     upon = [row for row, quad in enumerate(quads) if cv2.pointPolygonTest(quad, index.place, False) >= 0]
-    if any(example.cards[row, 0] == OTHER or _corner_like_others(index, row, example) for row in upon):
+    if any(example.cards[row, 0] == stranger or _corner_like_others(index, row, example) for row in upon):
         return None
     return ON_FACE if any(example.cards[row, 1] for row in upon) else NOWHERE
 
@@ -68,12 +69,13 @@ def _corner_like_others(index: IndexFound, card: int, example: Example) -> bool:
     return any(bool((np.abs(other - here) < LIKE).all()) for other in others)
 
 
-def seen_in(example: Example, found: Sequence[CardFound]) -> tuple[Floats, Floats]:
-    """The tables `located` and `outlines` of an `Example` for what a locator found in it."""
+def seen_in(example: Example, found: Sequence[CardFound], stranger: int = OTHER) -> tuple[Floats, Floats]:
+    """The tables `located` and `outlines` of an `Example` for what a locator found in it; `stranger`: a class, see
+    `truth_of`."""
     located, outlines = [], []
     for card in found:
         for index in card.indices:
-            row = truth_of(index, example)
+            row = truth_of(index, example, stranger)
             if row is not None:
                 located.append([row, *index.box, *index.vote])
         whose = owners(card, example)
@@ -85,6 +87,7 @@ def seen_in(example: Example, found: Sequence[CardFound]) -> tuple[Floats, Float
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards of rendered scenes")],
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
+    words: Annotated[bool, typer.Option(help="the shards teach the label view: NONO and the coloured deck")] = False,
 ) -> None:
     """Writes what the locator finds beside every shard."""
     locator = Locator(models / "locator.onnx", 1)
@@ -93,7 +96,7 @@ def main(
             continue
         shard = Shard(path)
         scenes = [shard[row] for row in range(len(shard))]
-        found = [seen_in(scene, locator.find(scene.image)) for scene in scenes]
+        found = [seen_in(scene, locator.find(scene.image), LABEL_NONE if words else OTHER) for scene in scenes]
         save_found(path, found)
         told = np.concatenate([located[:, 0] for located, _ in found])
         typer.echo(f"{path.name}: {(told >= 0).sum()} indices, {(told < 0).sum()} that are none")
