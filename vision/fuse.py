@@ -26,6 +26,10 @@ LONE_JOKER = 0.95
 """Share of the threshold that a joker's confidence keeps below where one view alone tells of it."""
 CLEARLY = 2.0
 """A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
+JOKER_FACE = 5.0
+"""The lead by which the whole card must be a joker's to be its second witness."""
+IN_A_FAN = 0.5
+"""Share of a joker that must be covered for one corner to tell of it: one that lies open shows more."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
     "around",
@@ -124,19 +128,20 @@ class Views:
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 
-    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name.
+    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `covered`: as in `Views`.
     """
 
     scores: Floats
     evidence: tuple[float, ...]
+    covered: float = 0.0
 
     @property
     def lone_joker(self) -> bool:
         """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
-        card, or clearly both the index and the quarter around it; or something clearly speaks against it."""
+        card, or, of one that others cover, clearly both index and quarter; or something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        corner = min(told["clearest"], told["quarter"])
-        alone = told["second"] <= 0 and max(told["whole"], corner) <= CLEARLY
+        fanned = self.covered >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
+        alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:
@@ -150,7 +155,7 @@ def fuse(views: Views, calibration: Calibration) -> Reading:
     views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
     total = calibration.weights @ told(views)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
-    return Reading(total.astype(np.float32), _evidence(views, total))
+    return Reading(total.astype(np.float32), _evidence(views, total), views.covered)
 
 
 def told(views: Views) -> NDArray[np.float64]:
