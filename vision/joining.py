@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import CardFound, IndexFound
+from vision.locate import CardFound, IndexFound, overlap
 
 ROUGHLY = 0.93
 """Cosine of the angle within which indices that stand alike, or on their heads to each other, may be one card's."""
@@ -12,6 +12,8 @@ MEETING, APART = 0.25, 0.5
 """In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
 WIDTH_APART = (0.5, 1.25)
 """How far the two indices at one end of a card lie apart, in widths of the card as the outlines have it."""
+SHARED = 0.5
+"""Outlines that read alike, one of them without an index, are one card where more than this is shared."""
 LEVEL = 0.45
 """How far one of them may lie below the other, of their distance: small indices say only roughly which way is right."""
 TOWARDS = (0.55, 0.75)
@@ -45,6 +47,12 @@ def one_card(one: CardFound, other: CardFound) -> bool:
             if _opposed(a, b) and near < 0.5 and 0.35 < apart < 1.15:
                 return True
     return False
+
+
+def without_index(one: CardFound, other: CardFound) -> bool:
+    """Whether either shows no index and most of the smaller outline is shared: the lower of two equal cards is read by
+    an index, so much of it is covered."""
+    return not (one.indices and other.indices) and overlap(one.quad, other.quad) > SHARED
 
 
 def opposite_corners(one: CardFound, other: CardFound) -> bool:

@@ -14,7 +14,7 @@ from vision.alphabets import ALPHABETS, Alphabet
 from vision.comparing import GalleryReader
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery
-from vision.joining import complete, same_card
+from vision.joining import complete, same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import CardFound, Locator
@@ -92,7 +92,8 @@ class Scanner:
             for row, (where, other, surer) in enumerate(kept):
                 alike = name == other.ranked(1)[0][0]
                 unread = sure < DOUBTFUL and surer > CERTAIN
-                if (alike or unread) and same_card(card, where, alike):
+                again = alike and sure >= calibration.threshold and without_index(card, where)
+                if again or ((alike or unread) and same_card(card, where, alike)):
                     if complete(card) and not complete(where):
                         kept[row] = card, other, surer
                     break

@@ -14,6 +14,7 @@ from vision.joining import (
     opposite_corners,
     same_card,
     side_by_side,
+    without_index,
 )
 from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, size_groups
 
@@ -160,3 +161,10 @@ def test_cards_of_very_different_sizes_are_looked_at_apart() -> None:
     groups = [sorted(widths[rows].tolist()) for rows in size_groups(widths)]
     assert groups == [[100, 177, 178], [201, 214, 331]]
     assert [len(rows) for rows in size_groups(np.array([80.0, 82, 79]))] == [3]
+
+
+def test_an_outline_without_an_index_on_one_that_reads_alike_is_the_same_card() -> None:
+    whole, again, beside = card(200, 200, (0,), 0.9), card(230, 210, (), 0.8), card(330, 200, (), 0.8)
+    assert without_index(whole, again) and without_index(again, whole)
+    assert not without_index(whole, beside)
+    assert not without_index(whole, card(230, 210, (0,), 0.8))  # the lower of two equal cards shows its own index
