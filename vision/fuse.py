@@ -29,7 +29,8 @@ CLEARLY = 2.0
 JOKER_FACE = 5.0
 """The lead by which the whole card must be a joker's to be its second witness."""
 IN_A_FAN = 0.5
-"""Share of a joker that must be covered for one corner to tell of it: one that lies open shows more."""
+"""Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
+back is covered by that back alone."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
     "around",
@@ -115,32 +116,34 @@ class Corner:
 
 @dataclass(frozen=True)
 class Views:
-    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px."""
+    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px;
+    `fanned`: share of it that outlines of cards lying face up overlap."""
 
     corners: tuple[Corner, ...]
     whole: Floats
     whole_none: float
     covered: float
     short: float
+    fanned: float = 0.0
 
 
 @dataclass(frozen=True)
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 
-    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `covered`: as in `Views`.
+    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `fanned`: as in `Views`.
     """
 
     scores: Floats
     evidence: tuple[float, ...]
-    covered: float = 0.0
+    fanned: float = 0.0
 
     @property
     def lone_joker(self) -> bool:
         """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
         card, or, of one that others cover, clearly both index and quarter; or something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        fanned = self.covered >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
+        fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
         alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
 
@@ -155,7 +158,7 @@ def fuse(views: Views, calibration: Calibration) -> Reading:
     views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
     total = calibration.weights @ told(views)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
-    return Reading(total.astype(np.float32), _evidence(views, total), views.covered)
+    return Reading(total.astype(np.float32), _evidence(views, total), views.fanned)
 
 
 def told(views: Views) -> NDArray[np.float64]:

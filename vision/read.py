@@ -67,13 +67,13 @@ class Reader:
         half of it is covered, the whole card: its middle may show what both corners leave open.
         """
         corners = self._quarters(image, cards, self._corners(image, cards))
-        shares = covered_shares(cards)
+        shares, fanned = covered_shares(cards), covered_shares(cards, faces=True)
         whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not told_twice(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         scores[whole], none[whole] = name_scores(logits)
         return [
-            Views(tuple(corners[row]), scores[row], float(none[row]), shares[row], card.short)
+            Views(tuple(corners[row]), scores[row], float(none[row]), shares[row], card.short, fanned[row])
             for row, card in enumerate(cards)
         ]
 
@@ -154,15 +154,16 @@ def in_picture(image: Image, index: IndexFound) -> bool:
     return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())
 
 
-def covered_shares(cards: list[CardFound]) -> list[float]:
-    """Share of each card's outline that other found outlines share with it, but for cards that it lies on."""
+def covered_shares(cards: list[CardFound], faces: bool = False) -> list[float]:
+    """Share of each card's outline that other found outlines share with it, but for cards that it lies on. `faces`:
+    only those of cards that lie face up."""
     shares = []
     for card in cards:
         area = max(cv2.contourArea(card.quad), 1.0)
         shared = sum(
             overlap(card.quad, other.quad) * min(cv2.contourArea(other.quad), area)
             for other in cards
-            if other is not card and not _lies_on(card, other)
+            if other is not card and not (faces and other.up < 0.5) and not _lies_on(card, other)
         )
         shares.append(min(1.0, shared / area))
     return shares

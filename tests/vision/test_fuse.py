@@ -88,12 +88,12 @@ def test_a_joker_without_an_index_needs_a_face_that_is_clearly_one() -> None:
 def test_a_joker_by_one_corner_lies_in_a_fan_and_index_and_quarter_say_so_clearly() -> None:
     def lone(index: float, quarter: float, covered: float = 0.8) -> bool:
         corner = Corner(True, says("JK", index), 0.02, 20.0, 0, says("JK", quarter), 0.02)
-        return fuse(replace(views(corner), covered=covered), Calibration()).lone_joker
+        return fuse(replace(views(corner), fanned=covered), Calibration()).lone_joker
 
     assert not lone(0.95, 0.95)
-    assert lone(0.95, 0.95, covered=0.1)  # what lies open shows more than one corner: a leaflet
+    assert lone(0.95, 0.95, covered=0.1)  # what lies open shows more than one corner: a leaflet, a mark on a back
     assert lone(0.1, 0.95) and lone(0.95, 0.1)
     doubt = Corner(True, says("S5", 0.95), 0.02, 20.0, 1)
     clear = Corner(True, says("JK", 0.99), 0.02, 20.0, 0, says("JK", 0.99), 0.02)
-    assert not fuse(replace(views(clear), covered=0.8), Calibration()).lone_joker
-    assert fuse(replace(views(clear, doubt), covered=0.8), Calibration()).lone_joker
+    assert not fuse(replace(views(clear), fanned=0.8), Calibration()).lone_joker
+    assert fuse(replace(views(clear, doubt), fanned=0.8), Calibration()).lone_joker
