@@ -141,7 +141,7 @@ class Reading:
     @property
     def lone_joker(self) -> bool:
         """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
-        card, or, of one that others cover, clearly both index and quarter; or something clearly speaks against it."""
+        card, or, of one that faces cover, clearly both index and quarter; or something clearly speaks against it."""
         told = dict(zip(EVIDENCE, self.evidence, strict=True))
         fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
         alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned

@@ -18,8 +18,7 @@ from vision.splitting import face_up, split
 from vision.types import Image
 
 TWICE = 0.95
-"""How surely each of two indices must be read for no more to be looked at (training smooths labels: the surest
-reading has about 0.96)."""
+"""How surely each of two indices must be read for no more to be looked at."""
 WITHIN = 0.5
 """Share of an index's box, each way from its middle, that must lie in the picture."""
 
@@ -147,8 +146,8 @@ def told_twice(corners: Sequence[Corner]) -> bool:
 
 
 def in_picture(image: Image, index: IndexFound) -> bool:
-    """Whether an index lies in the picture but for its rim: of a letter that the picture cuts off, the rest may look
-    like another."""
+    """Whether so much of an index lies in the picture (`WITHIN`) that it can be read: of a letter that the picture cuts
+    off, the rest may look like another."""
     height, width = image.shape[:2]
     reach = WITHIN * (np.abs(index.right) + np.abs(index.down))
     return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())
