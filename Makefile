@@ -65,6 +65,7 @@ CARD_STEPS ?= 6000
 QUARTER_STEPS ?= 24000
 LABEL_STEPS ?= 18000
 EMBEDDER_STEPS ?= 4000
+REFINER_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 # The index view learns from corners as much as from scenes, the quarter and the card view from medleys.
@@ -76,6 +77,7 @@ TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 500 may be wrong, at `hard` 1 in 200, also in nine of ten draws of other such tables.
 SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 2160 --wrong 0.002 --wrong 0.005
 RUN = --out $(DATA)/run --threads 2
+LOCATED = $(BIN)/python -m vision.fitting.located --models $(DATA)/renders_only
 train: $(VENV)/.run
 	@test -n "$(ART)" || { echo "make train ART=<folder with decks/ and textures/> [PHOTOS=<folder with labels.jsonl>]"; exit 1; }
 	@$(PIP) install --quiet --group train
@@ -94,10 +96,14 @@ train: $(VENV)/.run
 	$(TRAIN).reader --view quarter $(FACES) $(RUN) --steps $(QUARTER_STEPS) --until $$(( $(QUARTER_STEPS) * 4 / 5 )) --start $(DATA)/run/reader-card.pt
 	mkdir -p $(DATA)/renders_only
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
+	$(LOCATED) --data $(DATA)/medleys --plain
+	$(LOCATED) --data $(DATA)/words --words --plain
+	$(TRAIN).refiner --data $(DATA)/medleys --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
+	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(TRAIN).eight_bits --data $(DATA)/words --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
-	$(BIN)/python -m vision.fitting.located --data $(DATA)/medleys --models $(DATA)/renders_only
-	$(BIN)/python -m vision.fitting.located --data $(DATA)/words --words --models $(DATA)/renders_only
+	$(LOCATED) --data $(DATA)/medleys --again
+	$(LOCATED) --data $(DATA)/words --words --again
 ifdef PHOTOS
 	$(BIN)/python -m vision.fitting.photographs $(PHOTOS) --out $(DATA)/photos --models $(DATA)/renders_only
 endif

@@ -37,9 +37,10 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
+from vision.found import CardFound
 from vision.labels import LabelReader
 from vision.learned import Networks
-from vision.locate import CardFound, Locator
+from vision.locate import Locator
 from vision.named import Witnesses
 from vision.scan import MODELS, calibrated
 

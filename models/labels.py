@@ -40,7 +40,7 @@ DECKS: dict[str, tuple[str, ...]] = {
 """The decks that can be read by labels and the names of their cards."""
 EITHER_WAY = frozenset({"1", "6", "8", "9"})
 """Numbers that read as a number upside down, too."""
-AGAIN = ((0.0, 1.2, 1.2), (0.0, 0.85, 0.85), (0.12, 1.0, 1.2), (-0.12, 1.0, 1.2))
+AGAIN = ((0.0, 1.2, 1.2), (0.0, 0.85, 0.85), (0.0, 1.5, 1.0), (0.12, 1.0, 1.2), (-0.12, 1.0, 1.2))
 """Boxes in which a doubtful index is read again: how far below the located one, as a share of its height, and how many
 times as wide and as tall."""
 MIDDLE = (0.58, 0.56)

@@ -29,6 +29,12 @@ QUARTER_INDEX, QUARTER_CENTRE = (0.22, 0.27), (0.92, 0.94)
 """Where the index's centre and the card's centre lie in it, as shares of its width and height."""
 QUARTER_NOMINAL = (3.2, 3.9)
 """From an index's centre to its card's, in half heights of the index, right and down, on a common card."""
+PLACE_SIZE = (48, 48)
+"""Patch in which an index's box is set right, width × height, px."""
+PLACE_REACH = 1.9
+"""Half its side, in half heights of the box that the locator gave: words may be cut off by it, and tall prints."""
+PLACE_NOMINAL = np.array([0, 0, 0.5, 0, 0, 1], np.float32)
+"""Centre, half right and half down of a common index, in the axes of `place_patch`."""
 NARROWEST = 0.5
 """An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
 
@@ -59,6 +65,38 @@ def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
     target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
     matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
     return _warp(image, matrix, INDEX_SIZE, 2 * reach_down * INDEX_MARGIN / height)
+
+
+def _place_axes(right: Vec, down: Vec) -> NDArray[np.float32]:
+    """The axes (2, 2; columns, px) of the patch around an index, across it and down: both are half its height long."""
+    across, along = _unit(right), _unit(down)
+    if abs(float(across[0] * along[1] - across[1] * along[0])) < 0.3:
+        across = np.array([along[1], -along[0]], np.float32)
+    return np.stack([across, along], axis=1) * np.float32(max(length(down), 1.0))
+
+
+def place_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
+    """The patch (48, 48, 3) around an index's box as the locator gave it (centre and half vectors, px), wide enough to
+    show where it should be; see `placed`."""
+    across, along = (_place_axes(right, down) * PLACE_REACH).T
+    source = np.array([centre - across - along, centre + across - along, centre - across + along], np.float32)
+    width, height = PLACE_SIZE
+    target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
+    matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
+    return _warp(image, matrix, PLACE_SIZE, 2 * length(along) / height)
+
+
+def placed(centre: Vec, right: Vec, down: Vec, told: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
+    """The box set right: `told` (6,) is how its centre, half right and half down differ from `PLACE_NOMINAL`."""
+    better = _place_axes(right, down) @ (PLACE_NOMINAL + told).reshape(3, 2).T
+    return centre + better[:, 0], better[:, 1], better[:, 2]
+
+
+def place_told(centre: Vec, right: Vec, down: Vec, truth: tuple[Vec, Vec, Vec]) -> NDArray[np.float32]:
+    """The numbers (6,) from which `placed` makes the `truth` of a box."""
+    here = np.stack([truth[0] - centre, truth[1], truth[2]], axis=1)
+    told: NDArray[np.float32] = np.linalg.solve(_place_axes(right, down), here).T.reshape(6) - PLACE_NOMINAL
+    return told
 
 
 def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -> Image:

@@ -14,8 +14,9 @@ from table.naming import Names, NamesError, given
 from vision.alphabets import ALPHABETS
 from vision.comparing import look_alikes
 from vision.embed import GalleryError
+from vision.found import CardFound
 from vision.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
-from vision.locate import CardFound, Locator
+from vision.locate import Locator
 from vision.outline import refined
 from vision.scan import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
 from vision.types import Image, Quad

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from models.patches import card_patch, corner_patch
 from vision.embed import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
+from vision.found import CardFound
 from vision.gallery import Gallery, kept_quad
 from vision.grids import composed_means
 from vision.learned import Networks, remembered
-from vision.locate import CardFound
 from vision.matching import Matcher, together
 from vision.outline import refined
 from vision.prints import patches_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.locate import CardFound, IndexFound, overlap
+from vision.found import CardFound, IndexFound
+from vision.locate import overlap
 
 ROUGHLY = 0.93
 """Cosine of the angle within which indices that stand alike, or on their heads to each other, may be one card's."""

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from models.labels import AGAIN, DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
 from vision.fitted import fitted
+from vision.found import CardFound, IndexFound
 from vision.fuse import FLOOR, Corner, Views
-from vision.locate import CardFound, IndexFound
 from vision.network import session
 from vision.read import covered_shares
 from vision.splitting import split

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from math import ceil, dist, floor, hypot
 from pathlib import Path
 
@@ -14,7 +13,9 @@ from numpy.typing import NDArray
 
 from models import locator_head as head
 from models.patches import length, to_input
+from vision.found import CardFound, IndexFound
 from vision.network import session
+from vision.refine import Frame, Refiner
 from vision.types import Image, Quad
 
 Floats = NDArray[np.float32]
@@ -51,82 +52,9 @@ STANDARD_INDEX = ((-26.0, -34.0), (4.5, 8.0))
 """Where an index usually is: centre and half size, mm of a 63×88 mm card's frame."""
 
 
-@dataclass(frozen=True)
-class IndexFound:
-    """An index in the picture: centre and half axes of its box, and the card centre it votes for, px."""
-
-    centre: Floats
-    right: Floats
-    down: Floats
-    vote: Floats
-    score: float
-
-    @cached_property
-    def place(self) -> tuple[float, float]:
-        """`centre` as plain numbers, which are faster than an array of two."""
-        x, y = self.centre.tolist()
-        return x, y
-
-    @property
-    def box(self) -> Floats:
-        """The corners of its box, (8,): x and y from the upper left one clockwise."""
-        across, along = self.right, self.down
-        corners = [self.centre + x * across + y * along for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        return np.concatenate(corners).astype(np.float32)
-
-    @cached_property
-    def tall(self) -> float:
-        """Half its height, px."""
-        return length(self.down)
-
-    @property
-    def inwards(self) -> bool:
-        """Whether it stands as an index does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
-        return float(self.down @ (self.vote - self.centre)) > 0
-
-    def moved(self, scale: float, shift: Floats) -> IndexFound:
-        """The same index in a picture this many times as large, then shifted by `shift` px."""
-        return IndexFound(
-            self.centre * scale + shift, self.right * scale, self.down * scale, self.vote * scale + shift, self.score
-        )
-
-
-@dataclass(frozen=True)
-class CardFound:
-    """A card in the picture. `from_index`: its centre was not seen, the outline is inferred from an index."""
-
-    quad: Quad
-    score: float
-    up: float
-    indices: tuple[IndexFound, ...] = ()
-    from_index: bool = False
-
-    @cached_property
-    def centre(self) -> Floats:
-        """Mean of the corners, px."""
-        a, b, c, d = self.quad
-        out: Floats = ((a + b + c + d) / 4).astype(np.float32)
-        return out
-
-    @cached_property
-    def short(self) -> float:
-        """Length of the shorter side, px."""
-        a, b, c, d = self.quad.tolist()
-        return min(dist(a, b) + dist(c, d), dist(b, c) + dist(d, a)) / 2
-
-    @cached_property
-    def halves(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """From the centre to the middles of the right and of the lower side, px."""
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.quad.tolist()
-        return ((bx + cx - ax - dx) / 4, (by + cy - ay - dy) / 4), ((cx + dx - ax - bx) / 4, (cy + dy - ay - by) / 4)
-
-    def moved(self, scale: float, shift: Floats) -> CardFound:
-        """The same card in a picture this many times as large, then shifted by `shift` px."""
-        return replace(
-            self,
-            quad=(self.quad * scale + shift).astype(np.float32),
-            indices=tuple(index.moved(scale, shift) for index in self.indices),
-        )
+def _placed(index: IndexFound, frame: Frame) -> IndexFound:
+    centre, right, down = frame
+    return replace(index, centre=centre, right=right, down=down)
 
 
 _NOWHERE = np.zeros(2, np.float32)
@@ -148,11 +76,14 @@ def resampled(image: Image, scale: float) -> Image:
 
 
 class Locator:
-    """The locator network on onnxruntime."""
+    """The locator network on onnxruntime, with the refiner where its file (`refiner.onnx`) stands beside it."""
 
-    def __init__(self, path: Path, threads: int = 0) -> None:
+    def __init__(self, path: Path, threads: int = 0, refined: bool = True) -> None:
+        """`refined` False: boxes of indices as the locator itself gives them."""
         self._net = session(path, threads)
-        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
+        refiner = path.with_name("refiner.onnx")
+        self._refiner = Refiner(refiner, threads) if refined and refiner.is_file() else None
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest() + (self._refiner.sha if self._refiner else "")
 
     def maps(self, image: Image) -> Floats:
         """The (22, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""
@@ -189,7 +120,15 @@ class Locator:
                 low, high = np.array(CLEAR) * float(np.median(widths[group])) * scale / fitting
                 closer += [card for card in self.look(image, fitting, box) if low < card.short < high]
             result += closer or chosen
-        return merge(result)
+        return self._refined(image, merge(result))
+
+    def _refined(self, image: Image, cards: list[CardFound]) -> list[CardFound]:
+        """The same cards, their indices' boxes set right."""
+        if self._refiner is None:
+            return cards
+        frames = [(index.centre, index.right, index.down) for card in cards for index in card.indices]
+        better = iter(self._refiner.frames(image, frames))
+        return [replace(card, indices=tuple(_placed(index, next(better)) for index in card.indices)) for card in cards]
 
     def _first(self, image: Image) -> list[CardFound]:
         """Rough findings: every look keeps the sizes it sees well; finer looks follow only where nothing was found."""

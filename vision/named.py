@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.comparing import GalleryReader, Laid
+from vision.found import CardFound
 from vision.joining import same_card
 from vision.labels import LabelReader
-from vision.locate import CardFound, overlap
+from vision.locate import overlap
 from vision.typeface import Typeface
 from vision.types import Image
 from vision.weighing import certainty, fused

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from models.patches import index_patch, to_input
 from vision.embed import Discriminant
+from vision.found import CardFound, IndexFound
 from vision.grids import composed_means
-from vision.locate import CardFound, IndexFound, Locator
+from vision.locate import Locator
 from vision.network import session
 from vision.types import Image, Quad
 

@@ -11,8 +11,9 @@ import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
 from vision.alphabets import Alphabet
+from vision.found import CardFound, IndexFound
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
-from vision.locate import CardFound, IndexFound, guessed_corners, overlap
+from vision.locate import guessed_corners, overlap
 from vision.network import session
 from vision.splitting import face_up, split
 from vision.types import Image
@@ -94,15 +95,15 @@ class Reader:
     def _quarters(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
         """The same corners with what the quarters around them say, where that is not clear yet and would be heard."""
         looked = [
-            (row, place, _places(cards[row])[corner.at])
+            (row, place, cards[row], _places(cards[row])[corner.at])
             for row, some in enumerate(corners)
             if not told_twice(some)
             for place, corner in enumerate(some)
             if corner.located or corner.shown
         ]
-        patches = [quarter_patch(image, ix.centre, ix.right, ix.down, ix.vote) for _, _, ix in looked]
+        patches = [quarter_patch(image, ix.centre, ix.right, ix.down, card.middle_by(ix)) for _, _, card, ix in looked]
         told = zip(*name_scores(self.logits([], patches, [])[1]), strict=True)
-        for (row, place, _), (scores, none) in zip(looked, told, strict=True):
+        for (row, place, _, _), (scores, none) in zip(looked, told, strict=True):
             corners[row][place] = replace(corners[row][place], quarter=scores, quarter_none=float(none))
         return corners
 

@@ -12,12 +12,13 @@ import numpy as np
 from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
 from vision.comparing import GalleryReader
+from vision.found import CardFound
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery
 from vision.joining import complete, same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
-from vision.locate import CardFound, Locator
+from vision.locate import Locator
 from vision.named import Witnesses
 from vision.read import Reader
 from vision.types import Image, Sighting

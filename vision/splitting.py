@@ -13,8 +13,9 @@ from dataclasses import replace
 import numpy as np
 
 from models.patches import length
+from vision.found import CardFound, IndexFound
 from vision.fuse import FLOOR, Corner, Floats, Views
-from vision.locate import CardFound, IndexFound, outline_from_index, sits_in_corner
+from vision.locate import outline_from_index, sits_in_corner
 
 READ = 0.6
 """Least probability of a name for an index to count as read."""

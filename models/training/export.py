@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, label_view
+from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, Refiner, label_view
 
 OPSET = 17
 SMALL = 256
@@ -91,6 +91,7 @@ def shapes() -> dict[str, Shape]:
             ["maps"],
             {"image": {0: "n", 2: "h", 3: "w"}, "maps": {0: "n", 2: "h4", 3: "w4"}},
         ),
+        "refiner": (Refiner(), {"patch": (2, 3, 48, 48)}, ["told"], {"patch": two[0], "told": two[0]}),
         "reader": (
             Reader(),
             {"index": (2, 3, 64, 40), "quarter": (2, 3, 80, 64), "card": (2, 3, 136, 96)},
@@ -120,6 +121,10 @@ DESCRIBED = {
     "locator": {
         "input": "image (n, 3, h, w) float32, BGR, (pixel - 127.5) / 64; h and w multiples of 16",
         "output": "maps (n, 22, h/4, w/4), see models/locator_head.py",
+    },
+    "refiner": {
+        "input": "patch (n, 3, 48, 48) float32, BGR, (pixel - 127.5) / 64: place_patch of models/patches.py",
+        "output": "told (n, 6): how an index's box is set right, see placed in models/patches.py",
     },
     "reader": {
         "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "
@@ -152,7 +157,10 @@ def describe(folder: Path) -> None:
 
 def main(
     runs: Annotated[
-        Path, typer.Option(help="folder with locator.pt, reader-index.pt, reader-card.pt, reader-label.pt, embedder.pt")
+        Path,
+        typer.Option(
+            help="folder with locator.pt, refiner.pt, reader-index.pt, reader-card.pt, reader-label.pt, embedder.pt"
+        ),
     ],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),
     version: str = "1",

@@ -172,6 +172,26 @@ class Reader(nn.Module):
         return self.index(index), self.quarter(quarter), self.card(card)
 
 
+class Refiner(nn.Module):
+    """Sets the boxes of indices right: patches (N, 3, 48, 48) to (N, 6), see `models.patches.placed`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            conv(3, 24, 2, kernel=5),
+            conv(24, 48, 2),
+            Residual(48),
+            conv(48, 80, 2),
+            Residual(80),
+            conv(80, 32, kernel=1),
+        )
+        self.out = nn.Sequential(nn.Flatten(), nn.Linear(32 * 6 * 6, 96), nn.ReLU(), nn.Linear(96, 6))
+
+    def forward(self, patch: Tensor) -> Tensor:
+        out: Tensor = self.out(self.body(patch))
+        return out
+
+
 class Embedding(nn.Module):
     """One view of the embedder: a patch to a unit vector of 128 numbers."""
 

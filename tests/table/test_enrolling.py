@@ -15,8 +15,8 @@ from models.render.faces import generate_deck
 from models.render.types import Deck, Face, Image
 from table.cli import build
 from table.enrolling import SENTENCES, reading_order, sharpness, upright
+from vision.found import CardFound
 from vision.gallery import Gallery, cut_out
-from vision.locate import CardFound
 from vision.scan import decks_folder
 
 CODES = ("H7", "S2", "DQ", "C9", "SA")

@@ -15,8 +15,8 @@ from models.render.types import Deck, Image
 from vision import gallery as g
 from vision.comparing import GalleryReader
 from vision.embed import GalleryError
+from vision.found import CardFound
 from vision.learned import Networks
-from vision.locate import CardFound
 from vision.scan import MODELS
 from vision.types import Quad
 from vision.weighing import GalleryCalibration, fused

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.found import CardFound, IndexFound
 from vision.joining import (
     in_corners,
     meeting,
@@ -16,7 +17,7 @@ from vision.joining import (
     side_by_side,
     without_index,
 )
-from vision.locate import BUDGET, CardFound, IndexFound, closely, merge, size_groups
+from vision.locate import BUDGET, closely, merge, size_groups
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -168,3 +169,10 @@ def test_an_outline_without_an_index_on_one_that_reads_alike_is_the_same_card() 
     assert without_index(whole, again) and without_index(again, whole)
     assert not without_index(whole, beside)
     assert not without_index(whole, card(230, 210, (0,), 0.8))  # the lower of two equal cards shows its own index
+
+
+def test_the_quarter_spans_to_between_vote_and_outline() -> None:
+    found = card(200, 200, (0,), 0.9)
+    index = replace(found.indices[0], vote=np.array([210, 190], np.float32))
+    assert np.allclose(found.middle_by(index), (205, 195))
+    assert np.allclose(replace(found, from_index=True).middle_by(index), (210, 190))

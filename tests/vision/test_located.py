@@ -8,6 +8,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.patches import index_frame, length, placed
+from models.training.boxes import places
 from models.training.crops import NO_FACE, PATCHES
 from models.training.store import (
     LABEL_NONE,
@@ -23,7 +25,7 @@ from models.training.store import (
     save_shard,
 )  # fmt: skip
 from vision.fitting.located import seen_in, truth_of
-from vision.locate import CardFound, IndexFound
+from vision.found import CardFound, IndexFound
 
 CARD = (60.0, 80.0, 260.0, 360.0)
 PLACES = ((82, 112), (238, 328))
@@ -105,3 +107,17 @@ def test_the_label_view_learns_words_in_the_boxes_in_which_they_are_read() -> No
     looked = replace(example, located=np.array([[0, *index(x, y).box, 160, 220]], np.float32))
     goals = [goal for seed in range(40) for _, goal in PATCHES["label"](looked, np.random.default_rng(seed))]
     assert goals.count(label_goal(word)) > 60
+
+
+def test_the_refiner_learns_what_sets_found_boxes_right() -> None:
+    example = scene()
+    x, y = PLACES[0]
+    off = index(x + 3, y - 4, tall=23)
+    located = np.array([[0, *off.box, 160, 220], [NOWHERE, *index(200, 200).box, 160, 220]], np.float32)
+    looked = replace(example, located=located)
+    as_found = 0
+    for seed in range(30):
+        ((_, told),) = places(looked, np.random.default_rng(seed))
+        centre, right, down = placed(*index_frame(located[0, 1:9].reshape(4, 2)), told)
+        as_found += length(centre - index(x, y).centre) < 0.1 and abs(length(down) - 20) + abs(length(right) - 10) < 0.1
+    assert 15 <= as_found < 30  # the others are put off elsewhere

@@ -11,7 +11,7 @@ import pytest
 from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
-from vision.locate import CardFound
+from vision.found import CardFound
 from vision.matching import LIES, Matcher, align, light, together, warped
 from vision.named import Opinion, once
 from vision.types import Image, Quad

@@ -8,8 +8,8 @@ import numpy as np
 
 from tests.vision.test_fuse import says
 from tests.vision.test_locate import card
+from vision.found import IndexFound
 from vision.fuse import NAMES, Corner, Views
-from vision.locate import IndexFound
 from vision.read import covered_shares, in_picture, readable, told_twice
 
 

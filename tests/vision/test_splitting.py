@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.found import CardFound, IndexFound
 from vision.fuse import NAMES, Calibration, Corner, Views, fuse
-from vision.locate import CardFound, IndexFound
 from vision.splitting import face_up, split
 
 WIDTH = 80.0

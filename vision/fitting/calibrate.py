@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.training.store import Example, Shard, shards
+from vision.found import CardFound
 from vision.fuse import NAMES, Calibration, Views, fuse, told
-from vision.locate import CardFound, Locator
+from vision.locate import Locator
 from vision.read import Reader
 
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))

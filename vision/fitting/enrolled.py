@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face
+from vision.found import CardFound
 from vision.gallery import Entry, Gallery, cut_out
-from vision.locate import CardFound, Locator, overlap
+from vision.locate import Locator, overlap
 from vision.outline import refined
 from vision.types import Quad
 

@@ -34,9 +34,10 @@ from vision.embed import Floats
 from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.labels import names_for
+from vision.found import CardFound
 from vision.labels import LabelReader
 from vision.learned import Networks
-from vision.locate import CardFound, overlap
+from vision.locate import overlap
 from vision.named import Witnesses
 from vision.scan import MODELS, kind_of
 from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, evidence, fused

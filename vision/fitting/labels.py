@@ -28,8 +28,9 @@ from models.render.textures import TextureSource
 from models.render.types import CardTruth
 from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
 from vision.fitting.enrolled import without_doubles
+from vision.found import CardFound
 from vision.labels import LabelCalibration, LabelReader, Print
-from vision.locate import CardFound, Locator
+from vision.locate import Locator
 from vision.scan import MODELS
 
 SEED = 8200

@@ -88,7 +88,9 @@ def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> di
             ]
             whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
             index = [index_patch(scene.image, one.centre, one.right, one.down) for one in shown]
-            quarter = [quarter_patch(scene.image, one.centre, one.right, one.down, one.vote) for one in shown]
+            quarter = [
+                quarter_patch(scene.image, one.centre, one.right, one.down, card.middle_by(one)) for one in shown
+            ]
             for view, logits in zip(LETTERED, reader.logits(index, quarter, whole), strict=True):
                 rows[view] += [(row, RANKS.index(truth.code[1:])) for row in logits]
     return rows

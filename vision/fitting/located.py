@@ -2,8 +2,9 @@
 
 Writes beside every shard what the shipped locator finds in its scenes: boxes of indices with their votes and outlines
 of cards, each with what it is in truth. The reader's views learn from these as well as from boxes that are shaken at
-random: off as the locator is off, and with the print, pips and patterns that it takes for indices. Files that are there
-are kept.
+random: off as they are off at the table, and with the print, pips and patterns that the locator takes for indices. The
+refiner learns from `--plain` boxes, the views from those that it has set right. Files that are there are kept, or
+written anew with `--again`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from numpy.typing import NDArray
 
 from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
 from vision.fitting.calibrate import owners
-from vision.locate import CardFound, IndexFound, Locator
+from vision.found import CardFound, IndexFound
+from vision.locate import Locator
 
 Floats = NDArray[np.float32]
 NEAR, APART = 0.8, 2.2
@@ -77,7 +79,7 @@ def seen_in(example: Example, found: Sequence[CardFound], stranger: int = OTHER)
         for index in card.indices:
             row = truth_of(index, example, stranger)
             if row is not None:
-                located.append([row, *index.box, *index.vote])
+                located.append([row, *index.box, *card.middle_by(index)])
         whose = owners(card, example)
         if whose is not None and len(set(whose)) < 2:
             outlines.append([whose[0] if whose else NOWHERE, *card.quad.reshape(-1)])
@@ -88,11 +90,13 @@ def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards of rendered scenes")],
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = Path("models"),
     words: Annotated[bool, typer.Option(help="the shards teach the label view: NONO and the coloured deck")] = False,
+    plain: Annotated[bool, typer.Option(help="boxes as the locator itself gives them, to teach the refiner")] = False,
+    again: Annotated[bool, typer.Option(help="look again at shards that were looked at")] = False,
 ) -> None:
     """Writes what the locator finds beside every shard."""
-    locator = Locator(models / "locator.onnx", 1)
+    locator = Locator(models / "locator.onnx", 1, refined=not plain)
     for path in shards(data, True) + shards(data, False):
-        if beside(path).exists():
+        if beside(path).exists() and not again:
             continue
         shard = Shard(path)
         scenes = [shard[row] for row in range(len(shard))]

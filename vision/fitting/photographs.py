@@ -19,8 +19,9 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
+from vision.found import CardFound, IndexFound
 from vision.fuse import Calibration, fuse
-from vision.locate import CardFound, IndexFound, Locator, guessed_corners
+from vision.locate import Locator, guessed_corners
 from vision.read import Reader
 from vision.scan import load_image
 
