@@ -13,6 +13,8 @@ MEETING, APART = 0.25, 0.5
 """In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
 WIDTH_APART = (0.5, 1.25)
 """How far the two indices at one end of a card lie apart, in widths of the card as the outlines have it."""
+CORNERED = (0.4, 1.1)
+"""Where an index in a corner lies, in halves of the card's sides from its middle: a large one stands far in."""
 SHARED = 0.5
 """Outlines that read alike, one of them without an index, are one card where more than this is shared."""
 LEVEL = 0.45
@@ -65,8 +67,11 @@ def opposite_corners(one: CardFound, other: CardFound) -> bool:
 
 
 def in_corners(part: CardFound, whole: CardFound) -> bool:
-    """Whether the indices of `part` lie in corners of `whole`, which has two indices already: some decks print four."""
+    """Whether the indices of `part` lie in corners of `whole`, along its own, of which it has two already: some decks
+    print four."""
     if not part.indices or not complete(whole) or complete(part):
+        return False
+    if not all(any(_along(index, own) for own in whole.indices) for index in part.indices):
         return False
     right = (whole.quad[1] + whole.quad[2] - whole.quad[0] - whole.quad[3]) / 4
     down = (whole.quad[2] + whole.quad[3] - whole.quad[0] - whole.quad[1]) / 4
@@ -74,7 +79,7 @@ def in_corners(part: CardFound, whole: CardFound) -> bool:
     if abs(np.linalg.det(axes)) < 1.0:
         return False
     places = [np.abs(np.linalg.solve(axes, index.centre - whole.centre)) for index in part.indices]
-    return all(bool(place.min() > 0.5 and place.max() < 1.1) for place in places)
+    return all(bool(place.min() > CORNERED[0] and place.max() < CORNERED[1]) for place in places)
 
 
 def one_above_the_other(one: CardFound, other: CardFound) -> bool:
@@ -94,7 +99,7 @@ def meeting(one: CardFound, other: CardFound) -> bool:
         float(np.hypot(*(a.vote - b.vote))) < MEETING * short < APART * short < float(np.hypot(*(a.centre - b.centre)))
         for a in one.indices
         for b in other.indices
-        if abs(float(a.down @ b.down)) > ROUGHLY * float(np.hypot(*a.down) * np.hypot(*b.down))
+        if _along(a, b)
     )
 
 
@@ -146,6 +151,11 @@ def _steps(a: IndexFound, b: IndexFound) -> tuple[float, float]:
 def _opposed(a: IndexFound, b: IndexFound, least: float = 0.97) -> bool:
     """Whether two indices stand on their heads to each other; `least`: cosine."""
     return float(a.down @ b.down) < -least * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
+
+
+def _along(a: IndexFound, b: IndexFound) -> bool:
+    """Whether two indices stand the same way up, or on their heads to each other."""
+    return abs(float(a.down @ b.down)) > ROUGHLY * max(a.tall * b.tall, 1e-3)
 
 
 def _alike(a: IndexFound, b: IndexFound) -> bool:

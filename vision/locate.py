@@ -76,13 +76,12 @@ def resampled(image: Image, scale: float) -> Image:
 
 
 class Locator:
-    """The locator network on onnxruntime, with the refiner where its file (`refiner.onnx`) stands beside it."""
+    """The locator network on onnxruntime, with the refiner (`refiner.onnx`, beside it)."""
 
     def __init__(self, path: Path, threads: int = 0, refined: bool = True) -> None:
-        """`refined` False: boxes of indices as the locator itself gives them."""
+        """`refined` False: boxes of indices as the locator itself gives them. Raises FileNotFoundError."""
         self._net = session(path, threads)
-        refiner = path.with_name("refiner.onnx")
-        self._refiner = Refiner(refiner, threads) if refined and refiner.is_file() else None
+        self._refiner = Refiner(path.with_name("refiner.onnx"), threads) if refined else None
         self.sha = hashlib.sha256(path.read_bytes()).hexdigest() + (self._refiner.sha if self._refiner else "")
 
     def maps(self, image: Image) -> Floats:

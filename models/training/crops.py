@@ -58,7 +58,7 @@ NO_FACE = (-1, -1, NONE)
 
 @dataclass(frozen=True)
 class _Place:
-    """Where an index is looked for: its box (4, 2) px, its card's centre as it votes, what it shows; `framed`: whether
+    """Where an index is looked for: its box (4, 2) px, its card's centre as it tells, what it shows; `framed`: whether
     the quarter around it shows the same."""
 
     quad: NDArray[np.float32]

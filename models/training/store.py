@@ -62,8 +62,8 @@ class Example:
     """One scene. `cards` (N, 11): class, face up (1) or down (0), visible, quad 8 (px).
 
     `indices` (M, 10): row of the card, visible, quad 8 (px). Where a locator has looked (`vision.fitting.located`):
-    `located` (L, 11): row of the index, quad 8 and the card's centre by its vote, 2 (px); `outlines` (K, 9): row of the
-    card, quad 8; rows may be `NOWHERE` or `ON_FACE`.
+    `located` (L, 11): row of the index, quad 8 and the card's centre by it and the outline, 2 (px); `outlines` (K, 9):
+    row of the card, quad 8; rows may be `NOWHERE` or `ON_FACE`.
     """
 
     image: Image

@@ -73,6 +73,16 @@ def test_four_indices_are_one_card() -> None:
     assert not in_corners(card(460, 400, (0,), 0.9), whole)
 
 
+def test_a_large_index_stands_far_in_from_its_corner_and_along_the_others() -> None:
+    whole = card(400, 400, (0, 1), 0.9)
+    place = whole.centre + np.array([0.44 * 31.5, -0.6 * 44], np.float32) * 3
+    along, across = np.array([0, -60], np.float32), np.array([60, 0], np.float32)
+    for down, meets in ((along, True), (across, False)):
+        right = np.array([down[1], -down[0]], np.float32) / 2
+        found = IndexFound(place, right, down, whole.centre, 0.8)
+        assert in_corners(CardFound(whole.quad, 0.5, 1.0, (found,)), whole) == meets
+
+
 def test_indices_on_one_side_of_a_card_are_one_card() -> None:
     # Of a deck that prints all four corners only two on one side are seen; each votes for a centre of its own.
     upper = card(400, 400, (0,), 0.9)
