@@ -117,7 +117,7 @@ class Corner:
 @dataclass(frozen=True)
 class Views:
     """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px;
-    `fanned`: share of it that outlines of cards lying face up overlap."""
+    `fanned`: share of it that outlines of cards overlap that show another face's index."""
 
     corners: tuple[Corner, ...]
     whole: Floats

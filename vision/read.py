@@ -67,7 +67,8 @@ class Reader:
         half of it is covered, the whole card: its middle may show what both corners leave open.
         """
         corners = self._quarters(image, cards, self._corners(image, cards))
-        shares, fanned = covered_shares(cards), covered_shares(cards, faces=True)
+        faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
+        shares, fanned = covered_shares(cards), covered_shares(cards, faces)
         whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not told_twice(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
@@ -113,13 +114,14 @@ class Reader:
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
         """The found cards, told apart, each with its reading and those of its indices that can be read (all where none
-        can); a back that shows an index read surely is none."""
+        can); a back that shows an index read surely is none, but for a joker's: marks on backs look like those."""
         c = self.calibration
         told: list[tuple[CardFound, Reading]] = []
         for card, view in zip(*self.apart(image, cards), strict=True):
             reading = fuse(view, c)
-            if card.up < 0.5 and card.indices and c.confidence(reading) >= c.threshold:
-                shown = face_up(card, view, int(np.argmax(reading.scores)))
+            best = int(np.argmax(reading.scores))
+            if card.up < 0.5 and card.indices and NAMES[best] != "JK" and c.confidence(reading) >= c.threshold:
+                shown = face_up(card, view, best)
                 told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
             else:
                 told.append((readable(card, view), reading))
@@ -154,16 +156,22 @@ def in_picture(image: Image, index: IndexFound) -> bool:
     return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())
 
 
-def covered_shares(cards: list[CardFound], faces: bool = False) -> list[float]:
-    """Share of each card's outline that other found outlines share with it, but for cards that it lies on. `faces`:
-    only those of cards that lie face up."""
+def shows_face(corners: Sequence[Corner]) -> bool:
+    """Whether an index was located on a card that reads as another face than a joker's: patterns of backs do not."""
+    return any(c.located and c.shown and NAMES[int(np.argmax(c.scores))] != "JK" for c in corners)
+
+
+def covered_shares(cards: list[CardFound], by: Sequence[bool] | None = None) -> list[float]:
+    """Share of each card's outline that other found outlines share with it, but for cards that it lies on. `by`: which
+    of the cards count as covering one; all of them where not given."""
+    counted = [card for row, card in enumerate(cards) if by is None or by[row]]
     shares = []
     for card in cards:
         area = max(cv2.contourArea(card.quad), 1.0)
         shared = sum(
             overlap(card.quad, other.quad) * min(cv2.contourArea(other.quad), area)
-            for other in cards
-            if other is not card and not (faces and other.up < 0.5) and not _lies_on(card, other)
+            for other in counted
+            if other is not card and not _lies_on(card, other)
         )
         shares.append(min(1.0, shared / area))
     return shares

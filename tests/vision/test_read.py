@@ -10,7 +10,7 @@ from tests.vision.test_fuse import says
 from tests.vision.test_locate import card
 from vision.found import IndexFound
 from vision.fuse import NAMES, Corner, Views
-from vision.read import covered_shares, in_picture, readable, told_twice
+from vision.read import covered_shares, in_picture, readable, shows_face, told_twice
 
 
 def corner(name: str, share: float, at: int) -> Corner:
@@ -64,3 +64,15 @@ def test_an_index_that_the_picture_cuts_off_is_not_read() -> None:
         IndexFound(np.array(centre, np.float32), right, down, vote, 0.9) for centre in ((100, 50), (197, 50), (198, 50))
     )
     assert in_picture(picture, inside) and in_picture(picture, rim) and not in_picture(picture, cut)
+
+
+def test_a_joker_is_covered_by_cards_that_show_another_face() -> None:
+    joker, seven = corner("JK", 0.99, 0), corner("H7", 0.99, 0)
+    assert shows_face([joker, seven])
+    assert not shows_face([])
+    assert not shows_face([joker])  # a mark on a back
+    assert not shows_face([replace(seven, none=0.99)])
+    assert not shows_face([replace(seven, located=False)])
+    pair = [card(200, 200, (0,), 0.9), card(250, 230, (0, 1), 0.9)]
+    assert covered_shares(pair, [True, False]) == [0.0, 0.0]
+    assert covered_shares(pair, [False, True])[0] > 0.5
