@@ -1,9 +1,10 @@
-"""Batches from shards: pictures for the locator, patches for the reader."""
+"""Batches from shards: pictures for the locator, patches for the reader and the refiner."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -13,9 +14,13 @@ from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
 from models.patches import to_input
+from models.render.types import Image
 from models.training import augment, targets
-from models.training.crops import PATCHES, Patch
+from models.training.boxes import places
+from models.training.crops import PATCHES
 from models.training.store import Example, Shard, shards
+
+Goal = TypeVar("Goal")
 
 
 def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Example]:
@@ -77,18 +82,35 @@ def locator_batches(folders: Sequence[Path], batch: int, size: int, seed: int) -
         )
 
 
-def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches of one view (a key of `PATCHES`): patches (N, 3, h, w) and their labels (N, 3)."""
+def patch_batches(
+    folders: Sequence[Path],
+    made: Callable[[Example, np.random.Generator], Iterator[tuple[Image, Goal]]],
+    batch: int,
+    seed: int,
+) -> Iterator[tuple[Tensor, list[Goal]]]:
+    """Endless batches of what is `made` of scenes: patches (N, 3, h, w), changed in light and lens, and their goals."""
     rng = np.random.default_rng(seed)
     stream = examples(folders, rng)
-    pool: list[Patch] = []
+    pool: list[tuple[Image, Goal]] = []
     while True:
         while len(pool) < 4 * batch:
-            pool.extend(PATCHES[view](next(stream), rng))
+            pool.extend(made(next(stream), rng))
         rng.shuffle(pool)
         chosen, pool = pool[:batch], pool[batch:]
         patches = [augment.lens(augment.colour(augment.far(image, rng), rng), rng) for image, _ in chosen]
-        yield torch.from_numpy(to_input(patches)), torch.tensor([goal for _, goal in chosen])
+        yield torch.from_numpy(to_input(patches)), [goal for _, goal in chosen]
+
+
+def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
+    """Endless batches of one view (a key of `PATCHES`): patches (N, 3, h, w) and their labels (N, 3)."""
+    for patches, goals in patch_batches(folders, PATCHES[view], batch, seed):
+        yield patches, torch.tensor(goals)
+
+
+def refiner_batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
+    """Endless batches of found boxes: patches (N, 3, 48, 48) and what sets them right (N, 6)."""
+    for patches, told in patch_batches(folders, places, batch, seed):
+        yield patches, torch.from_numpy(np.stack(told))
 
 
 class _Stream(IterableDataset[tuple[Tensor, ...]]):

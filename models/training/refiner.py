@@ -6,7 +6,6 @@ true ones that are put as far off as found ones are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -17,24 +16,10 @@ import typer
 from torch import Tensor, nn
 
 from models.patches import PLACE_NOMINAL, to_input
-from models.training import augment, feed, loop
-from models.training.boxes import Placed, places
+from models.training import feed, loop
+from models.training.boxes import places
 from models.training.nets import Refiner
 from models.training.store import Shard, shards
-
-
-def batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches: patches (N, 3, 48, 48) and what they should be told (N, 6)."""
-    rng = np.random.default_rng(seed)
-    stream = feed.examples(folders, rng)
-    pool: list[Placed] = []
-    while True:
-        while len(pool) < 4 * batch:
-            pool.extend(places(next(stream), rng))
-        rng.shuffle(pool)
-        chosen, pool = pool[:batch], pool[batch:]
-        patches = [augment.lens(augment.colour(augment.far(image, rng), rng), rng) for image, _ in chosen]
-        yield torch.from_numpy(to_input(patches)), torch.from_numpy(np.stack([told for _, told in chosen]))
 
 
 def _corners(told: Tensor) -> Tensor:
@@ -81,7 +66,7 @@ def main(
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
     plan = loop.Plan(steps, rate, out, "refiner", recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
-    loop.run(net, feed.ahead(partial(batches, data, batch, fresh)), loss, check, plan)
+    loop.run(net, feed.ahead(partial(feed.refiner_batches, data, batch, fresh)), loss, check, plan)
 
 
 if __name__ == "__main__":
