@@ -75,7 +75,7 @@ FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 500 may be wrong, at `hard` 1 in 200, also in nine of ten draws of other such tables.
-SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 2160 --wrong 0.002 --wrong 0.005
+SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 2880 --wrong 0.002 --wrong 0.005
 RUN = --out $(DATA)/run --threads 2
 LOCATED = $(BIN)/python -m vision.fitting.located --models $(DATA)/renders_only
 train: $(VENV)/.run
@@ -89,7 +89,7 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --tabletop --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 8 --scenes 60 --seed 47 --level hard --tabletop --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 24 --scenes 60 --seed 47 --level hard --tabletop --processes 2
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card $(FACES) $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))

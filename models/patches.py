@@ -105,20 +105,22 @@ def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -
     `centre`, `right`, `down`: of the index (px), as in `index_patch`; `vote`: where it says that the card's centre is.
     An index in a top right corner stands in the patch's top right corner. The scale is the card's, not the print's.
     """
-    across, along = _unit(right), _unit(down)
-    axes = np.stack([across, along], axis=1).astype(np.float64)
+    (right_x, right_y), (down_x, down_y) = _unit(right).tolist(), _unit(down).tolist()
     tall = max(length(down), 1.0)
-    if abs(float(np.linalg.det(axes))) < 0.3:
-        axes = np.stack([[along[1], -along[0]], along], axis=1).astype(np.float64)
-    x, y = np.linalg.solve(axes, (vote - centre).astype(np.float64))
+    if abs(right_x * down_y - down_x * right_y) < 0.3:
+        right_x, right_y = down_y, -down_x
+    area = right_x * down_y - down_x * right_y
+    off_x, off_y = (vote - centre).tolist()
+    x, y = (off_x * down_y - down_x * off_y) / area, (right_x * off_y - right_y * off_x) / area
     side = -1.0 if x < 0 else 1.0
-    y = float(np.clip(y, 0.4 * QUARTER_NOMINAL[1] * tall, 2.5 * QUARTER_NOMINAL[1] * tall))
-    x = float(np.clip(abs(x), 0.5 * y, 1.3 * y))
+    y = min(max(y, 0.4 * QUARTER_NOMINAL[1] * tall), 2.5 * QUARTER_NOMINAL[1] * tall)
+    x = min(max(abs(x), 0.5 * y), 1.3 * y)
     width = QUARTER_SIZE[0]
     at, to = np.array(QUARTER_INDEX) * QUARTER_SIZE, np.array(QUARTER_CENTRE) * QUARTER_SIZE
     if side < 0:
         at[0], to[0] = width - at[0], width - to[0]
-    source = np.array([centre, centre + axes @ (side * x, 0), centre + axes @ (0, y)], np.float32)
+    across, along = np.array([right_x, right_y], np.float32), np.array([down_x, down_y], np.float32)
+    source = np.array([centre, centre + across * (side * x), centre + along * y], np.float32)
     target = np.array([at, (to[0], at[1]), (at[0], to[1])], np.float32) - 0.5
     matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
     return _warp(image, matrix, QUARTER_SIZE, y / (to[1] - at[1]))
@@ -164,7 +166,7 @@ _UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 def _warp(image: Image, matrix: NDArray[np.float64], size: tuple[int, int], shrink: float) -> Image:
     """Warps; where the patch is smaller than its source, samples finer and averages, against aliasing."""
-    factor = int(np.clip(round(shrink), 1, 4))
+    factor = min(max(round(shrink), 1), 4)
     if factor > 1:
         scale = np.diag([factor, factor, 1.0])
         shift = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])

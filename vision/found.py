@@ -14,6 +14,12 @@ from vision.types import Quad
 
 Floats = NDArray[np.float32]
 
+NEARBY = ((0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
+"""Where a doubtful index is looked at again: so far beside its box, right and down, as shares of its width and
+height."""
+LEAST_ASIDE = 0.7
+"""A box narrower than this share of its height is moved aside as far as one as wide."""
+
 
 @dataclass(frozen=True)
 class IndexFound:
@@ -47,6 +53,15 @@ class IndexFound:
     def inwards(self) -> bool:
         """Whether it stands as an index does: in its card's upper left (or right) corner. Else a 6 may be a 9."""
         return float(self.down @ (self.vote - self.centre)) > 0
+
+    @property
+    def nearby(self) -> list[IndexFound]:
+        """The same index with boxes that lie a little beside its own."""
+        wide = max(2.0, 2 * LEAST_ASIDE * self.tall / max(length(self.right), 1e-3))
+        return [
+            replace(self, centre=(self.centre + wide * x * self.right + 2 * y * self.down).astype(np.float32))
+            for x, y in NEARBY
+        ]
 
     def moved(self, scale: float, shift: Floats) -> IndexFound:
         """The same index in a picture this many times as large, then shifted by `shift` px."""

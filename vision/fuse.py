@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -146,6 +147,11 @@ class Reading:
         fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
         alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
+
+    @cached_property
+    def name(self) -> str:
+        """The best name."""
+        return NAMES[int(np.argmax(self.scores))]
 
     def ranked(self, count: int = 5) -> list[tuple[str, float]]:
         """The best names with their probabilities."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, quarter_patch, to_input
+from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, length, quarter_patch, to_input
 from vision.alphabets import Alphabet
-from vision.found import CardFound, IndexFound
+from vision.found import NEARBY, CardFound, IndexFound
 from vision.fuse import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.locate import guessed_corners, overlap
 from vision.network import session
@@ -20,8 +20,17 @@ from vision.types import Image
 
 TWICE = 0.95
 """How surely each of two indices must be read for no more to be looked at."""
+CLEAR = 0.98
+"""An index or a quarter that is read less surely is looked at again from a little beside (`IndexFound.nearby`)."""
+BLANK = 0.9
+"""Least probability of no face from which on a patch is not looked at again."""
 WITHIN = 0.5
 """Share of an index's box, each way from its middle, that must lie in the picture."""
+
+
+Told = tuple[Floats, float]
+"""What a view says: log-probabilities (53,) over `NAMES` given that it shows a face, and the probability that it shows
+none."""
 
 
 def _log_softmax(logits: Floats) -> Floats:
@@ -38,6 +47,36 @@ def name_scores(logits: Floats) -> tuple[Floats, Floats]:
     pairs = (suit[:, :, None] + rank[:, None, :]).reshape(len(logits), 52) + (kind[:, :1] - face[:, None])
     joker = (kind[:, 1] - face)[:, None]
     return np.concatenate([pairs, joker], axis=1), (1 - np.exp(face)).astype(np.float32)
+
+
+def averaged(*looks: Told) -> Told:
+    """What some looks at one patch say together: the mean of their log-probabilities, of the faces and of what kind it
+    is."""
+    scores, none = np.stack([told for told, _ in looks]), np.clip([blank for _, blank in looks], 1e-6, 1 - 1e-6)
+    named, face = np.logaddexp.reduce(scores[:, :-1], axis=1), np.log1p(-none)
+    pairs = _log_softmax((scores[:, :-1] - named[:, None]).mean(axis=0, keepdims=True))[0]
+    kinds = np.array([[(named + face).mean(), (scores[:, -1] + face).mean(), np.log(none).mean()]])
+    as_named, as_joker, blank = _log_softmax(kinds)[0]
+    shown = np.logaddexp(as_named, as_joker)
+    return np.append(pairs + as_named - shown, as_joker - shown).astype(np.float32), float(np.exp(blank))
+
+
+def unclear(told: Told) -> bool:
+    """Whether a patch may show a face and does not tell it clearly."""
+    scores, none = told
+    return none < BLANK and (1 - none) * float(np.exp(scores.max())) < CLEAR
+
+
+def quarter_unclear(corner: Corner) -> bool:
+    """Whether it is worth it to look at the quarter around an index again."""
+    return corner.quarter is not None and unclear((corner.quarter, corner.quarter_none))
+
+
+def index_unclear(corner: Corner) -> bool:
+    """Whether it is worth it to look at an index again: not where the quarter around it clearly reads alike."""
+    alike = corner.quarter is not None and int(np.argmax(corner.quarter)) == int(np.argmax(corner.scores))
+    settled = alike and corner.quarter_none < BLANK and not quarter_unclear(corner)
+    return unclear((corner.scores, corner.none)) and not settled
 
 
 class Reader:
@@ -64,11 +103,13 @@ class Reader:
         """What the views of every found card say (quads in px of `image`), not yet fused.
 
         Every index is read. Where no two surely read alike, so are the quarters around them and, where no more than
-        half of it is covered, the whole card: its middle may show what both corners leave open.
+        half of it is covered, the whole card: its middle may show what both corners leave open. What stays unclear is
+        looked at again.
         """
-        corners = self._quarters(image, cards, self._corners(image, cards))
+        corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
         faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
-        shares, fanned = covered_shares(cards), covered_shares(cards, faces)
+        pairs = covering(cards)
+        shares, fanned = covered(pairs), covered(pairs, faces)
         whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not told_twice(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
@@ -108,6 +149,35 @@ class Reader:
             corners[row][place] = replace(corners[row][place], quarter=scores, quarter_none=float(none))
         return corners
 
+    def _again(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
+        """The same corners, what they do not show clearly read some times more, from a little beside."""
+        open_ones = [
+            (row, place, corner)
+            for row, some in enumerate(corners)
+            if not sure_twice(some)
+            for place, corner in enumerate(some)
+        ]
+        indices = [one for one in open_ones if index_unclear(one[2])]
+        quarters = [one for one in open_ones if quarter_unclear(one[2])]
+        if not indices and not quarters:
+            return corners
+        first, second, _ = self.logits(
+            [index_patch(image, ix.centre, ix.right, ix.down)
+             for row, _, one in indices for ix in _beside(cards[row], one)],
+            [quarter_patch(image, ix.centre, ix.right, ix.down, cards[row].middle_by(ix))
+             for row, _, one in quarters for ix in _beside(cards[row], one)],
+            [],
+        )  # fmt: skip
+        out = [list(some) for some in corners]
+        for (row, place, corner), looks in zip(indices, _in_looks(first), strict=True):
+            scores, none = averaged((corner.scores, corner.none), *looks)
+            out[row][place] = replace(out[row][place], scores=scores, none=none)
+        for (row, place, corner), looks in zip(quarters, _in_looks(second), strict=True):
+            assert corner.quarter is not None
+            scores, none = averaged((corner.quarter, corner.quarter_none), *looks)
+            out[row][place] = replace(out[row][place], quarter=scores, quarter_none=none)
+        return out
+
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
         return split(cards, self.views(image, cards))
@@ -141,11 +211,32 @@ def _places(card: CardFound) -> dict[int, IndexFound]:
     return {-1 - at: index for at, index in enumerate(guessed_corners(card))}
 
 
+def _beside(card: CardFound, corner: Corner) -> list[IndexFound]:
+    """A corner's index, from a little beside."""
+    return _places(card)[corner.at].nearby
+
+
+def _in_looks(logits: Floats) -> list[list[Told]]:
+    """What each patch of which there are some looks (N · looks, 21) says, look by look."""
+    told = list(zip(*name_scores(logits), strict=True))
+    return [
+        [(scores, float(none)) for scores, none in told[at : at + len(NEARBY)]]
+        for at in range(0, len(told), len(NEARBY))
+    ]
+
+
 def told_twice(corners: Sequence[Corner]) -> bool:
     """Whether all located indices of a card read alike, and two of them surely."""
-    told = [c.scores for c in corners if c.located and c.shown]
-    sure = [c for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)]
-    return len({int(np.argmax(scores)) for scores in told}) == 1 and len(sure) > 1
+    told = {int(np.argmax(c.scores)) for c in corners if c.located and c.shown}
+    return len(told) == 1 and sure_twice(corners)
+
+
+def sure_twice(corners: Sequence[Corner]) -> bool:
+    """Whether two located indices of a card surely read alike, whatever else lies on it."""
+    sure = [
+        int(np.argmax(c.scores)) for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)
+    ]
+    return len(set(sure)) < len(sure)
 
 
 def in_picture(image: Image, index: IndexFound) -> bool:
@@ -161,20 +252,30 @@ def shows_face(corners: Sequence[Corner]) -> bool:
     return any(c.located and c.shown and NAMES[int(np.argmax(c.scores))] != "JK" for c in corners)
 
 
-def covered_shares(cards: list[CardFound], by: Sequence[bool] | None = None) -> list[float]:
-    """Share of each card's outline that other found outlines share with it, but for cards that it lies on. `by`: which
-    of the cards count as covering one; all of them where not given."""
-    counted = [card for row, card in enumerate(cards) if by is None or by[row]]
-    shares = []
-    for card in cards:
-        area = max(cv2.contourArea(card.quad), 1.0)
-        shared = sum(
-            overlap(card.quad, other.quad) * min(cv2.contourArea(other.quad), area)
-            for other in counted
-            if other is not card and not _lies_on(card, other)
-        )
-        shares.append(min(1.0, shared / area))
-    return shares
+def covered_shares(cards: list[CardFound]) -> list[float]:
+    """Share of each card's outline that other found outlines share with it, but for cards that it lies on."""
+    return covered(covering(cards))
+
+
+def covered(shares: Floats, by: Sequence[bool] | None = None) -> list[float]:
+    """What of each card others cover together, at most all of it: from the shares of `covering`. `by`: which of the
+    cards count as covering one; all of them where not given."""
+    return [min(1.0, share) for share in (shares if by is None else shares[:, by]).sum(axis=1).tolist()]
+
+
+def covering(cards: list[CardFound]) -> Floats:
+    """Share of each card's outline (row) that each other one (column) shares with it, none where it lies on that."""
+    areas = [max(cv2.contourArea(card.quad), 1.0) for card in cards]
+    reach = [float(np.abs(card.quad - card.centre).max()) * 1.5 for card in cards]
+    out = np.zeros((len(cards), len(cards)), np.float32)
+    for one, card in enumerate(cards):
+        for two, other in enumerate(cards[:one]):
+            if length(card.centre - other.centre) > reach[one] + reach[two]:
+                continue
+            shared = overlap(card.quad, other.quad) * min(areas[one], areas[two])
+            out[one, two] = 0.0 if _lies_on(card, other) else shared / areas[one]
+            out[two, one] = 0.0 if _lies_on(other, card) else shared / areas[two]
+    return out
 
 
 def _lies_on(card: CardFound, other: CardFound) -> bool:

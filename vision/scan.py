@@ -89,9 +89,8 @@ class Scanner:
         read.sort(key=lambda item: -item[2])
         kept: list[tuple[CardFound, Reading, float]] = []
         for card, reading, sure in read:
-            name = reading.ranked(1)[0][0]
             for row, (where, other, surer) in enumerate(kept):
-                alike = name == other.ranked(1)[0][0]
+                alike = reading.name == other.name
                 unread = sure < DOUBTFUL and surer > CERTAIN
                 again = alike and sure >= calibration.threshold and without_index(card, where)
                 if again or ((alike or unread) and same_card(card, where, alike)):
