@@ -87,7 +87,7 @@ class Locator:
     def maps(self, image: Image) -> Floats:
         """The (22, h/4, w/4) maps of a BGR picture whose sides are multiples of 16; heats and face as probabilities."""
         (maps,) = self._net.run(None, {"image": to_input([image])})
-        out: Floats = np.array(maps[0], np.float32)
+        out: Floats = np.asarray(maps[0], np.float32)
         out[:3] = 1 / (1 + np.exp(-np.clip(out[:3], -30, 30)))
         return out
 
