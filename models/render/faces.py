@@ -72,9 +72,12 @@ class Style:
     single: bool = False
     emblem: bool = False
     lone: bool = False
+    bare: bool = False
+    aside: tuple[float, float] = (0.0, 0.0)
     """`apart`: rank in the left corner, suit in the right one, one wide index together; `single`: at the top alone;
     `emblem`: one large suit mark in place of as many pips as the number says; `lone`: apart, and the rank is marked as
-    the index alone, as a locator finds it that has seen ranks above suits."""
+    the index alone, as a locator finds it that has seen ranks above suits; `bare`: apart, and no suit stands in the
+    other corner; `aside`: how far from the middle (right, down) the one large mark stands, cut off by the card's edge."""
 
 
 FOREIGN = (
@@ -218,9 +221,13 @@ class Maker:
         (left, top), high = s.inset, max(s.rank_tall, s.suit_tall)
         y = (top + high / 2) * PX
         for _ in range(1 if s.single else 2):
-            image[2 : round((top + high + 0.7) * PX), 2:-2] = s.paper
+            clear = slice(2, round((top + high + 0.7) * PX))
+            image[clear, 2 : round((left + 0.7) * PX) + letters.shape[1]] = s.paper
+            if not s.bare:
+                image[clear, self.width - round((left + 0.7) * PX) - pip.shape[1] : -2] = s.paper
             stamp(image, letters, (left * PX + letters.shape[1] / 2, y), s.inks[suit])
-            stamp(image, pip, (self.width - left * PX - pip.shape[1] / 2, y), s.inks[suit])
+            if not s.bare:
+                stamp(image, pip, (self.width - left * PX - pip.shape[1] / 2, y), s.inks[suit])
             if not s.single:
                 image[:] = image[::-1, ::-1].copy()
         up = top + high / 2 - s.size[1] / 2
@@ -252,7 +259,7 @@ class Maker:
         number = 1 if s.emblem else RANKS.index(rank) + 1
         tall = s.pip_tall * (0.7 if s.small_pips else 1.0)
         if number == 1:
-            tall = self.rng.uniform(14, 60 if s.lone else 34)
+            tall = self.rng.uniform(14, 78 if s.emblem else 60 if s.lone else 34)
             if s.ornate_ace and suit == "S" and not s.emblem:
                 tall = self.rng.uniform(24, 40)
                 courts.ornament(self.rng, image, ink, PX)
@@ -261,8 +268,9 @@ class Maker:
         for column, row in LAYOUT[number]:
             mask = pip_mask(suit, round(tall * PX), self.pips)
             mask = mask[::-1] if row > 0 else mask
-            x = (s.size[0] / 2 + column * s.spread[0]) * PX
-            stamp(image, mask, (x, (s.size[1] / 2 + row * s.spread[1]) * PX), ink)
+            x = (s.size[0] / 2 + column * s.spread[0] + (s.aside[0] if number == 1 else 0)) * PX
+            y = (s.size[1] / 2 + row * s.spread[1] + (s.aside[1] if number == 1 else 0)) * PX
+            stamp(image, mask, (x, y), ink)
 
     def _print_court(self, image: Image, rank: str, suit: str) -> None:
         s, ink = self.style, self.style.inks[suit]
@@ -334,6 +342,16 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
     single, emblem = (bool(rng.random() < share) for share in (0.6, 0.5))
     return replace(style, apart=True, single=single, emblem=emblem, four=False, beside=False, rank_tall=tall,
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
+
+
+def weak_eyed(style: Style, rng: np.random.Generator) -> Style:
+    """The taste of cards for weak eyes or small screens: the rank alone in a corner, or one large mark that may stand
+    aside and be cut off, or both."""
+    aside = (float(rng.uniform(-6, 22)), float(rng.uniform(-8, 26))) if rng.random() < 0.5 else (0.0, 0.0)
+    if rng.random() < 0.25:
+        return replace(style, emblem=True, aside=aside if rng.random() < 0.5 else (0.0, 0.0))
+    large = set_apart(style, rng)
+    return replace(large, lone=True, emblem=bool(rng.random() < 0.65), bare=bool(rng.random() < 0.2), aside=aside)
 
 
 def generate_deck(rng: np.random.Generator, taste: Callable[[Style, np.random.Generator], Style] | None = None) -> Deck:

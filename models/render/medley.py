@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from models.render.backs import generate_back
-from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart
+from models.render.faces import RANKS, SUITS, Maker, random_style, weak_eyed
 from models.render.mosaic import Bold, bold_style
 from models.render.types import Deck, Face
 
@@ -22,16 +22,16 @@ TALL_PIPS = (8.0, 19.0)
 SPREAD = (10.5, 16.0), (25.0, 34.0)
 """How far its columns and rows of pips stand from the middle, mm."""
 LONE = 0.08
-"""Share of the cards whose suit stands elsewhere than below the rank, as on cards for weak eyes or small screens."""
+"""Share of the cards as they are made for weak eyes or small screens: the suit stands elsewhere than below the rank, or
+one large mark shows it."""
 
 
-def _face(rng: Rng, code: str, fonts: Sequence[str]) -> Face:
+def _face(rng: Rng, code: str, fonts: Sequence[str], lone: float) -> Face:
     """A card in a taste of its own, half of them at the limits of what decks do."""
     for _ in range(8):
         try:
-            if rng.random() < LONE:
-                lone = replace(set_apart(bold_style(rng, fonts), rng), lone=True)
-                return Bold(lone, rng).face(code[1:], code[0])
+            if rng.random() < lone:
+                return Bold(weak_eyed(bold_style(rng, fonts), rng), rng).face(code[1:], code[0])
             if rng.random() < 0.4:
                 return Maker(random_style(rng), rng).face(code[1:], code[0])
             style = replace(
@@ -45,9 +45,10 @@ def _face(rng: Rng, code: str, fonts: Sequence[str]) -> Face:
     return Maker(random_style(rng), rng).face(code[1:], code[0])
 
 
-def medley(rng: Rng, fonts: Sequence[str] = ()) -> Deck:
-    """52 faces, two jokers and a back, no two of one taste; `fonts`: beside those of the machine."""
-    faces = {suit + rank: _face(rng, suit + rank, fonts) for suit in SUITS for rank in RANKS}
+def medley(rng: Rng, fonts: Sequence[str] = (), lone: float = LONE) -> Deck:
+    """52 faces, two jokers and a back, no two of one taste; `fonts`: beside those of the machine; `lone`: share of the
+    cards for weak eyes."""
+    faces = {suit + rank: _face(rng, suit + rank, fonts, lone) for suit in SUITS for rank in RANKS}
     faces |= {code: Maker(random_style(rng), rng).joker() for code in ("JK", "JK_2")}
     faces["BACK"] = generate_back(rng, next(iter(faces.values())).size_mm)
     return Deck(f"medley-{int(rng.integers(2**32)):08x}", "generated", faces)

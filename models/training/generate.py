@@ -23,7 +23,7 @@ from models.render.difficulty import LEVELS, Level
 from models.render.faces import common, generate_deck, set_apart
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
-from models.render.medley import medley
+from models.render.medley import LONE, medley
 from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
 from models.render.scenes import TextureSource, random_scene
@@ -72,6 +72,7 @@ class Job:
     words: bool = False
     apart: bool = False
     medleys: bool = False
+    lone: float = LONE
 
 
 MIDDLE_ROOM = 76.0
@@ -135,7 +136,7 @@ def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
     """The decks that are made for a shard."""
     if job.medleys:
         fonts = fonts_in(job.fonts) if job.fonts else ()
-        return [medley(rng, fonts) for _ in range(job.generated)]
+        return [medley(rng, fonts, job.lone) for _ in range(job.generated)]
     return [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
 
 
@@ -191,6 +192,7 @@ def main(
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
     apart: Annotated[bool, typer.Option(help="made decks only, with rank and suit in different corners")] = False,
     medleys: Annotated[bool, typer.Option(help="made decks of which every card is of another deck")] = False,
+    lone: Annotated[float, typer.Option(help="share of a medley's cards that are as for weak eyes")] = LONE,
     fonts: Annotated[
         Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics, words and medleys")
     ] = None,
@@ -202,7 +204,7 @@ def main(
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
     shared = Job(art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words,
-                 apart, medleys)  # fmt: skip
+                 apart, medleys, lone)  # fmt: skip
     jobs = [replace(shared, number=number) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):
