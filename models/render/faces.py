@@ -77,7 +77,7 @@ class Style:
     """`apart`: rank in the left corner, suit in the right one, one wide index together; `single`: at the top alone;
     `emblem`: one large suit mark in place of as many pips as the number says; `lone`: apart, and the rank is marked as
     the index alone, as a locator finds it that has seen ranks above suits; `bare`: apart, and no suit stands in the
-    other corner; `aside`: how far from the middle (right, down) the one large mark stands, cut off by the card's edge."""
+    other corner; `aside`: how far from the middle (right, down, mm) the one large mark stands, cut off by the edge."""
 
 
 FOREIGN = (

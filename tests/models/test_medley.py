@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart
+from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart, weak_eyed
 from models.render.fonts import HERSHEY
 from models.render.medley import medley
 from models.render.scenes import TextureSource, random_scene
@@ -29,7 +29,8 @@ def test_a_medley_holds_every_card_once_and_hardly_two_of_one_size() -> None:
 
 def test_a_lone_rank_is_the_index_and_its_suit_stands_elsewhere() -> None:
     rng = np.random.default_rng(8)
-    style = replace(set_apart(random_style(rng), rng), lone=True, font=HERSHEY[4], border=0.0)
+    plain = replace(random_style(rng), font=HERSHEY[4], border=0.0, spread=(12.0, 14.0), pip_tall=8.0)
+    style = replace(set_apart(plain, rng), lone=True, emblem=False)
     face = Maker(style, rng).face("7", "S")
     dark = face.image[..., :3].max(axis=2) < 120
     mark, px = face.indices[0], face.image.shape[1] / face.size_mm[0]
@@ -40,6 +41,19 @@ def test_a_lone_rank_is_the_index_and_its_suit_stands_elsewhere() -> None:
     printed = dark[top:bottom, : dark.shape[1] // 2]
     assert printed[:, left - 1 : right + 1].sum() == printed[:, 4:].sum() > 0
     assert dark[top:bottom, dark.shape[1] // 2 :].any()
+
+
+def test_a_card_for_weak_eyes_may_show_one_large_mark_that_its_edge_cuts_off() -> None:
+    rng = np.random.default_rng(4)
+    styles = [weak_eyed(replace(random_style(rng), font=HERSHEY[4], border=0.0), rng) for _ in range(60)]
+    bare = [style for style in styles if style.bare and style.emblem]
+    cut = 0
+    for style in bare:
+        face = Maker(style, rng).face("7", "S")
+        ink = face.image[..., :3].max(axis=2) < 120
+        assert len(face.indices) == (1 if style.single else 2) and ink.any()
+        cut += bool(ink[:, -3:].any() or ink[-3:].any())
+    assert bare and 0 < cut < len(bare)
 
 
 def test_a_medley_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
