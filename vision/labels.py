@@ -24,7 +24,7 @@ from vision.splitting import split
 from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
-CLEAR = 0.9
+CLEAR_PRINT = 0.9
 """An index that reads less surely is read again, in other boxes (`AGAIN`): the located one may miss a part, or take too
 much."""
 FAINTEST = 1e-3
@@ -114,7 +114,7 @@ class LabelReader:
         doubtful = [
             at
             for at, (_, _, middle, _) in enumerate(whose)
-            if not middle and none[at] < 1 - FAINTEST and scores[at].max() < np.log(CLEAR)
+            if not middle and none[at] < 1 - FAINTEST and scores[at].max() < np.log(CLEAR_PRINT)
         ]
         self._again(image, [cards[whose[at][0]].indices[whose[at][3]] for at in doubtful], doubtful, scores, none)
         pairs: dict[int, list[int]] = {}

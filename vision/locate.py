@@ -25,7 +25,7 @@ FIRST_LOOKS = ((FIRST_PASS, (18.0, 125.0)), (208, (55.0, 1e9)), (832, (18.0, 125
 """First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
 MANY = 5
 """Where the first look finds so many cards, none fills the picture: the coarse look is left out."""
-CLEAR = (0.52, 1.9)
+SECOND_WIDTHS = (0.52, 1.9)
 """Card widths that a second look is trusted with, in the width it was made for."""
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
 """Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
@@ -116,7 +116,7 @@ class Locator:
             closer: list[CardFound] = []
             for box in boxes:
                 fitting = min(scale, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-                low, high = np.array(CLEAR) * float(np.median(widths[group])) * scale / fitting
+                low, high = np.array(SECOND_WIDTHS) * float(np.median(widths[group])) * scale / fitting
                 closer += [card for card in self.look(image, fitting, box) if low < card.short < high]
             result += closer or chosen
         return self._refined(image, merge(result))

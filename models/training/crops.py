@@ -14,6 +14,9 @@ from models.render.types import Image
 from models.training.store import BACK, JOKER, NOWHERE, ON_FACE, OTHER, Example, label_goal
 
 CARD, JOKER_KIND, BACK_KIND, NONE = 0, 1, 2, 3
+LEGIBLE, COVERED = 0.9, 0.45
+"""Shares of an index that show: from the first on it is read by name, up to the second it shows none; what lies between
+teaches nothing."""
 SMALL = 13.0
 """Indices less tall (px) are at the edge of legible: fewer of them teach."""
 SIZE_ERROR = 0.13
@@ -90,13 +93,13 @@ def _printed(example: Example, rng: np.random.Generator, taken: Collection[int])
         visible = index[1]
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
-        if row in taken or tall < 7 or number in (BACK, OTHER) or 0.45 < visible < 0.9:
+        if row in taken or tall < 7 or number in (BACK, OTHER) or COVERED < visible < LEGIBLE:
             continue
-        if visible <= 0.45 and rng.random() < 0.6:
+        if visible <= COVERED and rng.random() < 0.6:
             continue
         if tall < SMALL and rng.random() < 0.6:
             continue
-        goal = label(number) if visible >= 0.9 else NO_FACE
+        goal = label(number) if visible >= LEGIBLE else NO_FACE
         if rng.random() < 0.06:  # far off: a part of an index, a pip, the border
             quad = quad + rng.normal(0, 1, 2).astype(np.float32) * tall
             shift = float(np.abs(quad - index[2:].reshape(4, 2)).mean()) / tall
@@ -139,11 +142,11 @@ def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
     for at, index in enumerate(example.indices):
         quad = index[2:].reshape(4, 2)
         tall = float(np.hypot(*(quad[3] - quad[0])))
-        if at in taken[:, 0] or tall < 7 or (tall < SMALL and rng.random() < 0.6) or 0.45 < index[1] < 0.9:
+        if at in taken[:, 0] or tall < 7 or (tall < SMALL and rng.random() < 0.6) or COVERED < index[1] < LEGIBLE:
             continue
-        if index[1] <= 0.45 and rng.random() < 0.8:
+        if index[1] <= COVERED and rng.random() < 0.8:
             continue
-        goal = label_goal(int(example.cards[int(index[0]), 0])) if index[1] >= 0.9 else NOTHING
+        goal = label_goal(int(example.cards[int(index[0]), 0])) if index[1] >= LEGIBLE else NOTHING
         if rng.random() < 0.06:  # far off
             away = rng.uniform(0, 2 * np.pi)
             quad = quad + np.array([np.cos(away), np.sin(away)], np.float32) * tall * np.float32(rng.uniform(0.9, 1.4))

@@ -18,6 +18,7 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
+from models.training.crops import COVERED, LEGIBLE
 from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
 from vision.fitting.calibrate import owners
 from vision.found import CardFound, IndexFound
@@ -26,8 +27,6 @@ from vision.locate import Locator
 Floats = NDArray[np.float32]
 NEAR, APART = 0.8, 2.2
 """How far an index that is one lies from the truth, in half heights of its own, and one that is none at least."""
-CLEAR, COVERED = 0.9, 0.45
-"""Shares of an index that show, as `models.training.crops` divides them: what lies between teaches nothing."""
 SIZES = (0.6, 1.6)
 """Its height as a share of the true one's."""
 LIKE = 0.16
@@ -43,7 +42,7 @@ def truth_of(index: IndexFound, example: Example, stranger: int = OTHER) -> int 
     if len(near):
         row = int(near[np.argmax(example.indices[near, 1])])
         shown, quad = float(example.indices[row, 1]), printed[row]
-        if example.cards[int(example.indices[row, 0]), 0] == stranger or COVERED < shown < CLEAR:
+        if example.cards[int(example.indices[row, 0]), 0] == stranger or COVERED < shown < LEGIBLE:
             return None
         if shown <= COVERED:
             return ON_FACE
