@@ -28,7 +28,7 @@ MODELS = Path(__file__).resolve().parent.parent / "models"
 CERTAIN, DOUBTFUL = 0.95, 0.5
 """Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
 CARD_SCORE = 0.4
-"""A finding weaker than this and not read is left out: it is more likely no card."""
+"""A finding weaker than this that nothing can be read of is left out: it is more likely no card."""
 
 
 class UnreadableImageError(Exception):
@@ -73,7 +73,8 @@ class Scanner:
         sightings = []
         for card, reading, sure in self._read(image, found):
             named = card.up >= 0.5 and sure >= self.reader.calibration.threshold
-            if not named and card.score < CARD_SCORE:
+            legible = card.up >= 0.5 and sure >= DOUBTFUL
+            if not (named or legible) and card.score < CARD_SCORE:
                 continue
             sightings.append(_sighting(card, reading.ranked(), sure, named))
         return sightings

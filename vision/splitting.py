@@ -1,8 +1,8 @@
 """Two cards that the locator took for one: indices on one outline that contradict each other.
 
 The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place alone. A card
-of which only an index peeks out below a back gets an outline of its own, too.
+lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place: by indices
+that vote as far apart as they lie. A card of which only an index peeks out below a back gets an outline of its own too.
 """
 
 from __future__ import annotations
@@ -30,6 +30,13 @@ OWN = 0.13
 """An index that votes within this share of the card's width of the middle of what was taken for a back is its own."""
 AT_HOME = 0.08
 """An index that votes within this share of the card's width of its centre is the card's own, whatever it reads."""
+EQUAL = 0.9
+"""Least probability of the same name for two indices to be those of two equal cards."""
+BESIDE, MOVED_WITH = 0.1, 0.35
+"""Equal cards' indices lie farther apart than this share of the card's width, and their votes differ from that step by
+no more than that share of it."""
+LEVEL, ALIKE = 0.95, 1.35
+"""They stand the same way up (cosine), and one is at most so many times as tall as the other."""
 
 
 def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[CardFound], list[Views]]:
@@ -39,20 +46,54 @@ def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[Card
     added: list[tuple[CardFound, Views]] = []
     for card, view in zip(cards, views, strict=True):
         names = _sure_names(view)
-        if len(names) < 2:
-            kept.append(card)
-            seen.append(view)
-            continue
-        own = max(names, key=lambda name: _belongs(card, view, name))
-        parts = {name: part for name in names if name != own and (part := _card_of(card, view, name)) is not None}
-        others = [name for name in parts if not _opposite(card, _indices(card, view, own), _indices(card, view, name))]
-        added += [parts[name] for name in others]
-        gone = {corner.at for corner in view.corners if corner.located and _name(corner) in others}
-        kept.append(replace(card, indices=tuple(ix for at, ix in enumerate(card.indices) if at not in gone)))
-        rows = {at: row for row, at in enumerate(at for at in range(len(card.indices)) if at not in gone)}
-        corners = [corner for corner in view.corners if not (corner.located and corner.at in gone)]
-        seen.append(replace(view, corners=tuple(replace(c, at=rows.get(c.at, -1)) for c in corners)))
+        gone: set[int] = set()
+        if len(names) == 1:
+            gone = _of_an_equal_card(card, view, names[0])
+            part = _card_of(card, view, gone) if gone else None
+            added += [part] if part else []
+            gone = gone if part else set()
+        elif names:
+            own = max(names, key=lambda name: _belongs(card, view, name))
+            told = {name: _told(view, name) for name in names}
+            parts = {name: part for name in names if name != own and (part := _card_of(card, view, told[name]))}
+            mine = _indices(card, view, own)
+            others = [name for name in parts if not _opposite(card, mine, _indices(card, view, name))]
+            added += [parts[name] for name in others]
+            gone = {at for name in others for at in told[name]}
+        less = _without(card, view, gone) if gone else (card, view)
+        kept.append(less[0])
+        seen.append(less[1])
     return [*kept, *(card for card, _ in added)], [*seen, *(view for _, view in added)]
+
+
+def _without(card: CardFound, view: Views, gone: set[int]) -> tuple[CardFound, Views]:
+    """The card and what is seen of it without some of its indices."""
+    rows = {at: row for row, at in enumerate(at for at in range(len(card.indices)) if at not in gone)}
+    corners = [corner for corner in view.corners if not (corner.located and corner.at in gone)]
+    return (
+        replace(card, indices=tuple(card.indices[at] for at in rows)),
+        replace(view, corners=tuple(replace(c, at=rows.get(c.at, -1)) for c in corners)),
+    )
+
+
+def _of_an_equal_card(card: CardFound, view: Views, name: int) -> set[int]:
+    """Which of the indices that all read `name` belong to another card of that name: they stand the same way up as an
+    own one and vote as far from where it votes as they lie from it. Those of one card vote for one place."""
+    read = [c for c in view.corners if c.located and c.none < BLANK and _scores(c)[name] > np.log(EQUAL)]
+    read.sort(key=lambda c: length(card.indices[c.at].vote - card.centre))
+    if len(read) < 2:
+        return set()
+    own = card.indices[read[0].at]
+    return {c.at for c in read[1:] if _lies_beside(own, card.indices[c.at], card.short)}
+
+
+def _lies_beside(own: IndexFound, other: IndexFound, short: float) -> bool:
+    """Whether an index is the same as another one of an equal card, moved with its card."""
+    step = other.centre - own.centre
+    level = float(own.down @ other.down) > LEVEL * own.tall * other.tall
+    like = 1 / ALIKE < other.tall / max(own.tall, 1e-3) < ALIKE
+    moved = length(other.vote - own.vote - step) < MOVED_WITH * length(step)
+    return level and like and moved and length(step) > BESIDE * short
 
 
 def face_up(card: CardFound, view: Views, name: int) -> list[tuple[CardFound, Views]]:
@@ -64,7 +105,7 @@ def face_up(card: CardFound, view: Views, name: int) -> list[tuple[CardFound, Vi
     away = [length(index.vote - card.centre) for index in _indices(card, view, name)]
     if not away or min(away) < OWN * card.short:
         return [(replace(card, up=1.0), view)]
-    below = _card_of(card, view, name)
+    below = _card_of(card, view, _told(view, name))
     return [(replace(card, indices=()), replace(view, corners=())), below] if below else [(card, view)]
 
 
@@ -97,8 +138,13 @@ def _contradict(one: Corner, other: Corner) -> bool:
     return bool(_scores(one)[_name(other)] < least and _scores(other)[_name(one)] < least)
 
 
+def _told(view: Views, name: int) -> set[int]:
+    """Which located indices read `name`."""
+    return {corner.at for corner in view.corners if corner.located and _name(corner) == name}
+
+
 def _indices(card: CardFound, view: Views, name: int) -> list[IndexFound]:
-    return [card.indices[c.at] for c in view.corners if c.located and _name(c) == name]
+    return [card.indices[at] for at in sorted(_told(view, name))]
 
 
 def _belongs(card: CardFound, view: Views, name: int) -> tuple[bool, bool, float]:
@@ -121,15 +167,15 @@ def _opposite(card: CardFound, own: list[IndexFound], others: list[IndexFound]) 
     return any(float(index.down @ mine.down) < 0 for index in in_place for mine in own if sits_in_corner(card, mine))
 
 
-def _card_of(card: CardFound, view: Views, name: int) -> tuple[CardFound, Views] | None:
-    """A card of its own for the indices of that name; nothing of its face is known to show. None where they imply no
+def _card_of(card: CardFound, view: Views, told: set[int]) -> tuple[CardFound, Views] | None:
+    """A card of its own for some of the indices; nothing of its face is known to show. None where they imply no
     outline."""
-    indices = _indices(card, view, name)
+    chosen = [corner for corner in view.corners if corner.located and corner.at in told]
+    indices = [card.indices[corner.at] for corner in chosen]
     quad = next((quad for index in indices if (quad := outline_from_index(index)) is not None), None)
     if quad is None:
         return None
     score = max(index.score for index in indices)
     found = CardFound(quad, score, 1.0, tuple(indices), from_index=True)
-    corners = [corner for corner in view.corners if corner.located and _name(corner) == name]
-    placed = tuple(replace(corner, at=row) for row, corner in enumerate(corners))
+    placed = tuple(replace(corner, at=row) for row, corner in enumerate(chosen))
     return found, Views(placed, np.zeros_like(view.whole), 1.0, 1.0, found.short)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
-from models.render.faces import common, generate_deck, set_apart
+from models.render.faces import Style, common, generate_deck, set_apart, weak_eyed
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
 from models.render.medley import LONE, medley
@@ -140,6 +140,10 @@ def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
     return [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
 
 
+def _for_weak_eyes(style: Style, rng: np.random.Generator) -> Style:
+    return weak_eyed(common(style, rng), rng)
+
+
 def shard(job: Job) -> str:
     """Renders one shard; returns its file name."""
     art, out, number, seed = job.art, job.out, job.number, job.seed
@@ -161,7 +165,8 @@ def shard(job: Job) -> str:
     rows = []
     for _ in range(job.scenes):
         if job.tables:
-            rows.append(_row(table_scene(rng, [generate_deck(rng, common)], textures, job.level or "home", down=0.05)))
+            deck = generate_deck(rng, _for_weak_eyes if rng.random() < job.lone else common)
+            rows.append(_row(table_scene(rng, [deck], textures, job.level or "home", down=0.05)))
             continue
         mine = rng.random() < (MEDLEYS if job.medleys else 0.45)
         decks = made if made and (job.apart or mine) else art_ones
@@ -192,7 +197,9 @@ def main(
     words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
     apart: Annotated[bool, typer.Option(help="made decks only, with rank and suit in different corners")] = False,
     medleys: Annotated[bool, typer.Option(help="made decks of which every card is of another deck")] = False,
-    lone: Annotated[float, typer.Option(help="share of a medley's cards that are as for weak eyes")] = LONE,
+    lone: Annotated[
+        float, typer.Option(help="share of a medley's cards, or of tables, that are as for weak eyes")
+    ] = LONE,
     fonts: Annotated[
         Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics, words and medleys")
     ] = None,

@@ -15,6 +15,8 @@ from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from models.render.types import CardTruth
 from table.cli import build
+from vision.found import CardFound
+from vision.fuse import EVIDENCE, NAMES, Reading
 from vision.scan import Scanner, UnreadableImageError, load_image, shares
 from vision.types import Image
 
@@ -121,3 +123,14 @@ def test_the_alternatives_agree_with_the_confidence(sure: float) -> None:
     assert told[0] == ("H5", sure) and [name for name, _ in told] == ["H5", "H6", "JK"]
     values = [share for _, share in told]
     assert values == sorted(values, reverse=True) and sum(values) <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(("sure", "up", "kept"), [(0.8, 1.0, 1), (0.3, 1.0, 0), (0.8, 0.1, 0)])
+def test_a_faint_outline_counts_where_a_name_can_nearly_be_read_in_it(
+    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, sure: float, up: float, kept: int
+) -> None:
+    quad = np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32)
+    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in EVIDENCE))
+    monkeypatch.setattr(scanner, "_read", lambda image, found: [(CardFound(quad, 0.3, up), reading, sure)])
+    seen = scanner.scan(np.zeros((120, 120, 3), np.uint8))
+    assert [sighting.card for sighting in seen] == [None] * kept

@@ -66,6 +66,24 @@ def test_indices_that_agree_or_say_little_stay_together(one: tuple[str, float], 
     assert cards == [given] and seen == [view]
 
 
+def test_equal_cards_in_one_outline_are_told_apart_by_indices_that_vote_as_far_apart_as_they_lie() -> None:
+    cards, seen = split([card(OWN, TURNED, BESIDE)], [views(*(reads("S5", 0.97, at) for at in range(3)))])
+    assert [c.indices for c in cards] == [(OWN, TURNED), (BESIDE,)] and cards[1].from_index
+    assert [[corner.at for corner in view.corners] for view in seen] == [[0, 1], [0]]
+    assert np.hypot(*(cards[1].centre - BESIDE.vote)) < 2
+
+
+@pytest.mark.parametrize(
+    ("second", "share"),
+    [(index_at(96, 58, (103, 100)), 0.97), (BESIDE, 0.7), (index_at(70, 60, (103, 102)), 0.97)],
+    ids=["four corners vote for one centre", "the second is not sure", "the same print, found twice"],
+)
+def test_one_card_is_not_taken_for_two_equal_ones(second: IndexFound, share: float) -> None:
+    given = card(OWN, second)
+    cards, seen = split([given], [views(reads("S5", 0.97, 0), reads("S5", share, 1))])
+    assert cards == [given] and len(seen) == 1
+
+
 def test_an_index_that_implies_the_very_same_outline_is_misread_and_no_second_card() -> None:
     given = card(OWN, TURNED)
     cards, seen = split([given], [views(reads("H9", 0.97, 0), reads("H4", 0.9, 1))])
