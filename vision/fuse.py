@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -32,9 +33,11 @@ JOKER_FACE = 5.0
 IN_A_FAN = 0.5
 """Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
 back is covered by that back alone."""
+LEAST = 1e-9
+"""Least probability that a view gives a rank or a suit."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
-    "around",
+    "around", "rank", "suit", "quarter_rank", "quarter_suit",
 )  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
 
@@ -220,6 +223,8 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners if c.shown)])
     clear = corners[0][1] if corners else None
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
+    parts = [(corner.scores, corner.none) for _, corner in corners]
+    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
         _lead(total, best),
@@ -234,4 +239,25 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
         float(bool(around)),
+        *_part_leads(parts, best),
+        *_part_leads(framed, best),
     )
+
+
+def _part_leads(told: Sequence[tuple[Floats, float]], best: int) -> tuple[float, float]:
+    """By how much the rank and the suit of a name lead where each leads most, of some views' log-probabilities and how
+    likely each shows no face; 0 where they lead nowhere. A joker is a rank and a suit of its own."""
+    if not told:
+        return 0.0, 0.0
+    shown = 1 - np.array([none for _, none in told])
+    each = np.exp(np.stack([scores for scores, _ in told]))
+    faces, jokers = each[:, :-1].reshape(-1, len(SUITS), len(RANKS)), each[:, -1:]
+    joker = best == len(NAMES) - 1
+    leads = []
+    for sides, at in ((1, best % len(RANKS)), (2, best // len(RANKS))):
+        parts = np.concatenate([faces.sum(axis=sides), jokers], axis=1)
+        own = parts[:, -1 if joker else at].copy()
+        parts[:, -1 if joker else at] = 0
+        lead = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
+        leads.append(max(0.0, float((np.clip(lead, FLOOR, -FLOOR) * shown).max())))
+    return leads[0], leads[1]

@@ -97,3 +97,22 @@ def test_a_joker_by_one_corner_lies_in_a_fan_and_index_and_quarter_say_so_clearl
     clear = Corner(True, says("JK", 0.99), 0.02, 20.0, 0, says("JK", 0.99), 0.02)
     assert not fuse(replace(views(clear), fanned=0.8), Calibration()).lone_joker
     assert fuse(replace(views(clear, doubt), fanned=0.8), Calibration()).lone_joker
+
+
+def test_a_rank_may_lead_where_the_suit_is_a_guess() -> None:
+    rank_alone = np.logaddexp(says("H7", 0.999), says("D7", 0.999)).astype(np.float32) - np.float32(np.log(2))
+    seen = told(views(Corner(True, rank_alone, 0.01, 30.0, 0, says("D7", 0.99), 0.01)))
+    assert seen["rank"] > 5 and seen["quarter_rank"] > 4 and seen["quarter_suit"] > 4
+    assert seen["suit"] < 0.1
+
+
+def test_leads_of_rank_and_suit_come_from_the_view_that_shows_each_best() -> None:
+    rank_alone = np.logaddexp(says("H7", 0.999), says("D7", 0.999)).astype(np.float32) - np.float32(np.log(2))
+    suit_alone = np.logaddexp(says("D7", 0.999), says("D9", 0.999)).astype(np.float32) - np.float32(np.log(2))
+    seen = told(views(Corner(True, rank_alone, 0.01, 30.0, 0), Corner(True, suit_alone, 0.01, 30.0, 1)))
+    assert seen["rank"] > 5 and seen["suit"] > 5 and seen["quarter_rank"] == seen["quarter_suit"] == 0
+
+
+def test_a_joker_is_a_rank_and_a_suit_of_its_own() -> None:
+    seen = told(views(Corner(True, says("JK", 0.99), 0.01, 30.0, 0)))
+    assert seen["joker"] == 1 and seen["rank"] > 4 and seen["suit"] > 4

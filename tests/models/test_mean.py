@@ -1,0 +1,34 @@
+"""The mean of two checkpoints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training's libraries are not installed (pip install --group train)")
+pytest.importorskip("onnx", reason="training's libraries are not installed (pip install --group train)")
+
+
+def test_the_mean_lies_between_and_counts_stay_whole(tmp_path: Path) -> None:
+    from models.training.export import averaged_weights
+    from models.training.mean import main
+
+    for name, value in (("a", 0.0), ("b", 2.0)):
+        kept = {"module.weight": torch.full((2, 3), value), "module.seen": torch.tensor(int(value) + 5)}
+        torch.save({"averaged": kept, "step": int(value)}, tmp_path / f"{name}.pt")
+    main(tmp_path / "a.pt", tmp_path / "b.pt", tmp_path / "c.pt", 0.75)
+    mean, step = averaged_weights(tmp_path / "c.pt")
+    assert torch.equal(mean["weight"], torch.full((2, 3), 1.5)) and int(mean["seen"]) == 7 and step == 2
+
+
+def test_another_network_is_refused(tmp_path: Path) -> None:
+    import typer
+
+    from models.training.mean import main
+
+    for name, size in (("a", 2), ("b", 3)):
+        torch.save({"averaged": {"module.weight": torch.zeros(size)}, "step": 1}, tmp_path / f"{name}.pt")
+    with pytest.raises(typer.BadParameter, match="another network"):
+        main(tmp_path / "a.pt", tmp_path / "b.pt", tmp_path / "c.pt")
+    assert not (tmp_path / "c.pt").exists()
