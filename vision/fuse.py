@@ -225,6 +225,7 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
     parts = [(corner.scores, corner.none) for _, corner in corners]
     framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
+    leads = _part_leads(parts + framed, best)
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
         _lead(total, best),
@@ -239,25 +240,24 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
         float(bool(around)),
-        *_part_leads(parts, best),
-        *_part_leads(framed, best),
+        *leads[: len(parts)].max(axis=0, initial=0.0).tolist(),
+        *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
     )
 
 
-def _part_leads(told: Sequence[tuple[Floats, float]], best: int) -> tuple[float, float]:
-    """By how much the rank and the suit of a name lead where each leads most, of some views' log-probabilities and how
-    likely each shows no face; 0 where they lead nowhere. A joker is a rank and a suit of its own."""
+def _part_leads(told: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.float64]:
+    """By how much the rank and the suit of a name lead in each of some views (N, 2), of their log-probabilities and how
+    likely each shows no face. A joker is a rank and a suit of its own."""
+    leads = np.zeros((len(told), 2))
     if not told:
-        return 0.0, 0.0
-    shown = 1 - np.array([none for _, none in told])
+        return leads
     each = np.exp(np.stack([scores for scores, _ in told]))
-    faces, jokers = each[:, :-1].reshape(-1, len(SUITS), len(RANKS)), each[:, -1:]
-    joker = best == len(NAMES) - 1
-    leads = []
-    for sides, at in ((1, best % len(RANKS)), (2, best // len(RANKS))):
-        parts = np.concatenate([faces.sum(axis=sides), jokers], axis=1)
-        own = parts[:, -1 if joker else at].copy()
-        parts[:, -1 if joker else at] = 0
-        lead = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
-        leads.append(max(0.0, float((np.clip(lead, FLOOR, -FLOOR) * shown).max())))
-    return leads[0], leads[1]
+    faces, joker = each[:, :-1].reshape(-1, len(SUITS), len(RANKS)), each[:, -1]
+    for column, at in ((0, best % len(RANKS)), (1, best // len(RANKS))):
+        parts = faces.sum(axis=column + 1)
+        own = joker
+        if best < len(NAMES) - 1:
+            own = parts[:, at].copy()
+            parts[:, at] = joker
+        leads[:, column] = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
+    return leads.clip(FLOOR, -FLOOR) * [[1 - none] for _, none in told]

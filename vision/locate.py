@@ -233,26 +233,28 @@ def _peaks(heat: Floats, least: float) -> list[tuple[int, int]]:
 
 def decode(maps: Floats, least: float = PEAK) -> tuple[list[CardFound], list[IndexFound]]:
     """Cards and indices at the peaks of the maps, in px of the network's input."""
-    cards: list[CardFound] = []
-    for x, y in _peaks(maps[head.CARD_HEAT], least):
-        cell = np.array([x, y], np.float32) * head.STRIDE + head.STRIDE / 2
-        centre = cell + maps[head.CARD_OFFSET, y, x] * head.UNIT
-        code = maps[head.CARD_CODE, y, x]
-        quad = head.decode_quad(centre, code)
-        cards.append(CardFound(quad, float(maps[head.CARD_HEAT, y, x]), float(maps[head.FACE_UP, y, x])))
-    indices: list[IndexFound] = []
-    for x, y in _peaks(maps[head.INDEX_HEAT], least):
-        cell = np.array([x, y], np.float32) * head.STRIDE + head.STRIDE / 2
-        indices.append(
-            IndexFound(
-                cell + maps[head.INDEX_OFFSET, y, x] * head.UNIT,
-                maps[head.INDEX_RIGHT, y, x] * head.UNIT,
-                maps[head.INDEX_DOWN, y, x] * head.UNIT,
-                cell + maps[head.INDEX_VOTE, y, x] * head.UNIT,
-                float(maps[head.INDEX_HEAT, y, x]),
-            )
-        )
-    return cards, _distinct(indices)
+    cells, told = _told_at(maps, head.CARD_HEAT, least)
+    centres = cells + told[:, head.CARD_OFFSET] * head.UNIT
+    cards = [
+        CardFound(head.decode_quad(centre, row[head.CARD_CODE]), float(row[head.CARD_HEAT]), float(row[head.FACE_UP]))
+        for centre, row in zip(centres, told, strict=True)
+    ]
+    cells, told = _told_at(maps, head.INDEX_HEAT, least)
+    parts = (
+        cells + told[:, head.INDEX_OFFSET] * head.UNIT,
+        told[:, head.INDEX_RIGHT] * head.UNIT,
+        told[:, head.INDEX_DOWN] * head.UNIT,
+        cells + told[:, head.INDEX_VOTE] * head.UNIT,
+        told[:, head.INDEX_HEAT].tolist(),
+    )
+    return cards, _distinct([IndexFound(*row) for row in zip(*parts, strict=True)])
+
+
+def _told_at(maps: Floats, heat: int, least: float) -> tuple[Floats, Floats]:
+    """Middles (N, 2) of the cells at the peaks of a heat map, px, and what all maps say there (N, 22)."""
+    peaks = np.array(_peaks(maps[heat], least), np.intp).reshape(-1, 2)
+    cells = (peaks * head.STRIDE + head.STRIDE / 2).astype(np.float32)
+    return cells, np.ascontiguousarray(maps[:, peaks[:, 1], peaks[:, 0]].T)
 
 
 def _distinct(indices: list[IndexFound]) -> list[IndexFound]:

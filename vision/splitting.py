@@ -45,7 +45,7 @@ def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[Card
     seen: list[Views] = []
     added: list[tuple[CardFound, Views]] = []
     for card, view in zip(cards, views, strict=True):
-        names = _sure_names(view)
+        names = _sure_names(view) if sum(corner.located for corner in view.corners) > 1 else []
         gone: set[int] = set()
         if len(names) == 1:
             gone = _of_an_equal_card(card, view, names[0])
