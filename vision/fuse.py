@@ -245,13 +245,13 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     )
 
 
-def _part_leads(told: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.float64]:
+def _part_leads(said: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.float64]:
     """By how much the rank and the suit of a name lead in each of some views (N, 2), of their log-probabilities and how
     likely each shows no face. A joker is a rank and a suit of its own."""
-    leads = np.zeros((len(told), 2))
-    if not told:
+    leads = np.zeros((len(said), 2))
+    if not said:
         return leads
-    each = np.exp(np.stack([scores for scores, _ in told]))
+    each = np.exp(np.stack([scores for scores, _ in said]))
     faces, joker = each[:, :-1].reshape(-1, len(SUITS), len(RANKS)), each[:, -1]
     for column, at in ((0, best % len(RANKS)), (1, best // len(RANKS))):
         parts = faces.sum(axis=column + 1)
@@ -260,4 +260,4 @@ def _part_leads(told: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.f
             own = parts[:, at].copy()
             parts[:, at] = joker
         leads[:, column] = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
-    return leads.clip(FLOOR, -FLOOR) * [[1 - none] for _, none in told]
+    return leads.clip(FLOOR, -FLOOR) * [[1 - none] for _, none in said]

@@ -355,8 +355,8 @@ def weak_eyed(style: Style, rng: np.random.Generator) -> Style:
 
 
 def generate_deck(rng: np.random.Generator, taste: Callable[[Style, np.random.Generator], Style] | None = None) -> Deck:
-    """A complete deck of 52 faces, two jokers and a back in a style drawn from `rng`; `taste` (`common`, `set_apart`)
-    changes it."""
+    """A complete deck of 52 faces, two jokers and a back in a style drawn from `rng`; `taste` (`common`, `set_apart`,
+    `weak_eyed`) changes it."""
     style = random_style(rng)
     maker = Maker(taste(style, rng) if taste else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}
