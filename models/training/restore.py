@@ -1,4 +1,4 @@
-"""A view of a shipped model to train on: `python -m models.training.restore reader quarter NEW.pt --data DIR`.
+"""A shipped network to train on: `python -m models.training.restore reader.onnx quarter NEW.pt --data DIR`.
 
 Checkpoints stay on the machine that made them; the ONNX files are in the repository. Their batch norms are folded into
 the convolutions, so each gets a norm again that leaves its layer as it is: the mean and spread of what the layer gives
@@ -19,11 +19,12 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.training import feed
-from models.training.nets import READER_VIEWS, VIEWS
+from models.training.locator import SIZE
+from models.training.nets import READER_VIEWS, VIEWS, Locator
 
 Arrays = dict[str, NDArray[np.float32]]
 BATCHES = 24
-"""So many batches of 128 patches tell what a layer gives."""
+"""So many batches of 128 patches, or 16 pictures, tell what a layer gives."""
 
 
 def whole_weights(model: onnx.ModelProto) -> Arrays:
@@ -38,9 +39,9 @@ def whole_weights(model: onnx.ModelProto) -> Arrays:
 
 
 def layer_of(node: onnx.NodeProto) -> str:
-    """The network's name for a layer of the file. A linear one's weights bear it; a folded convolution tells it by its
-    output: `/index/body/body.3/first/first.0/Conv_output_0` is `index.body.3.first.0`."""
-    if node.op_type == "Gemm":
+    """The network's name for a layer of the file. The weights of one without a norm bear it; a folded convolution tells
+    it by its output: `/index/body/body.3/first/first.0/Conv_output_0` is `index.body.3.first.0`."""
+    if node.input[1].endswith(".weight"):
         return str(node.input[1]).removesuffix(".weight")
     scopes = node.output[0].strip("/").split("/")[:-1]
     return ".".join(scope.rsplit(".", 1)[-1] for scope in scopes)
@@ -114,19 +115,20 @@ def settle_norms(net: nn.Module, batches: list[Tensor]) -> None:
 
 
 def main(
-    model: Annotated[Path, typer.Argument(help="reader.onnx or labels.onnx")],
-    view: Annotated[str, typer.Argument(help="index, quarter, card or label")],
+    model: Annotated[Path, typer.Argument(help="locator.onnx (before its layers of eight bits), reader.onnx, labels.onnx")],
+    part: Annotated[str, typer.Argument(help="locator, or a view: index, quarter, card, label")],
     new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],
 ) -> None:
-    """Writes what `models.training.reader --start` and `models.training.export` take over."""
+    """Writes what `--start` of the trainings and `models.training.export` take over."""
     torch.manual_seed(0)
-    net = VIEWS[view]()
-    unfold(net, model, f"{view}." if view in READER_VIEWS else "")
-    stream = feed.reader_batches(data, view, 128, 0)
+    net = Locator() if part == "locator" else VIEWS[part]()
+    unfold(net, model, f"{part}." if part in READER_VIEWS else "")
+    locator = part == "locator"
+    stream = feed.locator_batches(data, 16, SIZE, 0) if locator else feed.reader_batches(data, part, 128, 0)
     settle_norms(net, [next(stream)[0] for _ in range(BATCHES)])
     steps = json.loads((model.parent / "manifest.json").read_text(encoding="utf-8"))["models"][model.stem]["steps"]
-    step = int(steps[READER_VIEWS.index(view) if view in READER_VIEWS else 0])
+    step = int(steps[READER_VIEWS.index(part) if part in READER_VIEWS else 0])
     new.parent.mkdir(parents=True, exist_ok=True)
     torch.save({"averaged": {f"module.{key}": value for key, value in net.state_dict().items()}, "step": step}, new)
 
