@@ -83,13 +83,13 @@ train: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
-	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --mosaics --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --medleys --lone 0.2 --strangers 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --labels --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --words --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --tabletop --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 24 --scenes 60 --seed 47 --level hard --tabletop --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --kind apart --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --strangers 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 24 --scenes 60 --seed 47 --level hard --kind tables --processes 2
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card $(FACES) $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Annotated
@@ -52,10 +53,23 @@ def surfaces(folder: Path) -> TextureSource:
     return TextureSource(folder, leave_out=held_out_texture)
 
 
+class Kind(StrEnum):
+    """What a shard shows; `--help` says more of each."""
+
+    SCENES = "scenes"
+    MEDLEYS = "medleys"
+    APART = "apart"
+    WORDS = "words"
+    TABLES = "tables"
+    MOSAICS = "mosaics"
+    LABELS = "labels"
+
+
 @dataclass(frozen=True)
 class Job:
     """One shard to be rendered."""
 
+    kind: Kind
     art: Path
     out: Path
     number: int
@@ -65,13 +79,7 @@ class Job:
     generated: int
     strangers: float
     level: Level | None
-    tables: bool
-    mosaics: bool = False
     fonts: Path | None = None
-    labels: bool = False
-    words: bool = False
-    apart: bool = False
-    medleys: bool = False
     lone: float = LONE
 
 
@@ -82,11 +90,11 @@ MIDDLE_ROOM = 76.0
 def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
     """Pictures of corners of standard cards; or of corners and middles of NONO and coloured cards."""
     fonts = fonts_in(job.fonts) if job.fonts else ()
-    words = word_fonts_in(job.fonts) if job.fonts and job.labels else ()
+    words = word_fonts_in(job.fonts) if job.fonts and job.kind is Kind.LABELS else ()
     textures = surfaces(job.art / "textures")
     rows = []
     for number in range(job.scenes):
-        if not job.labels:
+        if job.kind is Kind.MOSAICS:
             rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
         elif number % 3:
             scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
@@ -123,6 +131,10 @@ def _words(job: Job, rng: np.random.Generator) -> list[Row]:
     ]
 
 
+DRAWN = {Kind.MOSAICS: _mosaics, Kind.LABELS: _mosaics, Kind.WORDS: _words}
+"""Kinds that have nothing in common with scenes of standard cards."""
+
+
 def _row(scene: Rendered, number_of: Callable[[str, str], int] = code_to_class) -> Row:
     jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
     return (jpeg, *tables(scene, number_of))
@@ -134,10 +146,10 @@ MEDLEYS = 0.75
 
 def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
     """The decks that are made for a shard."""
-    if job.medleys:
+    if job.kind is Kind.MEDLEYS:
         fonts = fonts_in(job.fonts) if job.fonts else ()
         return [medley(rng, fonts, job.lone) for _ in range(job.generated)]
-    return [generate_deck(rng, set_apart if job.apart else None) for _ in range(job.generated)]
+    return [generate_deck(rng, set_apart if job.kind is Kind.APART else None) for _ in range(job.generated)]
 
 
 def _for_weak_eyes(style: Style, rng: np.random.Generator) -> Style:
@@ -152,11 +164,8 @@ def shard(job: Job) -> str:
         return path.name
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, number])
-    if job.mosaics or job.labels:
-        save_shard(path, _mosaics(job, rng))
-        return path.name
-    if job.words:
-        save_shard(path, _words(job, rng))
+    if job.kind in DRAWN:
+        save_shard(path, DRAWN[job.kind](job, rng))
         return path.name
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
@@ -164,12 +173,12 @@ def shard(job: Job) -> str:
     strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
     rows = []
     for _ in range(job.scenes):
-        if job.tables:
+        if job.kind is Kind.TABLES:
             deck = generate_deck(rng, _for_weak_eyes if rng.random() < job.lone else common)
             rows.append(_row(table_scene(rng, [deck], textures, job.level or "home", down=0.05)))
             continue
-        mine = rng.random() < (MEDLEYS if job.medleys else 0.45)
-        decks = made if made and (job.apart or mine) else art_ones
+        mine = rng.random() < (MEDLEYS if job.kind is Kind.MEDLEYS else 0.45)
+        decks = made if made and (job.kind is Kind.APART or mine) else art_ones
         if strange and rng.random() < job.strangers:
             decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
@@ -179,9 +188,16 @@ def shard(job: Job) -> str:
     return path.name
 
 
+WHAT = """scenes with whole decks; medleys: scenes with made decks of which every card is of another deck; apart: with
+made decks that print rank and suit in different corners; words: with NONO and coloured decks, for the locator; tables:
+whole tables with a common deck made for each, for calibration; mosaics: card corners only, each of another deck, for
+the index view; labels: prints of NONO and coloured cards only, for the label view"""
+
+
 def main(
     art: Annotated[Path, typer.Option(envvar="GYOJI_ART", help="folder with decks/ and textures/")],
     out: Annotated[Path, typer.Option(help="folder for the shards")],
+    kind: Annotated[Kind, typer.Option(help=WHAT)] = Kind.SCENES,
     shards: int = 200,
     scenes: Annotated[int, typer.Option(help="scenes per shard")] = 200,
     size: Annotated[int, typer.Option(help="side of the square pictures, px")] = 416,
@@ -189,14 +205,6 @@ def main(
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
     strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
-    tabletop: Annotated[
-        bool, typer.Option(help="whole tables with common decks made for each, for calibration")
-    ] = False,
-    mosaics: Annotated[bool, typer.Option(help="card corners only, each of another deck, for the index view")] = False,
-    labels: Annotated[bool, typer.Option(help="prints of NONO and coloured cards only, for the label view")] = False,
-    words: Annotated[bool, typer.Option(help="scenes with NONO and coloured decks only, for the locator")] = False,
-    apart: Annotated[bool, typer.Option(help="made decks only, with rank and suit in different corners")] = False,
-    medleys: Annotated[bool, typer.Option(help="made decks of which every card is of another deck")] = False,
     lone: Annotated[
         float, typer.Option(help="share of a medley's cards, or of tables, that are as for weak eyes")
     ] = LONE,
@@ -210,8 +218,7 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    shared = Job(art, out, 0, scenes, size, seed, generated, strangers, chosen, tabletop, mosaics, fonts, labels, words,
-                 apart, medleys, lone)  # fmt: skip
+    shared = Job(kind, art, out, 0, scenes, size, seed, generated, strangers, chosen, fonts, lone)
     jobs = [replace(shared, number=number) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):

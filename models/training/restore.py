@@ -115,7 +115,9 @@ def settle_norms(net: nn.Module, batches: list[Tensor]) -> None:
 
 
 def main(
-    model: Annotated[Path, typer.Argument(help="locator.onnx (before its layers of eight bits), reader.onnx, labels.onnx")],
+    model: Annotated[
+        Path, typer.Argument(help="locator.onnx (before its layers of eight bits), reader.onnx, labels.onnx")
+    ],
     part: Annotated[str, typer.Argument(help="locator, or a view: index, quarter, card, label")],
     new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],
