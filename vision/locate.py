@@ -25,6 +25,9 @@ FIRST_LOOKS = ((FIRST_PASS, (18.0, 125.0)), (208, (55.0, 1e9)), (832, (18.0, 125
 """First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
 MANY = 5
 """Where the first look finds so many cards, none fills the picture: the coarse look is left out."""
+SMALL, UNSURE = 24.0, 0.5
+"""Cards less wide (px of a first look) may have neighbours that it does not see, and where all scores are lower it may
+have seen none at all: a finer look follows."""
 SECOND_WIDTHS = (0.52, 1.9)
 """Card widths that a second look is trusted with, in the width it was made for."""
 CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
@@ -130,25 +133,30 @@ class Locator:
         return [replace(card, indices=tuple(_placed(index, next(better)) for index in card.indices)) for card in cards]
 
     def _first(self, image: Image) -> list[CardFound]:
-        """Rough findings: every look keeps the sizes it sees well; finer looks follow only where nothing was found."""
+        """Rough findings: every look keeps the sizes it sees well; finer looks follow where more may lie."""
         long = max(image.shape[:2])
         ratio = min(FIRST_PASS / long, 1.0)
         small = resampled(image, ratio)
         found: list[CardFound] = []
+        last = ratio
         for side, (low, high) in FIRST_LOOKS:
             if side < FIRST_PASS and len(found) >= MANY:
                 continue
             scale = min(side / long, 2.0)
             if side <= FIRST_PASS:
                 cards = [card.moved(1 / ratio, _NOWHERE) for card in self.look(small, scale / ratio)]
-            elif found or long <= FIRST_PASS:
+            elif last >= 1.0 or not _more_may_lie(found, last):
                 break
             else:
-                cards = self.look(image, scale)
+                cards, last = self.look(image, scale), scale
             found += [card for card in cards if low < card.short * scale < high]
-            if side >= long > FIRST_PASS:
-                break
         return merge(found)
+
+
+def _more_may_lie(found: list[CardFound], scale: float) -> bool:
+    """Whether a first look, of the picture resampled by `scale`, may have missed cards: it saw none for sure, or some
+    that are hardly large enough for it."""
+    return all(card.score < UNSURE for card in found) or min(card.short for card in found) * scale < SMALL
 
 
 def size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
+import pytest
 
+from models.render.decks import built_in
 from vision.found import CardFound, IndexFound
 from vision.joining import (
     in_corners,
@@ -17,7 +20,8 @@ from vision.joining import (
     side_by_side,
     without_index,
 )
-from vision.locate import BUDGET, closely, merge, size_groups
+from vision.locate import BUDGET, Locator, closely, merge, size_groups
+from vision.scan import MODELS
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -186,3 +190,21 @@ def test_the_quarter_spans_to_between_vote_and_outline() -> None:
     index = replace(found.indices[0], vote=np.array([210, 190], np.float32))
     assert np.allclose(found.middle_by(index), (205, 195))
     assert np.allclose(replace(found, from_index=True).middle_by(index), (210, 190))
+
+
+@pytest.mark.skipif(not (MODELS / "locator.onnx").exists(), reason="the models are not built yet")
+def test_far_cards_are_found_where_the_first_look_sees_only_some() -> None:
+    deck, wide = built_in(), 42
+    table = np.full((720, 1280, 3), (60, 110, 50), np.float64) + np.random.default_rng(0).normal(0, 6, (720, 1280, 3))
+    spots = {"S7": (200, 200), "HK": (420, 160), "D4": (900, 560), "C10": (1100, 300), "H2": (640, 380)}
+    for code, (x, y) in spots.items():
+        face = deck.faces[code].image
+        small = cv2.resize(face, (wide, round(wide * face.shape[0] / face.shape[1])), interpolation=cv2.INTER_AREA)
+        part = table[y : y + small.shape[0], x : x + wide]
+        share = small[..., 3:] / 255
+        part[:] = share * small[..., :3] + (1 - share) * part
+    image = np.clip(table, 0, 255).astype(np.uint8)
+    locator = Locator(MODELS / "locator.onnx", 1)
+    found = [card.centre for card in locator.find(image)]
+    for x, y in spots.values():
+        assert any(np.hypot(*(centre - (x + wide / 2, y + wide * 88 / 126))) < wide / 4 for centre in found)
