@@ -25,7 +25,7 @@ FIRST_LOOKS = ((FIRST_PASS, (18.0, 125.0)), (208, (55.0, 1e9)), (832, (18.0, 125
 """First looks: the picture's long side, px, and the card widths (px in that look) that it is trusted with."""
 MANY = 5
 """Where the first look finds so many cards, none fills the picture: the coarse look is left out."""
-SMALL, UNSURE = 24.0, 0.5
+SMALL, UNSURE = 20.0, 0.6
 """Cards less wide (px of a first look) may have neighbours that it does not see, and where all scores are lower it may
 have seen none at all: a finer look follows."""
 SECOND_WIDTHS = (0.52, 1.9)
