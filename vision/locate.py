@@ -145,7 +145,7 @@ class Locator:
             scale = min(side / long, 2.0)
             if side <= FIRST_PASS:
                 cards = [card.moved(1 / ratio, _NOWHERE) for card in self.look(small, scale / ratio)]
-            elif last >= 1.0 or not _more_may_lie(found, last):
+            elif last >= 1.0 or not _more_may_lie(found, last, UNSURE if last == ratio else 0.0):
                 break
             else:
                 cards, last = self.look(image, scale), scale
@@ -153,10 +153,10 @@ class Locator:
         return merge(found)
 
 
-def _more_may_lie(found: list[CardFound], scale: float) -> bool:
-    """Whether a first look, of the picture resampled by `scale`, may have missed cards: it saw none for sure, or some
-    that are hardly large enough for it."""
-    return all(card.score < UNSURE for card in found) or min(card.short for card in found) * scale < SMALL
+def _more_may_lie(found: list[CardFound], scale: float, unsure: float) -> bool:
+    """Whether a first look, of the picture resampled by `scale`, may have missed cards: no score reaches `unsure`, or
+    some are hardly large enough for it."""
+    return all(card.score < unsure for card in found) or min(card.short for card in found) * scale < SMALL
 
 
 def size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
