@@ -35,6 +35,10 @@ PLACE_REACH = 1.9
 """Half its side, in half heights of the box that the locator gave: words may be cut off by it, and tall prints."""
 PLACE_NOMINAL = np.array([0, 0, 0.5, 0, 0, 1], np.float32)
 """Centre, half right and half down of a common index, in the axes of `place_patch`."""
+OUTLINE_SIZE = (64, 88)
+"""Patch in which a card's outline is set right, width × height, px."""
+OUTLINE_REACH = 1.8
+"""Half its sides, in half sides of the outline that the locator gives."""
 NARROWEST = 0.5
 """An index box narrower than this share of its height is widened: a thin glyph's own width is unreliable."""
 
@@ -161,6 +165,30 @@ def corner_patch(image: Image, quad: NDArray[np.float32], turned: bool = False) 
     return _warp(image, matrix, CORNER_SIZE, length(source[3] - source[0]) / height)
 
 
+def outline_patch(image: Image, quad: NDArray[np.float32]) -> Image:
+    """The patch (88, 64, 3) around an outline (4, 2) px that may be off, wide enough to show where its sides should be;
+    see `outlined`."""
+    width, height = OUTLINE_SIZE
+    target = (_HALF / OUTLINE_REACH + 1) / 2 * (width, height) - 0.5
+    matrix = np.asarray(cv2.getPerspectiveTransform(quad.astype(np.float32), target.astype(np.float32)), np.float64)
+    return _warp(image, matrix, OUTLINE_SIZE, OUTLINE_REACH * length(quad[3] - quad[0]) / height)
+
+
+def outlined(quad: NDArray[np.float32], told: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The outline set right: `told` (8,) is how far its corners lie off, right and down, in half sides of `quad`."""
+    plan = cv2.getPerspectiveTransform(_HALF, quad.astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform((_HALF + told.reshape(4, 2))[None], plan)[0], np.float32)
+
+
+def outline_told(quad: NDArray[np.float32], truth: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The numbers (8,) from which `outlined` makes the `truth` of an outline, whichever of its corners comes first."""
+    plan = cv2.getPerspectiveTransform(quad.astype(np.float32), _HALF)
+    here = cv2.perspectiveTransform(truth.astype(np.float32)[None], plan)[0]
+    turns = [(np.roll(here, turn, axis=0) - _HALF).reshape(8) for turn in range(4)]
+    return np.asarray(min(turns, key=lambda told: float(np.abs(told).sum())), np.float32)
+
+
+_HALF = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 _UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 

@@ -14,13 +14,17 @@ from vision.found import CardFound
 from vision.gallery import Gallery, kept_quad
 from vision.grids import composed_means
 from vision.learned import Networks, remembered
-from vision.matching import Matcher, together
+from vision.locate import overlap
+from vision.matching import Fit, Matcher, together
 from vision.outline import refined
+from vision.placing import placements
 from vision.prints import patches_of
 from vision.read import covered_shares
 from vision.types import Image
 from vision.weighing import GalleryCalibration, Seen
 
+LAYERS = 4
+"""So many times cards below those that are known are looked at."""
 ALIKE = 0.003
 """Two pictures that fit each other so well are told apart in good light only, if at all."""
 
@@ -98,13 +102,38 @@ class GalleryReader:
         card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
         whole = self._card.scores(card_vectors)
         corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
+        likely = [np.argsort(-scores).tolist() for scores in whole]
+        fits = [
+            self.matcher.fit(image, (edge, card.quad), some)
+            for edge, card, some in zip(edged, cards, likely, strict=True)
+        ]
+        if self._prints is None:
+            fits = self._placed(image, cards, fits, likely)
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
-            fit = self.matcher.fit(image, (edged[at], card.quad), np.argsort(-whole[at]).tolist())
-            index = self._indices(image, card)
-            misfits = fit.misfits.astype(np.float64)
-            found.append(Laid(Seen(whole[at], corner[at], misfits, index, covered), fit.quads))
+            misfits = fits[at].misfits.astype(np.float64)
+            seen = Seen(whole[at], corner[at], misfits, self._indices(image, card), covered)
+            found.append(Laid(seen, fits[at].quads))
         return found
+
+    def _placed(
+        self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
+    ) -> list[Fit]:
+        """Better fits: cards that show clearly tell how large the others are and what of them is covered, and so on
+        with those that show clearly then."""
+        fits = list(first)
+        tried: dict[int, int] = {}
+        for _ in range(LAYERS):
+            known = [fit.quads[fit.best] for fit in fits if fit.clear]
+            for at, (card, fit) in enumerate(zip(cards, fits, strict=True)):
+                over = [quad for quad in known if overlap(quad, card.quad) > 0]
+                if fit.clear or tried.get(at) == len(over):
+                    continue
+                tried[at] = len(over)
+                where = [card.quad, *placements(card.quad, known)]
+                if over or len(where) > 1:
+                    fits[at] = fit.better(self.matcher.fit(image, where, likely[at], over))
+        return fits
 
     def _indices(self, image: Image, card: CardFound) -> Floats:
         """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""

@@ -44,6 +44,12 @@ LIES, APART = 0.006, 2.0
 """A misfit below which a face lies right, and how many times as badly all others fit where no more are tried."""
 MOST = 0.0625
 """No misfit is larger: nothing fits anywhere."""
+HIDDEN = 0.004
+"""Misfit that a hidden place counts with: what cannot be seen speaks neither for nor against a face."""
+SHOWN = 0.4
+"""Least share of what tells faces apart that must show for a face to lie right."""
+BESIDE = 5
+"""So many places across, around what is hidden, are left out as well: they are blurred with it."""
 FAR, BETTER = 0.2, 0.7
 """Kept pictures are laid over each other where that moves no corner further (shares of the width) and leaves so much
 less astray."""
@@ -126,14 +132,16 @@ class Template:
         return places, values[places], slopes
 
 
-def align(seen: Floats, quad: Quad, template: Template, first: int = 0) -> Quad:
-    """The outline (4, 2) px under which a `light` picture shows the template's face; `first`: the first level."""
+def align(seen: Floats, quad: Quad, template: Template, first: int = 0, bare: Floats | None = None) -> Quad:
+    """The outline (4, 2) px under which a `light` picture shows the template's face; `first`: the first level; `bare`:
+    see `Matcher.fit`."""
     corners = quad.astype(np.float64)
     for level in range(first, 2):
         places, values, slopes = template.places[level], template.values[level], template.slopes[level]
-        inner, power = _INNER[places], _dots(values, values)
+        power = _dots(values, values)
         flat = slopes.reshape(-1, slopes.shape[2])
         for _ in range(ROUNDS):
+            inner = (_INNER * _bare_places(bare, corners))[places]
             there = features(warped(seen, corners.astype(np.float32)), level)[places]
             weights = inner * _belonging(there - values)
             gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *GAINS))
@@ -148,6 +156,16 @@ def align(seen: Floats, quad: Quad, template: Template, first: int = 0) -> Quad:
             if np.abs(step).max() < STILL:
                 break
     return corners.astype(np.float32)
+
+
+def _bare_places(bare: Floats | None, quad: NDArray[Any]) -> Floats:
+    """Which places (places,) under an outline nothing known covers: 1, else 0."""
+    if bare is None:
+        return np.ones(SIZE[0] * SIZE[1], np.float32)
+    matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    shown = cv2.warpPerspective(bare, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(1.0,))
+    return np.asarray(cv2.erode(shown, np.ones((BESIDE, BESIDE), np.uint8)), np.float32).reshape(-1)
 
 
 def _belonging(rest: Floats) -> Floats:
@@ -205,11 +223,26 @@ def _fine(quad: Quad) -> float:
 
 
 class Fit(NamedTuple):
-    """How badly every name fits a card, upright and turned (2 names,), and the outlines under which they fit (names, 4,
-    2) px, corners from the card's own top left on."""
+    """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2),
+    px, corners from the card's own top left on, whether one fits clearly best, and whether one lies right,
+    whichever it is."""
 
     misfits: Floats
     quads: Floats
+    clear: bool
+    lies: bool
+
+    @property
+    def best(self) -> int:
+        """The row of the name that fits best."""
+        return int(self.misfits.argmin()) // 2
+
+    def better(self, other: Fit) -> Fit:
+        """Of every name what fits better of two fits to one card."""
+        misfits = np.minimum(self.misfits, other.misfits)
+        ours, theirs = (fit.misfits.reshape(-1, 2).min(axis=1) for fit in (self, other))
+        quads = np.where((theirs < ours)[:, None, None], other.quads, self.quads)
+        return Fit(misfits, quads, self.clear or other.clear, self.lies or other.lies)
 
 
 class Matcher:
@@ -231,16 +264,17 @@ class Matcher:
         self._faces = np.ascontiguousarray(faces[:, self._places].transpose(0, 2, 1))  # (faces, 3, places)
         self._power = (self._faces**2).sum(axis=1)
 
-    def fit(self, image: Image, quads: Sequence[Quad], likely: Sequence[int] = ()) -> Fit:
+    def fit(self, image: Image, quads: Sequence[Quad], likely: Sequence[int] = (), over: Sequence[Quad] = ()) -> Fit:
         """Lays the faces over a card of which some outlines (4, 2) px are told, the best first; `likely`: 2 name +
-        turned of those that others hold likely, best first."""
+        turned of those that others hold likely, best first; `over`: outlines of what may cover it."""
         part, scale, corner = _around(image, quads)
         seen = light(part)
+        bare = _uncovered(part, [(quad - corner + 0.5) * np.float32(scale) - np.float32(0.5) for quad in over])
         best = np.full(len(self._names), np.inf, np.float32)
         where = np.zeros((len(self._names), 4, 2), np.float32)
 
         def take(quad: Quad) -> None:
-            misfit = self._compared(seen, quad)
+            misfit = self._compared(seen, quad, bare)
             better = misfit < best
             best[better], where[better] = misfit[better], quad
 
@@ -248,22 +282,23 @@ class Matcher:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
             take(quad)
             for layout in self._layouts:
-                take(align(seen, quad, layout))
+                take(align(seen, quad, layout, bare=bare))
             if self._clear(best):
                 break
         else:
             held = [int(np.flatnonzero(self._names == name)[0]) for name in likely[:LIKELY] if name in self._names]
             for face in dict.fromkeys([*np.argsort(best)[:BY_LAYOUT].tolist(), *held]):
-                take(align(seen, where[face], self._templates[face]))
+                take(align(seen, where[face], self._templates[face], bare=bare))
         face = int(best.argmin())
-        take(align(seen, where[face], self._templates[face], first=1))
+        take(align(seen, where[face], self._templates[face], first=1, bare=bare))
         misfits = np.full(self.count, MOST, np.float32)
         np.minimum.at(misfits, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)
         for face in np.argsort(-best):
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
-        return Fit(misfits, lain)
+        shown = 1.0 if bare is None else float(self._shares @ _bare_places(bare, where[int(best.argmin())])[self._places])
+        return Fit(misfits, lain, self._clear(best), bool(best.min() < LIES and shown > SHOWN))
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name's is nearly as good."""
@@ -271,9 +306,10 @@ class Matcher:
         others = best[self._names // 2 != self._names[first] // 2]
         return bool(best[first] < LIES and (not len(others) or others.min() > APART * best[first]))
 
-    def _compared(self, seen: Floats, quad: Quad) -> Floats:
+    def _compared(self, seen: Floats, quad: Quad, bare: Floats | None) -> Floats:
         """How badly every face (faces,) fits what lies under an outline."""
-        return self._against(features(warped(seen, quad), 1)[self._places].T)
+        there = features(warped(seen, quad), 1)[self._places].T
+        return self._against(there, None if bare is None else _bare_places(bare, quad)[self._places])
 
     def mutual(self) -> Floats:
         """How badly every name's picture fits another's, whichever way up they lie: (names, names)."""
@@ -283,17 +319,27 @@ class Matcher:
             np.minimum.at(out[name], self._names // 2, self._against(self._faces[face]))
         return np.minimum(out, out.T)
 
-    def _against(self, there: Floats) -> Floats:
-        """How badly every face (faces,) fits what is told of the places (3, places)."""
+    def _against(self, there: Floats, bare: Floats | None = None) -> Floats:
+        """How badly every face (faces,) fits what is told of the places (3, places); `bare` (places,): which of them
+        show the card."""
         cross = np.einsum("cp,fcp->fp", there, self._faces)
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power
         near = 1 + np.maximum(rest, 0) / np.float32(STRAY**2)
-        weights = self._shares / (near * near)
+        shares = self._shares if bare is None else self._shares * bare
+        weights = shares / (near * near)
         gain = np.clip((weights * cross).sum(axis=1) / ((weights * self._power).sum(axis=1) + 1e-6), *GAINS)[:, None]
         rest = np.maximum(own - 2 * gain * cross + gain * gain * self._power, 0)
-        out: Floats = (rest / (1 + rest / np.float32(STRAY**2))) @ self._shares
-        return out
+        out: Floats = (rest / (1 + rest / np.float32(STRAY**2))) @ shares
+        return out + np.float32(HIDDEN * (1 - shares.sum()))
+
+
+def _uncovered(part: Image, over: Sequence[Quad]) -> Floats | None:
+    """Where a part of a picture (H, W) is not covered: 1, else 0; None where it nowhere is."""
+    shown: NDArray[Any] = np.ones(part.shape[:2], np.float32)
+    for quad in over:
+        cv2.fillConvexPoly(shown, np.rint(quad).astype(np.int32), 0.0)
+    return None if shown.all() else np.asarray(shown, np.float32)
 
 
 def _around(image: Image, quads: Sequence[Quad]) -> tuple[Image, float, Floats]:

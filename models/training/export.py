@@ -13,7 +13,7 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, Refiner, label_view
+from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, label_view, outliner, refiner
 
 OPSET = 17
 SMALL = 256
@@ -91,7 +91,8 @@ def shapes() -> dict[str, Shape]:
             ["maps"],
             {"image": {0: "n", 2: "h", 3: "w"}, "maps": {0: "n", 2: "h4", 3: "w4"}},
         ),
-        "refiner": (Refiner(), {"patch": (2, 3, 48, 48)}, ["told"], {"patch": two[0], "told": two[0]}),
+        "refiner": (refiner(), {"patch": (2, 3, 48, 48)}, ["told"], {"patch": two[0], "told": two[0]}),
+        "outliner": (outliner(), {"patch": (2, 3, 88, 64)}, ["told"], {"patch": two[0], "told": two[0]}),
         "reader": (
             Reader(),
             {"index": (2, 3, 64, 40), "quarter": (2, 3, 80, 64), "card": (2, 3, 136, 96)},
@@ -126,6 +127,10 @@ DESCRIBED = {
         "input": "patch (n, 3, 48, 48) float32, BGR, (pixel - 127.5) / 64: place_patch of models/patches.py",
         "output": "told (n, 6): how an index's box is set right, see placed in models/patches.py",
     },
+    "outliner": {
+        "input": "patch (n, 3, 88, 64) float32, BGR, (pixel - 127.5) / 64: outline_patch of models/patches.py",
+        "output": "told (n, 8): how a card's outline is set right, see outlined in models/patches.py",
+    },
     "reader": {
         "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "
         "(pixel - 127.5) / 64",
@@ -159,7 +164,7 @@ def main(
     runs: Annotated[
         Path,
         typer.Option(
-            help="folder with locator.pt, refiner.pt, reader-index.pt, reader-card.pt, reader-label.pt, embedder.pt"
+            help="folder with checkpoints: locator.pt, refiner.pt, outliner.pt, reader-index.pt, reader-card.pt …"
         ),
     ],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),

@@ -16,7 +16,6 @@ from torch.utils.data import DataLoader, IterableDataset
 from models.patches import to_input
 from models.render.types import Image
 from models.training import augment, targets
-from models.training.boxes import places
 from models.training.crops import PATCHES
 from models.training.store import Example, Shard, shards
 
@@ -107,9 +106,14 @@ def reader_batches(folders: Sequence[Path], view: str, batch: int, seed: int) ->
         yield patches, torch.tensor(goals)
 
 
-def refiner_batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
-    """Endless batches of found boxes: patches (N, 3, 48, 48) and what sets them right (N, 6)."""
-    for patches, told in patch_batches(folders, places, batch, seed):
+def refiner_batches(
+    folders: Sequence[Path],
+    made: Callable[[Example, np.random.Generator], Iterator[tuple[Image, NDArray[np.float32]]]],
+    batch: int,
+    seed: int,
+) -> Iterator[tuple[Tensor, ...]]:
+    """Endless batches of places that a locator found: patches (N, 3, h, w) and what sets them right (N, outputs)."""
+    for patches, told in patch_batches(folders, made, batch, seed):
         yield patches, torch.from_numpy(np.stack(told))
 
 

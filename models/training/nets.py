@@ -173,9 +173,9 @@ class Reader(nn.Module):
 
 
 class Refiner(nn.Module):
-    """Sets the boxes of indices right: patches (N, 3, 48, 48) to (N, 6), see `models.patches.placed`."""
+    """Sets right where something lies: a patch to numbers. See `refiner` and `outliner`."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: int, outputs: int) -> None:
         super().__init__()
         self.body = nn.Sequential(
             conv(3, 24, 2, kernel=5),
@@ -185,11 +185,23 @@ class Refiner(nn.Module):
             Residual(80),
             conv(80, 32, kernel=1),
         )
-        self.out = nn.Sequential(nn.Flatten(), nn.Linear(32 * 6 * 6, 96), nn.ReLU(), nn.Linear(96, 6))
+        self.out = nn.Sequential(nn.Flatten(), nn.Linear(32 * cells, 96), nn.ReLU(), nn.Linear(96, outputs))
 
     def forward(self, patch: Tensor) -> Tensor:
         out: Tensor = self.out(self.body(patch))
         return out
+
+
+def refiner() -> Refiner:
+    """Sets the boxes of indices right: patches (N, 3, 48, 48) to (N, 6), see `models.patches.placed`."""
+    return Refiner(6 * 6, 6)
+
+
+def outliner() -> Refiner:
+    """Sets the outlines of cards right: patches (N, 3, 88, 64) to (N, 8), see `models.patches.outlined`."""
+    net = Refiner(8 * 11, 8)
+    net.body.insert(5, Residual(80, 2))
+    return net
 
 
 class Embedding(nn.Module):

@@ -1,25 +1,31 @@
-"""Trains the refiner, which sets the boxes of located indices right: `python -m models.training.refiner --data DIR …`.
+"""Trains what sets right where something lies: `python -m models.training.refiner --data DIR …`.
 
-It learns from scenes that a locator has looked at (`vision.fitting.located`): from the boxes that it found, and from
-true ones that are put as far off as found ones are.
+The refiner corrects the boxes of located indices, the outliner (`--of outlines`) the outlines of located cards. They
+learn from scenes that a locator has looked at (`vision.fitting.located`): from what it found, and from true boxes and
+outlines that are put as far off as found ones are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import torch
 import typer
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.patches import PLACE_NOMINAL, to_input
+from models.render.types import Image
 from models.training import feed, loop
 from models.training.boxes import places
-from models.training.nets import Refiner
-from models.training.store import Shard, shards
+from models.training.nets import Refiner, outliner, refiner
+from models.training.outlines import outlines
+from models.training.store import Example, Shard, shards
 
 
 def _corners(told: Tensor) -> Tensor:
@@ -28,16 +34,42 @@ def _corners(told: Tensor) -> Tensor:
     return torch.stack([centre + x * right + y * down for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))], dim=1)
 
 
-def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
-    """Mean distance of corners from the truth, in half heights, each way."""
-    patches, told = batch
-    off = (_corners(net(patches.to(memory_format=torch.channels_last)).float()) - _corners(told)).abs().mean()
-    return off, {"off": float(off.detach())}
+def index_loss(told: Tensor, truth: Tensor) -> Tensor:
+    """Mean distance of boxes' corners from the truth, in half heights, each way."""
+    return (_corners(told) - _corners(truth)).abs().mean()
+
+
+def outline_loss(told: Tensor, truth: Tensor) -> Tensor:
+    """Mean distance of outlines' corners from the truth, in half sides, each way."""
+    return (told - truth).abs().mean()
+
+
+class Task(NamedTuple):
+    """What is set right: the checkpoint's name, the network, what makes its patches, how far off it is."""
+
+    name: str
+    net: Callable[[], Refiner]
+    made: Callable[[Example, np.random.Generator], Iterator[tuple[Image, NDArray[np.float32]]]]
+    off: Callable[[Tensor, Tensor], Tensor]
+
+
+class Of(StrEnum):
+    """What can be set right."""
+
+    INDICES = "indices"
+    OUTLINES = "outlines"
+
+
+TASKS = {
+    Of.INDICES: Task("refiner", refiner, places, index_loss),
+    Of.OUTLINES: Task("outliner", outliner, outlines, outline_loss),
+}
 
 
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with shards that a locator has looked at")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
+    of: Of = Of.INDICES,
     steps: int = 6000,
     batch: int = 128,
     rate: float = 2e-3,
@@ -45,10 +77,16 @@ def main(
     threads: int = 1,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on later")] = None,
 ) -> None:
-    """Trains, resuming where a checkpoint stands (`refiner.pt`)."""
+    """Trains, resuming where a checkpoint stands (`refiner.pt`, `outliner.pt`)."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
-    net = Refiner().to(memory_format=torch.channels_last)
+    task = TASKS[of]
+    net = task.net().to(memory_format=torch.channels_last)
+
+    def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
+        patches, told = batch
+        off = task.off(net(patches.to(memory_format=torch.channels_last)).float(), told)
+        return off, {"off": float(off.detach())}
 
     def check(averaged: nn.Module) -> dict[str, float]:
         averaged.eval()
@@ -57,16 +95,16 @@ def main(
         with torch.no_grad():
             for path in shards(data, validation=True):
                 shard = Shard(path)
-                some = [place for at in range(len(shard)) for place in places(shard[at], rng)]
+                some = [place for at in range(len(shard)) for place in task.made(shard[at], rng)]
                 if some:
                     told = torch.from_numpy(np.stack([told for _, told in some]))
                     rows.append(loss(averaged, (torch.from_numpy(to_input([image for image, _ in some])), told))[1])
         return {"off": float(np.mean([row["off"] for row in rows]))} if rows else {}
 
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
-    plan = loop.Plan(steps, rate, out, "refiner", recipe, until=until)
+    plan = loop.Plan(steps, rate, out, task.name, recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
-    loop.run(net, feed.ahead(partial(feed.refiner_batches, data, batch, fresh)), loss, check, plan)
+    loop.run(net, feed.ahead(partial(feed.refiner_batches, data, task.made, batch, fresh)), loss, check, plan)
 
 
 if __name__ == "__main__":
