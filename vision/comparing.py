@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ from vision.outline import refined
 from vision.placing import placements
 from vision.prints import patches_of
 from vision.read import covered_shares
-from vision.types import Image
+from vision.types import Image, Quad
 from vision.weighing import GalleryCalibration, Seen
 
 LAYERS = 4
@@ -97,16 +98,16 @@ class GalleryReader:
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
-        edged = [refined(image, card.quad) for card in cards]
+        told = [card.quad for card in cards]
+        right = [_upright(quad) for quad in self._networks.outliner.quads(image, told)]
+        cards = [replace(card, quad=quad) for card, quad in zip(cards, right, strict=True)]
+        edged = [refined(image, quad) for quad in right]
         corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
         card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
         whole = self._card.scores(card_vectors)
         corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
         likely = [np.argsort(-scores).tolist() for scores in whole]
-        fits = [
-            self.matcher.fit(image, (edge, card.quad), some)
-            for edge, card, some in zip(edged, cards, likely, strict=True)
-        ]
+        fits = [self.matcher.fit(image, tried, some) for *tried, some in zip(edged, right, told, likely, strict=True)]
         if self._prints is None:
             fits = self._placed(image, cards, fits, likely)
         found = []
@@ -140,6 +141,12 @@ class GalleryReader:
         if self._prints is None:
             return np.zeros((0, len(self.codes)))
         return self._prints.scores(self._networks.prints.features(patches_of(card, image)).astype(np.float64))
+
+
+def _upright(quad: Quad) -> Quad:
+    """An outline with a short side first."""
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    return quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(quad, -1, axis=0)
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:

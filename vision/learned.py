@@ -26,6 +26,7 @@ from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
 from vision.prints import FEWEST, PrintNet, printed, shaken
+from vision.refine import Outliner
 from vision.types import Image
 
 AUGMENTED = 24
@@ -42,12 +43,14 @@ class Networks(NamedTuple):
     embedder: Embedder
     locator: Locator
     prints: PrintNet
+    outliner: Outliner
 
     @classmethod
     def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
         """From a folder with the ONNX files; `locator`: one that is there already. Raises FileNotFoundError."""
         locator = locator or Locator(models / "locator.onnx", threads)
-        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads))
+        outliner = Outliner(models / "outliner.onnx", threads)
+        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads), outliner)
 
 
 class Learned(NamedTuple):

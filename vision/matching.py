@@ -2,8 +2,9 @@
 
 What the camera sees of a printed face is that face under a homography. From the locator's outline, which may be off by
 a tenth of the card's width, it is found by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004), from
-coarse to fine, with weights that look away from what covers the card. Compared is the change of colour from place to
-place, weighed where the deck's faces differ: light, shadow and the paper's tint have no say.
+coarse to fine, with weights that look away from what covers the card, and from other cards that are known to lie there.
+Compared is the change of colour from place to place, weighed where the deck's faces differ: light, shadow and the
+paper's tint have no say.
 """
 
 from __future__ import annotations
@@ -45,9 +46,8 @@ LIES, APART = 0.006, 2.0
 MOST = 0.0625
 """No misfit is larger: nothing fits anywhere."""
 HIDDEN = 0.004
-"""Misfit that a hidden place counts with: what cannot be seen speaks neither for nor against a face."""
-SHOWN = 0.4
-"""Least share of what tells faces apart that must show for a face to lie right."""
+"""Misfit that a place counts with that another card hides: it speaks neither for nor against a face, and nothing is
+gained by lying below that card."""
 BESIDE = 5
 """So many places across, around what is hidden, are left out as well: they are blurred with it."""
 FAR, BETTER = 0.2, 0.7
@@ -134,14 +134,15 @@ class Template:
 
 def align(seen: Floats, quad: Quad, template: Template, first: int = 0, bare: Floats | None = None) -> Quad:
     """The outline (4, 2) px under which a `light` picture shows the template's face; `first`: the first level; `bare`:
-    see `Matcher.fit`."""
+    where the picture shows no other card (H, W), 1 or 0."""
     corners = quad.astype(np.float64)
     for level in range(first, 2):
         places, values, slopes = template.places[level], template.values[level], template.slopes[level]
-        power = _dots(values, values)
+        inner, power = _INNER[places], _dots(values, values)
         flat = slopes.reshape(-1, slopes.shape[2])
         for _ in range(ROUNDS):
-            inner = (_INNER * _bare_places(bare, corners))[places]
+            if bare is not None:
+                inner = _INNER[places] * _bare_places(bare, corners)[places]
             there = features(warped(seen, corners.astype(np.float32)), level)[places]
             weights = inner * _belonging(there - values)
             gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *GAINS))
@@ -158,10 +159,8 @@ def align(seen: Floats, quad: Quad, template: Template, first: int = 0, bare: Fl
     return corners.astype(np.float32)
 
 
-def _bare_places(bare: Floats | None, quad: NDArray[Any]) -> Floats:
+def _bare_places(bare: Floats, quad: NDArray[Any]) -> Floats:
     """Which places (places,) under an outline nothing known covers: 1, else 0."""
-    if bare is None:
-        return np.ones(SIZE[0] * SIZE[1], np.float32)
     matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     shown = cv2.warpPerspective(bare, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(1.0,))
@@ -224,13 +223,11 @@ def _fine(quad: Quad) -> float:
 
 class Fit(NamedTuple):
     """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2),
-    px, corners from the card's own top left on, whether one fits clearly best, and whether one lies right,
-    whichever it is."""
+    px, corners from the card's own top left on, and whether one fits clearly best."""
 
     misfits: Floats
     quads: Floats
     clear: bool
-    lies: bool
 
     @property
     def best(self) -> int:
@@ -242,7 +239,7 @@ class Fit(NamedTuple):
         misfits = np.minimum(self.misfits, other.misfits)
         ours, theirs = (fit.misfits.reshape(-1, 2).min(axis=1) for fit in (self, other))
         quads = np.where((theirs < ours)[:, None, None], other.quads, self.quads)
-        return Fit(misfits, quads, self.clear or other.clear, self.lies or other.lies)
+        return Fit(misfits, quads, self.clear or other.clear)
 
 
 class Matcher:
@@ -297,8 +294,7 @@ class Matcher:
         for face in np.argsort(-best):
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
-        shown = 1.0 if bare is None else float(self._shares @ _bare_places(bare, where[int(best.argmin())])[self._places])
-        return Fit(misfits, lain, self._clear(best), bool(best.min() < LIES and shown > SHOWN))
+        return Fit(misfits, lain, self._clear(best))
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name's is nearly as good."""

@@ -1,4 +1,4 @@
-"""Where exactly an index is: the boxes that the locator gives set right, by a closer look at each."""
+"""Where exactly an index or a card is: what the locator gives set right, by a closer look at each."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.patches import Vec, length, place_patch, placed, to_input
+from models.patches import Vec, length, outline_patch, outlined, place_patch, placed, to_input
 from vision.network import session
-from vision.types import Image
+from vision.types import Image, Quad
 
 Frame = tuple[Vec, Vec, Vec]
 """An index's centre, half right and half down, px."""
@@ -21,6 +22,10 @@ MOVED = 1.2
 """So many half heights it moves at most."""
 FLAT = 0.05
 """Least area of a box, in squares of its half height."""
+LOOKS = 2
+"""So many times an outline is looked at, the second time where it was set right before."""
+LARGER = (0.4, 3.5)
+"""An outline set right is so many times as large as before, else it stays."""
 
 
 class Refiner:
@@ -48,3 +53,26 @@ def _believed(old: Frame, new: Frame) -> Frame:
 def _single(frame: tuple[NDArray[np.floating], ...]) -> Frame:
     centre, right, down = (part.astype(np.float32) for part in frame)
     return centre, right, down
+
+
+class Outliner:
+    """The outliner network on onnxruntime: for decks whose faces are compared, which asks for truer outlines than
+    finding cards and reading their indices does."""
+
+    def __init__(self, path: Path, threads: int = 0) -> None:
+        """Raises FileNotFoundError."""
+        self._net = session(path, threads)
+
+    def quads(self, image: Image, quads: Sequence[Quad]) -> list[Quad]:
+        """The outlines (4, 2) px of cards in a BGR picture, set right; corners keep their order."""
+        better = list(quads)
+        for _ in range(LOOKS if better else 0):
+            (told,) = self._net.run(None, {"patch": to_input([outline_patch(image, quad) for quad in better])})
+            better = [_likely(quad, outlined(quad, row)) for quad, row in zip(better, np.asarray(told), strict=True)]
+        return better
+
+
+def _likely(old: Quad, new: Quad) -> Quad:
+    size = cv2.contourArea(new) / max(cv2.contourArea(old), 1.0)
+    possible = bool(np.isfinite(new).all()) and cv2.isContourConvex(new) and LARGER[0] < size < LARGER[1]
+    return new if possible else old

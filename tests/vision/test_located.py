@@ -8,9 +8,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.patches import index_frame, length, placed
+from models.patches import index_frame, length, outlined, placed
 from models.training.boxes import places
 from models.training.crops import NO_FACE, PATCHES
+from models.training.outlines import MADE, outlines
 from models.training.store import (
     LABEL_NONE,
     NOWHERE,
@@ -121,3 +122,17 @@ def test_the_refiner_learns_what_sets_found_boxes_right() -> None:
         centre, right, down = placed(*index_frame(located[0, 1:9].reshape(4, 2)), told)
         as_found += length(centre - index(x, y).centre) < 0.1 and abs(length(down) - 20) + abs(length(right) - 10) < 0.1
     assert 15 <= as_found < 30  # the others are put off elsewhere
+
+
+def test_the_outliner_learns_what_sets_outlines_right() -> None:
+    example = scene()
+    truth = example.cards[0, 3:].reshape(4, 2)
+    found = np.concatenate([[0], (truth + 5).reshape(-1)])[None].astype(np.float32)
+    far = np.concatenate([[NOWHERE], (truth + 900).reshape(-1)])[None].astype(np.float32)
+    looked = replace(example, outlines=np.concatenate([found, far]))
+    as_found = 0
+    for seed in range(20):
+        rows = list(outlines(looked, np.random.default_rng(seed)))
+        assert len(rows) <= MADE * len(example.cards) + 1
+        as_found += any(np.allclose(outlined(found[0, 1:].reshape(4, 2), told), truth, atol=0.1) for _, told in rows)
+    assert 10 <= as_found < 20

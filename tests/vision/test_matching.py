@@ -84,6 +84,29 @@ def test_what_covers_the_lower_half_of_a_card_does_not_hide_which_it_is(deck: De
     assert int(misfits.argmin()) == CODES.index("B4")
 
 
+def test_what_is_known_to_lie_on_a_card_does_not_speak_against_it(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "B4", angle=0.0)
+    other, lying = on_a_table(deck, "Y2", angle=0.0)
+    half = int(quad[:, 1].mean())
+    image[half:] = other[half - 50 : -50]  # another card's face, from its own middle upwards
+    over = lying + np.array([0, 50], np.float32)
+    over[:2, 1] = half
+    laid = matcher(deck)
+    blind, knowing = (laid.fit(image, [off(quad, 0.03, 2)], (), some) for some in ((), (over,)))
+    row = CODES.index("B4")
+    assert knowing.best == row
+    assert knowing.misfits[2 * row] < 0.5 * blind.misfits[2 * row]
+
+
+def test_the_better_of_two_fits_is_kept_name_by_name(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "G10")
+    right, beside = (matcher(deck).fit(image, [told]) for told in (quad, quad + np.float32(400)))
+    best = beside.better(right)
+    assert best.clear and best.best == CODES.index("G10")
+    assert (best.misfits <= np.minimum(right.misfits, beside.misfits)).all()
+    assert np.allclose(best.quads[best.best], right.quads[right.best])
+
+
 def test_a_picture_without_a_card_fits_nothing(deck: Deck) -> None:
     noise = np.random.default_rng(5).normal(120, 40, (220, 220, 3))
     image = np.clip(cv2.GaussianBlur(noise, (0, 0), 3), 0, 255).astype(np.uint8)

@@ -1,22 +1,37 @@
-"""Boxes of indices that are set right."""
+"""Boxes of indices and outlines of cards that are set right."""
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from models.patches import PLACE_SIZE, Vec, index_frame, length, place_patch, place_told, placed
+from models.patches import (
+    OUTLINE_SIZE,
+    PLACE_SIZE,
+    Vec,
+    index_frame,
+    length,
+    outline_patch,
+    outline_told,
+    outlined,
+    place_patch,
+    place_told,
+    placed,
+)
 from models.render.faces import generate_deck
+from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.locate import Locator
-from vision.refine import Refiner
+from vision.refine import Outliner, Refiner
 from vision.scan import MODELS
 
 needs_refiner = pytest.mark.skipif(not (MODELS / "refiner.onnx").exists(), reason="the models are not built yet")
+needs_outliner = pytest.mark.skipif(not (MODELS / "outliner.onnx").exists(), reason="the models are not built yet")
 Frame = tuple[Vec, Vec, Vec]
 
 
@@ -103,3 +118,56 @@ def test_ground_without_print_keeps_a_box_that_can_be() -> None:
 @needs_refiner
 def test_no_index_asks_for_nothing() -> None:
     assert Refiner(MODELS / "refiner.onnx", 1).frames(np.zeros((40, 40, 3), np.uint8), []) == []
+
+
+def test_what_is_told_of_an_outline_makes_the_true_one() -> None:
+    rng = np.random.default_rng(3)
+    truth = np.array([[60, 50], [120, 54], [117, 140], [56, 137]], np.float32)
+    for turn in range(4):
+        off = (truth + rng.normal(0, 6, (4, 2))).astype(np.float32)
+        made = outlined(off, outline_told(off, np.roll(truth, turn, axis=0)))
+        assert np.allclose(made, truth, atol=0.01)
+
+
+def test_the_outline_patch_shows_what_the_outline_cuts_off() -> None:
+    image = np.full((300, 300, 3), 40, np.uint8)
+    image[100:200, 100:180] = 255
+    half = np.array([[100, 100], [180, 100], [180, 150], [100, 150]], np.float32)
+    patch = outline_patch(image, half)
+    assert patch.shape == (OUTLINE_SIZE[1], OUTLINE_SIZE[0], 3)
+    bright = (patch[..., 0] > 150).mean(axis=1) > 0.3
+    rows = np.flatnonzero(bright)
+    assert rows[0] == pytest.approx(OUTLINE_SIZE[1] * 0.8 / 3.6, abs=2)  # reaches 1.8 half sides each way
+    assert bright[rows[0] :].all()  # and the rest of the card reaches beyond the patch's end
+
+
+@needs_outliner
+def test_the_outliner_sets_outlines_right_on_tables() -> None:
+    rng = np.random.default_rng(5)
+    outliner = Outliner(MODELS / "outliner.onnx", 1)
+    before, after = [], []
+    for _ in range(6):
+        scene = table_scene(rng, [stranger_deck(rng)], TextureSource(), "home")
+        cards = [card for card in scene.cards if card.visible > 0.95]
+        wide = [length(card.quad[1] - card.quad[0]) for card in cards]
+        told = [
+            (card.quad + rng.normal(0, 0.08 * width, (4, 2))).astype(np.float32)
+            for card, width in zip(cards, wide, strict=True)
+        ]
+        for card, width, old, new in zip(cards, wide, told, outliner.quads(scene.image, told), strict=True):
+            for kept, quad in ((before, old), (after, new)):
+                turns = [np.hypot(*(np.roll(quad, turn, axis=0) - card.quad).T).mean() for turn in range(4)]
+                kept.append(float(min(turns)) / width)
+    assert len(before) > 15
+    assert np.median(after) < 0.7 * np.median(before)
+
+
+@needs_outliner
+def test_an_outline_where_no_card_lies_stays_one() -> None:
+    blank = np.full((200, 200, 3), 127, np.uint8)
+    outliner = Outliner(MODELS / "outliner.onnx", 1)
+    flat = np.array([[60, 50], [150, 50], [150, 90], [60, 90]], np.float32)
+    for quad in (flat, flat + np.float32(900)):
+        (found,) = outliner.quads(blank, [quad])
+        assert np.isfinite(found).all() and cv2.isContourConvex(found)
+    assert outliner.quads(blank, []) == []
