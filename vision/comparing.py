@@ -102,20 +102,26 @@ class GalleryReader:
         right = [_upright(quad) for quad in self._networks.outliner.quads(image, told)]
         cards = [replace(card, quad=quad) for card, quad in zip(cards, right, strict=True)]
         edged = [refined(image, quad) for quad in right]
-        corners = [corner_patch(image, quad, turned) for quad in edged for turned in (False, True)]
-        card_vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, q) for q in edged], corners)
-        whole = self._card.scores(card_vectors)
-        corner = self._corner.scores(corner_vectors).reshape(len(cards), 2, -1)
+        whole, corner = self._likenesses(image, edged)
         likely = [np.argsort(-scores).tolist() for scores in whole]
-        fits = [self.matcher.fit(image, tried, some) for *tried, some in zip(edged, right, told, likely, strict=True)]
-        if self._prints is None:
-            fits = self._placed(image, cards, fits, likely)
+        first = [self.matcher.fit(image, tried, some) for *tried, some in zip(edged, right, told, likely, strict=True)]
+        fits = self._placed(image, cards, first, likely)
+        moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
+        cards = [replace(card, quad=fits[at].outline) if at in moved else card for at, card in enumerate(cards)]
+        if moved:
+            whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
-        for at, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             misfits = fits[at].misfits.astype(np.float64)
             seen = Seen(whole[at], corner[at], misfits, self._indices(image, card), covered)
             found.append(Laid(seen, fits[at].quads))
         return found
+
+    def _likenesses(self, image: Image, quads: Sequence[Quad]) -> tuple[Floats, Floats]:
+        """Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes) under outlines (4, 2) px."""
+        corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
+        vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, quad) for quad in quads], corners)
+        return self._card.scores(vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, -1)
 
     def _placed(
         self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
@@ -127,13 +133,12 @@ class GalleryReader:
         for _ in range(LAYERS):
             known = [fit.quads[fit.best] for fit in fits if fit.clear]
             for at, (card, fit) in enumerate(zip(cards, fits, strict=True)):
-                over = [quad for quad in known if overlap(quad, card.quad) > 0]
-                if fit.clear or tried.get(at) == len(over):
+                where = [card.quad, *placements(card.quad, known)]
+                over = [quad for quad in known if any(overlap(quad, there) > 0 for there in where)]
+                if fit.clear or (len(where) == 1 and not over) or tried.get(at) == len(over):
                     continue
                 tried[at] = len(over)
-                where = [card.quad, *placements(card.quad, known)]
-                if over or len(where) > 1:
-                    fits[at] = fit.better(self.matcher.fit(image, where, likely[at], over))
+                fits[at] = max(fit, self.matcher.fit(image, where, likely[at], over), key=lambda one: one.lead)
         return fits
 
     def _indices(self, image: Image, card: CardFound) -> Floats:

@@ -234,12 +234,16 @@ class Fit(NamedTuple):
         """The row of the name that fits best."""
         return int(self.misfits.argmin()) // 2
 
-    def better(self, other: Fit) -> Fit:
-        """Of every name what fits better of two fits to one card."""
-        misfits = np.minimum(self.misfits, other.misfits)
-        ours, theirs = (fit.misfits.reshape(-1, 2).min(axis=1) for fit in (self, other))
-        quads = np.where((theirs < ours)[:, None, None], other.quads, self.quads)
-        return Fit(misfits, quads, self.clear or other.clear)
+    @property
+    def outline(self) -> Quad:
+        """Where the name that fits best lies (4, 2) px, corners in the order of the outlines that were told."""
+        return np.roll(self.quads[self.best], 2 * (int(self.misfits.argmin()) % 2), axis=0)
+
+    @property
+    def lead(self) -> float:
+        """How many times as badly the second best name fits."""
+        ours = np.sort(self.misfits.reshape(-1, 2).min(axis=1))
+        return float(ours[1] / max(float(ours[0]), 1e-9)) if len(ours) > 1 else 1.0
 
 
 class Matcher:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from models.render.exotic import hanafuda_like
 from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import word_fonts
 from models.render.types import Deck, Image
@@ -147,3 +148,29 @@ def test_a_picture_that_was_cut_out_wrongly_is_told() -> None:
     at = codes.index("B3")
     gallery.entries[at] = g.Entry("B3", g.cut_out(image, half), float(WIDTH))
     assert g.odd_ones(gallery) == ["B3"]
+
+
+def test_half_a_card_is_known_by_what_the_one_on_it_tells() -> None:
+    """The lower of two cards, outlined only as far as the other one leaves it free."""
+    deck = hanafuda_like(7)
+    codes = [f"{month:02}{letter}" for month in range(1, 13) for letter in "ad"]
+    reader = GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), GalleryCalibration())
+    alone = together = 0
+    for number, (lower, upper) in enumerate(zip(codes[::3], codes[1::3], strict=True)):
+        image, quad = laid(deck, lower, 3000 + number)
+        other, top = laid(deck, upper, 3000 + number)  # as it lies, and then pushed down by half its height
+        down = (quad[3] - quad[0]) / 2
+        matrix = np.array([[1, 0, down[0]], [0, 1, down[1]]], np.float32)
+        cover = np.zeros((260, 260), np.uint8)
+        cv2.fillConvexPoly(cover, np.rint(top + down).astype(np.int32), 1)
+        pushed = cv2.warpAffine(other, matrix, (260, 260), borderMode=cv2.BORDER_REPLICATE)
+        image = np.where(cover[..., None] > 0, pushed, image).astype(np.uint8)
+        half = quad.copy()
+        half[2:] = quad[[1, 0]] + (quad[2:] - quad[[1, 0]]) / 2
+        below, above = CardFound(half, 1.0, 1.0), CardFound((top + down).astype(np.float32), 1.0, 1.0)
+        row = reader.codes.index(lower)
+        told = [fused(some[0].seen, reader.calibration) for some in (reader.look(image, [below]),
+                                                                     reader.look(image, [below, above]))]  # fmt: skip
+        alone += int(told[0].argmax()) == row
+        together += int(told[1].argmax()) == row
+    assert together >= 6 and together >= alone + 2
