@@ -29,6 +29,8 @@ CERTAIN, DOUBTFUL = 0.95, 0.5
 """Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
 CARD_SCORE = 0.4
 """A finding weaker than this that nothing can be read of is left out: it is more likely no card."""
+SIZES = 3.5
+"""What reads as a card and is so many times less wide than another one is print on something else."""
 
 
 class UnreadableImageError(Exception):
@@ -71,8 +73,13 @@ class Scanner:
         if self.witnesses is not None:
             return self._by_witnesses(self.witnesses, image, found)
         sightings = []
-        for card, reading, sure in self._read(image, found):
-            named = card.up >= 0.5 and sure >= self.reader.calibration.threshold
+        read = self._read(image, found)
+        least = self.reader.calibration.threshold
+        widest = max((card.short for card, _, sure in read if card.up >= 0.5 and sure >= least), default=0.0)
+        for card, reading, sure in read:
+            named = card.up >= 0.5 and sure >= least
+            if named and SIZES * card.short <= widest:
+                continue
             legible = card.up >= 0.5 and sure >= DOUBTFUL
             if not (named or legible) and card.score < CARD_SCORE:
                 continue

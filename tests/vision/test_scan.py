@@ -134,3 +134,15 @@ def test_a_faint_outline_counts_where_a_name_can_nearly_be_read_in_it(
     monkeypatch.setattr(scanner, "_read", lambda image, found: [(CardFound(quad, 0.3, up), reading, sure)])
     seen = scanner.scan(np.zeros((120, 120, 3), np.uint8))
     assert [sighting.card for sighting in seen] == [None] * kept
+
+
+@pytest.mark.parametrize(("wide", "seen"), [(160, 2), (60, 2), (40, 1)])
+def test_print_many_times_smaller_than_the_cards_is_no_card(
+    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, wide: int, seen: int
+) -> None:
+    corners = np.array([[0, 0], [1, 0], [1, 1.4], [0, 1.4]], np.float32)
+    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in EVIDENCE))
+    cards = [CardFound(corners * np.float32(size) + np.float32(9), 0.9, 1.0) for size in (160, wide)]
+    monkeypatch.setattr(scanner, "_read", lambda image, found: [(card, reading, 0.999) for card in cards])
+    found = scanner.scan(np.zeros((400, 400, 3), np.uint8))
+    assert len(found) == seen and all(sighting.card for sighting in found)
