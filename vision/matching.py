@@ -222,7 +222,7 @@ def _fine(quad: Quad) -> float:
 
 
 class Fit(NamedTuple):
-    """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2),
+    """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2)
     px, corners from the card's own top left on, and whether one fits clearly best."""
 
     misfits: Floats

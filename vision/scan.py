@@ -29,8 +29,9 @@ CERTAIN, DOUBTFUL = 0.95, 0.5
 """Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
 CARD_SCORE = 0.4
 """A finding weaker than this that nothing can be read of is left out: it is more likely no card."""
-SIZES = 3.5
-"""What reads as a card and is so many times less wide than another one is print on something else."""
+SIZES = 4.0
+"""What reads as a card and is so many times less wide than another one is print on something else: rendered tables,
+however far the camera is tilted, hardly ever show cards so unlike."""
 
 
 class UnreadableImageError(Exception):

@@ -136,7 +136,7 @@ def test_a_faint_outline_counts_where_a_name_can_nearly_be_read_in_it(
     assert [sighting.card for sighting in seen] == [None] * kept
 
 
-@pytest.mark.parametrize(("wide", "seen"), [(160, 2), (60, 2), (40, 1)])
+@pytest.mark.parametrize(("wide", "seen"), [(160, 2), (60, 2), (36, 1)])
 def test_print_many_times_smaller_than_the_cards_is_no_card(
     scanner: Scanner, monkeypatch: pytest.MonkeyPatch, wide: int, seen: int
 ) -> None:
