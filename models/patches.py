@@ -27,10 +27,6 @@ QUARTER_SIZE = (64, 80)
 """Patch of the quarter of a card around an index, width × height, px."""
 QUARTER_INDEX, QUARTER_CENTRE = (0.22, 0.27), (0.92, 0.94)
 """Where the index's centre and the card's centre lie in it, as shares of its width and height."""
-HALF_SIZE = (96, 72)
-"""Patch of the half of a card at an index, width × height, px."""
-HALF_INDEX, HALF_CENTRE = (0.12, 0.2), (0.5, 0.88)
-"""The same places in it."""
 QUARTER_NOMINAL = (3.2, 3.9)
 """From an index's centre to its card's, in half heights of the index, right and down, on a common card."""
 PLACE_SIZE = (48, 48)
@@ -113,24 +109,6 @@ def quarter_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -
     `centre`, `right`, `down`: of the index (px), as in `index_patch`; `vote`: where it says that the card's centre is.
     An index in a top right corner stands in the patch's top right corner. The scale is the card's, not the print's.
     """
-    return _framed(image, (centre, right, down, vote), QUARTER_SIZE, QUARTER_INDEX, QUARTER_CENTRE)
-
-
-def half_patch(image: Image, centre: Vec, right: Vec, down: Vec, vote: Vec) -> Image:
-    """The upright half (72, 96, 3) of a card, from the short side beside an index to a little beyond the card's centre:
-    the other corner there may hold the suit, or the same index. Given as `quarter_patch` is."""
-    return _framed(image, (centre, right, down, vote), HALF_SIZE, HALF_INDEX, HALF_CENTRE)
-
-
-Share = tuple[float, float]
-
-
-def _framed(
-    image: Image, print_: tuple[Vec, Vec, Vec, Vec], size: tuple[int, int], index: Share, middle: Share
-) -> Image:
-    """The patch of `size` in which the centres of an index and of its card lie at these shares of width and height;
-    `print_`: the index (centre, half right, half down) and the card's centre by it, px."""
-    centre, right, down, vote = print_
     (right_x, right_y), (down_x, down_y) = _unit(right).tolist(), _unit(down).tolist()
     tall = max(length(down), 1.0)
     if abs(right_x * down_y - down_x * right_y) < 0.3:
@@ -141,15 +119,15 @@ def _framed(
     side = -1.0 if x < 0 else 1.0
     y = min(max(y, 0.4 * QUARTER_NOMINAL[1] * tall), 2.5 * QUARTER_NOMINAL[1] * tall)
     x = min(max(abs(x), 0.5 * y), 1.3 * y)
-    width = size[0]
-    at, to = np.array(index) * size, np.array(middle) * size
+    width = QUARTER_SIZE[0]
+    at, to = np.array(QUARTER_INDEX) * QUARTER_SIZE, np.array(QUARTER_CENTRE) * QUARTER_SIZE
     if side < 0:
         at[0], to[0] = width - at[0], width - to[0]
     across, along = np.array([right_x, right_y], np.float32), np.array([down_x, down_y], np.float32)
     source = np.array([centre, centre + across * (side * x), centre + along * y], np.float32)
     target = np.array([at, (to[0], at[1]), (at[0], to[1])], np.float32) - 0.5
     matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
-    return _warp(image, matrix, size, y / (to[1] - at[1]))
+    return _warp(image, matrix, QUARTER_SIZE, y / (to[1] - at[1]))
 
 
 def _unit(vector: Vec) -> Vec:

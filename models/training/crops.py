@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import AGAIN, EITHER_WAY, NAMED, NO_LABEL, VALUES, middle_frame
-from models.patches import QUARTER_NOMINAL, card_patch, half_patch, index_frame, index_patch, quarter_patch
+from models.patches import QUARTER_NOMINAL, card_patch, index_frame, index_patch, quarter_patch
 from models.render.types import Image
 from models.training.store import BACK, JOKER, NOWHERE, ON_FACE, OTHER, Example, label_goal
 
@@ -123,19 +122,15 @@ def index_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]
         yield index_patch(example.image, centre, right, down), NO_FACE
 
 
-Framed = Callable[[Image, NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]], Image]
-"""`quarter_patch` or `half_patch`."""
-
-
-def framed_patches(patch: Framed, example: Example, rng: np.random.Generator) -> Iterator[Patch]:
-    """Parts of cards around their indices that show (quarters, halves), and some of the ground."""
+def quarter_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
+    """Quarters of cards around their indices that show, and some of the ground."""
     for place in _places(example, rng):
         if place.framed:  # else the pips beside it may show nonetheless: the index view judges what is an index
-            yield patch(example.image, *index_frame(place.quad), place.vote), place.goal
+            yield quarter_patch(example.image, *index_frame(place.quad), place.vote), place.goal
     for centre, right, down in _ground(example, rng):
         x, y = QUARTER_NOMINAL
         vote = centre + x * np.array([down[1], -down[0]], np.float32) + y * down
-        yield patch(example.image, centre, right, down, vote), NO_FACE
+        yield quarter_patch(example.image, centre, right, down, vote), NO_FACE
 
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
@@ -229,8 +224,7 @@ def card_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
 Patches = Callable[[Example, np.random.Generator], Iterator[Patch]]
 PATCHES: dict[str, Patches] = {
     "index": index_patches,
-    "quarter": partial(framed_patches, quarter_patch),
-    "half": partial(framed_patches, half_patch),
+    "quarter": quarter_patches,
     "card": card_patches,
     "label": label_patches,
 }

@@ -148,30 +148,14 @@ def quarter_view() -> View:
     return View(body, flat=40 * 4 * 5, embedding=128)
 
 
-def half_view() -> View:
-    """The half view: patches (N, 3, 72, 96). A reader of its own, which is asked where the others leave a card open."""
-    body = nn.Sequential(
-        *card_layers(28, 56, 104, 144),
-        Residual(144),
-        conv(144, 32, kernel=1),
-    )
-    return View(body, flat=32 * 6 * 5, embedding=128)
-
-
 def label_view(kind: type[View] = View) -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
     return kind(print_layers(32, 72, 144, 40), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
 
 
-VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "half": half_view, "label": label_view}
+VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}
 READER_VIEWS = ("index", "quarter", "card")
-CLASSES = {
-    "index": READER_CLASSES,
-    "quarter": READER_CLASSES,
-    "card": READER_CLASSES,
-    "half": READER_CLASSES,
-    "label": LABEL_CLASSES,
-}
+CLASSES = {"index": READER_CLASSES, "quarter": READER_CLASSES, "card": READER_CLASSES, "label": LABEL_CLASSES}
 
 
 class Reader(nn.Module):
