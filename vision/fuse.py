@@ -37,7 +37,7 @@ LEAST = 1e-9
 """Least probability that a view gives a rank or a suit."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
-    "around", "rank", "suit", "quarter_rank", "quarter_suit",
+    "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank",
 )  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
 
@@ -202,8 +202,9 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
     how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
-    index was located, whether the name is the joker's (any other printed paper looks like one first), and whether only
-    the quarters around the located ones can be read.
+    index was located, whether the name is the joker's (any other printed paper looks like one first), whether only the
+    quarters around the located ones can be read, and by how much rank and suit lead in indices and in quarters. At last
+    whether the name is an ace's, and by how much an index says so: a card that shows one large mark looks like one.
     """
     best = int(np.argmax(total))
     corners = sorted(
@@ -226,6 +227,8 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     parts = [(corner.scores, corner.none) for _, corner in corners]
     framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
     leads = _part_leads(parts + framed, best)
+    rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
+    ace = float(NAMES[best][1:] == "A")
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
         _lead(total, best),
@@ -240,8 +243,11 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
         float(bool(around)),
-        *leads[: len(parts)].max(axis=0, initial=0.0).tolist(),
+        rank,
+        suit,
         *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
+        ace,
+        ace * rank,
     )
 
 

@@ -48,6 +48,16 @@ def test_a_quarter_that_shows_no_face_says_nothing() -> None:
     assert np.array_equal(fuse(views(index), Calibration()).scores, fuse(views(blank), Calibration()).scores)
 
 
+def test_an_ace_that_no_index_tells_is_told_apart() -> None:
+    wavering = np.logaddexp(says("SA", 0.5), says("S4", 0.5)).astype(np.float32)
+    by_mark = told(views(Corner(True, wavering, 0.01, 14.0, 0, says("SA", 0.99), 0.01)))
+    assert by_mark["ace"] == 1 and by_mark["ace_rank"] < 0.1
+    by_index = told(views(Corner(True, says("SA", 0.999), 0.01, 14.0, 0)))
+    assert by_index["ace"] == 1 and by_index["ace_rank"] == by_index["rank"] > 5
+    seven, joker = (told(views(Corner(True, says(name, 0.999), 0.01, 14.0, 0))) for name in ("S7", "JK"))
+    assert seven["ace"] == seven["ace_rank"] == joker["ace"] == joker["ace_rank"] == 0
+
+
 def test_the_quarter_around_a_located_index_speaks_where_the_index_cannot_be_read() -> None:
     cut_off = Corner(True, says("S7", 0.6), 0.9, 14.0, 0, says("H4", 0.95), 0.01)
     assert fuse(views(cut_off), Calibration()).ranked(1)[0][0] == "H4"
