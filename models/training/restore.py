@@ -28,13 +28,19 @@ BATCHES = 24
 
 
 def whole_weights(model: onnx.ModelProto) -> Arrays:
-    """All weights by name, those kept in eight bits multiplied out."""
+    """All weights by name, those kept in eight bits multiplied out, also where a layer reckons in them."""
     stored = {item.name: onnx.numpy_helper.to_array(item) for item in model.graph.initializer}
     whole = {name: value for name, value in stored.items() if not name.endswith((".eighth", ".scale"))}
     for name, value in stored.items():
         if name.endswith(".eighth"):
             plain = name.removesuffix(".eighth")
             whole[plain] = value.astype(np.float32) * stored[f"{plain}.scale"]
+    for node in model.graph.node:
+        if node.op_type == "DequantizeLinear" and node.input[0] in stored:  # one scale per output channel
+            eighth, scale, zero = (stored[name] for name in node.input)
+            per_row = (-1, *[1] * (eighth.ndim - 1))
+            steps = eighth.astype(np.float32) - zero.astype(np.float32).reshape(per_row)
+            whole[node.output[0]] = steps * scale.reshape(per_row)
     return whole
 
 
@@ -115,9 +121,7 @@ def settle_norms(net: nn.Module, batches: list[Tensor]) -> None:
 
 
 def main(
-    model: Annotated[
-        Path, typer.Argument(help="locator.onnx (before its layers of eight bits), reader.onnx, labels.onnx")
-    ],
+    model: Annotated[Path, typer.Argument(help="locator.onnx, reader.onnx, labels.onnx")],
     part: Annotated[str, typer.Argument(help="locator, or a view: index, quarter, card, label")],
     new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -32,6 +33,27 @@ def test_a_restored_view_answers_as_its_file_before_and_after_its_norms_are_sett
             assert np.allclose(net(given).numpy(), answers, atol=1e-3)
         moved = [layer.running_mean.abs().max() for layer in net.modules() if isinstance(layer, torch.nn.BatchNorm2d)]
         assert all(mean > 0 for mean in moved)
+
+
+def test_a_restored_locator_answers_nearly_as_its_file_whose_deepest_layers_reckon_in_eight_bits() -> None:
+    from models.patches import to_input
+    from models.training.nets import Locator
+    from models.training.restore import unfold
+    from vision.network import session
+
+    path = Path("models/locator.onnx")
+    net = Locator().eval()
+    unfold(net, path, "")
+    table = np.full((192, 256, 3), (60, 110, 40), np.uint8)
+    for x in (30, 110, 190):
+        cv2.rectangle(table, (x, 50), (x + 50, 120), (245, 245, 245), -1)
+        cv2.putText(table, "7", (x + 4, 66), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (20, 20, 160), 2)
+    given = to_input([table])
+    (kept,) = session(path, 1).run(None, {"image": given})
+    with torch.no_grad():
+        answer = net(torch.from_numpy(given)).numpy()
+    for mine, other in zip(answer[0], kept[0], strict=True):
+        assert np.corrcoef(mine.ravel(), other.ravel())[0, 1] > 0.98
 
 
 def test_a_file_of_another_network_is_refused() -> None:
