@@ -76,12 +76,15 @@ def main(
     seed: int = 7,
     threads: int = 1,
     until: Annotated[int | None, typer.Option(help="stop at this step, to go on later")] = None,
+    start: Annotated[Path | None, typer.Option(help="checkpoint whose layers are taken over where they fit")] = None,
 ) -> None:
     """Trains, resuming where a checkpoint stands (`refiner.pt`, `outliner.pt`)."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     task = TASKS[of]
     net = task.net().to(memory_format=torch.channels_last)
+    if start is not None and not loop.resumed(out, task.name):
+        loop.take_over(net, start)
 
     def loss(net: nn.Module, batch: loop.Batch) -> tuple[Tensor, dict[str, float]]:
         patches, told = batch
@@ -102,6 +105,8 @@ def main(
         return {"off": float(np.mean([row["off"] for row in rows]))} if rows else {}
 
     recipe = {"data": [folder.name for folder in data], "seed": seed, "batch": batch}
+    if start is not None:
+        recipe["start"] = start.stem
     plan = loop.Plan(steps, rate, out, task.name, recipe, until=until)
     fresh = seed + 1000 * loop.resumed(out, plan.name)
     loop.run(net, feed.ahead(partial(feed.refiner_batches, data, task.made, batch, fresh)), loss, check, plan)

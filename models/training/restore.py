@@ -8,6 +8,7 @@ on training patches, taken off and put on again. Weights are as good as their ei
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +22,7 @@ from torch import Tensor, nn
 from models.training import feed
 from models.training.locator import SIZE
 from models.training.nets import READER_VIEWS, VIEWS, Locator
+from models.training.refiner import TASKS
 
 Arrays = dict[str, NDArray[np.float32]]
 BATCHES = 24
@@ -120,18 +122,26 @@ def settle_norms(net: nn.Module, batches: list[Tensor]) -> None:
         norm.weight.copy_((spread + norm.eps).sqrt())
 
 
+def learner(part: str, data: list[Path]) -> tuple[nn.Module, Iterator[tuple[Tensor, ...]]]:
+    """A network by its name, and the batches that it learns from: its input first."""
+    if part == "locator":
+        return Locator(), feed.locator_batches(data, 16, SIZE, 0)
+    for task in TASKS.values():
+        if task.name == part:
+            return task.net(), feed.refiner_batches(data, task.made, 128, 0)
+    return VIEWS[part](), feed.reader_batches(data, part, 128, 0)
+
+
 def main(
-    model: Annotated[Path, typer.Argument(help="locator.onnx, reader.onnx, labels.onnx")],
-    part: Annotated[str, typer.Argument(help="locator, or a view: index, quarter, card, label")],
+    model: Annotated[Path, typer.Argument(help="locator.onnx, reader.onnx, labels.onnx, refiner.onnx, outliner.onnx")],
+    part: Annotated[str, typer.Argument(help="locator, refiner, outliner, or a view: index, quarter, card, label")],
     new: Annotated[Path, typer.Argument(help="checkpoint to write")],
     data: Annotated[list[Path], typer.Option(help="folders with shards to go on with")],
 ) -> None:
     """Writes what `--start` of the trainings and `models.training.export` take over."""
     torch.manual_seed(0)
-    net = Locator() if part == "locator" else VIEWS[part]()
+    net, stream = learner(part, data)
     unfold(net, model, f"{part}." if part in READER_VIEWS else "")
-    locator = part == "locator"
-    stream = feed.locator_batches(data, 16, SIZE, 0) if locator else feed.reader_batches(data, part, 128, 0)
     settle_norms(net, [next(stream)[0] for _ in range(BATCHES)])
     steps = json.loads((model.parent / "manifest.json").read_text(encoding="utf-8"))["models"][model.stem]["steps"]
     step = int(steps[READER_VIEWS.index(part) if part in READER_VIEWS else 0])

@@ -56,6 +56,23 @@ def test_a_restored_locator_answers_nearly_as_its_file_whose_deepest_layers_reck
         assert np.corrcoef(mine.ravel(), other.ravel())[0, 1] > 0.98
 
 
+@pytest.mark.parametrize("part", ["refiner", "outliner"])
+def test_what_sets_places_right_answers_as_its_file(part: str) -> None:
+    from models.training.refiner import TASKS
+    from models.training.restore import unfold
+    from vision.network import session
+
+    (task,) = (task for task in TASKS.values() if task.name == part)
+    path = Path(f"models/{part}.onnx")
+    file = session(path, 1)
+    (asked,) = file.get_inputs()
+    given = np.random.default_rng(2).normal(0, 0.8, (4, *asked.shape[1:])).astype(np.float32)
+    net = task.net().eval()
+    unfold(net, path, "")
+    with torch.no_grad():
+        assert np.allclose(net(torch.from_numpy(given)).numpy(), file.run(None, {asked.name: given})[0], atol=1e-3)
+
+
 def test_a_file_of_another_network_is_refused() -> None:
     from models.training.nets import VIEWS
     from models.training.restore import unfold
