@@ -9,8 +9,10 @@ nine of ten draws of other such tables). Writes `calibration.json`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -53,17 +55,18 @@ def main(
         list[float] | None, typer.Option(help="share of wrong names allowed among the named, one per folder or for all")
     ] = None,
     every: Annotated[bool, typer.Option(help="use all shards of the folders, not only held-out ones")] = False,
+    processes: int = 1,
 ) -> None:
     """Fits and writes `calibration.json` beside the models."""
     limits = shared_out(wrong or [0.002], [folder.name for folder in data])
-    locator = Locator(models / "locator.onnx", 1)
-    reader = Reader(models / "reader.onnx", Calibration(), 1)
     cases: list[Case] = []
-    for folder in data:
-        paths = shards([folder], True) + (shards([folder], False) if every else [])
-        found = list(findings(paths, scenes // len(data), locator, reader))
-        typer.echo(f"{folder.name}: {len(found)} findings")
-        cases += found
+    with ProcessPoolExecutor(processes) as pool:
+        for folder in data:
+            paths = shards([folder], True) + (shards([folder], False) if every else [])
+            each = max(1, scenes // len(data) // max(1, len(paths)))
+            found = [case for some in pool.map(partial(findings, models, each), paths) for case in some]
+            typer.echo(f"{folder.name}: {len(found)} findings")
+            cases += found
 
     truths, views = [case.truth for case in cases], [case.views for case in cases]
     calibration = fit(cases, limits)
@@ -80,17 +83,20 @@ def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]
     return dict(zip(names, list(wrong) * (len(names) // len(wrong)), strict=True))
 
 
-def findings(paths: Sequence[Path], scenes: int, locator: Locator, reader: Reader) -> Iterator[Case]:
-    """Every finding in about so many scenes of some shards."""
-    for path in paths:
-        shard = Shard(path)
-        for row in range(min(len(shard), max(1, scenes // len(paths)))):
-            example = shard[row]
-            for card, views in zip(*reader.apart(example.image, locator.find(example.image)), strict=True):
-                truth = owners(card, example)
-                if card.up >= 0.5 and truth is not None:
-                    names = {number_of(int(example.cards[owner, 0]), NAMES) for owner in truth}
-                    yield Case(path.parent.name, f"{path.parent.name}/{path.stem}/{row}", names, views)
+def findings(models: Path, scenes: int, path: Path) -> list[Case]:
+    """Every finding in the first scenes of a shard."""
+    cv2.setNumThreads(1)
+    locator = Locator(models / "locator.onnx", 1)
+    reader = Reader(models / "reader.onnx", Calibration(), 1)
+    shard, cases = Shard(path), []
+    for row in range(min(len(shard), scenes)):
+        example = shard[row]
+        for card, views in zip(*reader.apart(example.image, locator.find(example.image)), strict=True):
+            truth = owners(card, example)
+            if card.up >= 0.5 and truth is not None:
+                names = {number_of(int(example.cards[owner, 0]), NAMES) for owner in truth}
+                cases.append(Case(path.parent.name, f"{path.parent.name}/{path.stem}/{row}", names, views))
+    return cases
 
 
 def judged(
