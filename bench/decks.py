@@ -128,7 +128,7 @@ Name = tuple[str | None, str, float]
 def named(reader: Witnesses, scene: Rendered, found: list[CardFound]) -> tuple[list[CardFound], list[Name]]:
     """What `Scanner.scan` would say of findings."""
     told = reader.opinions(scene.image, found)
-    names = [(o.name if card.up >= 0.5 else None, o.ranked[0][0], o.confidence) for card, o in told]
+    names = [(o.name, o.ranked[0][0], o.confidence) for _, o in told]
     return [card for card, _ in told], names
 
 

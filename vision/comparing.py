@@ -113,7 +113,9 @@ class GalleryReader:
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             misfits = fits[at].misfits.astype(np.float64)
-            seen = Seen(whole[at], corner[at], misfits, self._indices(image, card), covered)
+            seen = Seen(
+                whole[at], corner[at], misfits, self._indices(image, card), covered, up=card.up, score=card.score
+            )
             found.append(Laid(seen, fits[at].quads))
         return found
 

@@ -47,17 +47,17 @@ class Witnesses:
 
     def opinions(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Opinion]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, each with what it
-        is called."""
+        is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
+        enough name it, print alone does not."""
         if self.gallery is not None:
             return once([self._compared(card, laid) for card, laid in self.look(image, cards)])
         assert self.labels is not None
-        c, codes = self.labels.calibration, self.labels.codes
-        return once(
-            [
-                (card, _opinion(codes, told.scores, self.labels.confidence(told), c.threshold))
-                for card, told in self.labels.read(image, cards)
-            ]
-        )
+        found = []
+        for card, told in self.labels.read(image, cards):
+            sure = self.labels.confidence(told)
+            named = card.up >= 0.5 and sure >= self.labels.calibration.threshold
+            found.append((card, _opinion(self.labels.codes, told.scores, sure, named)))
+        return once(found)
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
         """What every card of an enrolled deck looks like, and what is read on it."""
@@ -84,7 +84,8 @@ class Witnesses:
         assert self.gallery is not None
         c = self.gallery.calibration
         row = fused(laid.seen, c)
-        opinion = _opinion(self.gallery.codes, row, certainty(laid.seen, row, c), c.threshold)
+        sure = certainty(laid.seen, row, c)
+        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
 
@@ -104,6 +105,6 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
     return kept
 
 
-def _opinion(codes: list[str], scores: NDArray[np.float64], sure: float, threshold: float) -> Opinion:
+def _opinion(codes: list[str], scores: NDArray[np.float64], sure: float, named: bool) -> Opinion:
     ranked = tuple((codes[at], float(np.exp(scores[at]))) for at in np.argsort(-scores)[:BEST])
-    return Opinion(ranked[0][0] if sure >= threshold else None, sure, ranked)
+    return Opinion(ranked[0][0] if named else None, sure, ranked)

@@ -114,7 +114,7 @@ class Scanner:
         """The same for a deck other than the standard one."""
         sightings = []
         for card, opinion in named.opinions(image, found):
-            says = opinion.name is not None and card.up >= 0.5
+            says = opinion.name is not None
             if says or card.score >= CARD_SCORE:
                 sightings.append(_sighting(card, list(opinion.ranked), opinion.confidence, says))
         return sightings
@@ -169,7 +169,7 @@ def kind_of(codes: Sequence[str], has_indices: bool) -> str:
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:
-    if card.up < 0.5:
+    if card.up < 0.5 and not named:
         return Sighting(card.quad, "down", None, 1 - card.up, ())
     return Sighting(card.quad, "up", ranked[0][0] if named else None, sure, shares(ranked, sure))
 

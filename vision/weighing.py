@@ -22,7 +22,12 @@ MOST = 12.0
 """A lead (log) or odds that say all they can."""
 READ = 0.5
 """How sure a joker must be read."""
-EVIDENCE = ("margin", "misfit", "clearest", "second", "against", "unprinted", "label")
+FITS = 3.0
+"""A picture that fits so many times (log) better than the next, or worse, says all it can."""
+EVIDENCE = (
+    "margin", "misfit", "clearest", "second", "against", "unprinted", "label",
+    "down", "whole", "corner", "fit", "score",
+)  # fmt: skip
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
 """Kinds of decks: without indices and with, then those that are read. What a margin means differs."""
@@ -45,7 +50,7 @@ class GalleryCalibration:
     index: float = 0.5
     index_heat: float = 12.0
     label: float = 0.5
-    slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3)
+    slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3, -1.0, *(0.0 for _ in EVIDENCE[8:]))
     bias: float = -2.0
     threshold: float = 0.9
 
@@ -69,7 +74,8 @@ class Seen:
     (indices, codes).
 
     `covered`: the share of it that others overlap. `label`: what is read on it, log-probabilities (codes,), and how
-    sure that is; None where nobody reads. `joker`: the joker's row in a deck that is read, else -1.
+    sure that is; None where nobody reads. `joker`: the joker's row in a deck that is read, else -1. `up`: how likely it
+    lies face up, as the locator has it, who does not know the deck; `score`: how sure that is of its outline.
     """
 
     card: Floats
@@ -80,6 +86,8 @@ class Seen:
     label: Floats | None = None
     label_sure: float = 0.0
     joker: int = -1
+    up: float = 1.0
+    score: float = 1.0
 
 
 def log_shares(scores: Floats, heat: float) -> Floats:
@@ -113,28 +121,45 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     """The numbers of `EVIDENCE` for the best name of log-probabilities `row` (codes,).
 
     Its lead over the next, how badly its picture fits (log), its leads in the clearest index and in the second
-    clearest, how strongly an index holds against it, whether no index was found, and the odds of what was read: of this
-    name, or against it if another one is.
+    clearest, how strongly an index holds against it, whether no index was found, the odds of what was read: of this
+    name, or against it if another one is, and the odds that it lies face down, if these are more than even. Then each
+    witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
+    and in the clearer corner, how many times better (log) its picture fits than any other, and the outline's score.
     """
     best = int(row.argmax())
-    misfit = float(seen.misfit.reshape(-1, 2).min(axis=1)[best])
+    fits = seen.misfit.reshape(-1, 2)
+    turned, misfits = int(fits[best].argmin()), fits.min(axis=1) + NOISE
+    next_best = np.delete(misfits, best).min() if len(misfits) > 1 else np.inf
+    whole = np.logaddexp.reduce(log_shares(seen.card, c.heat).reshape(-1, 2), axis=1)
+    # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
+    corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
     leads = sorted((_lead(index, best) for index in log_shares(seen.index, c.index_heat)), reverse=True)
     odds = 0.0
     if seen.label is not None:
-        sure = float(np.clip(seen.label_sure, 1e-6, 1 - 1e-6))
-        odds = float(np.clip(np.log(sure / (1 - sure)), -MOST, MOST))
+        odds = _odds(seen.label_sure)
         odds = odds if int(np.argmax(seen.label)) == best else -max(odds, 0.0)
     return np.array(
         [
             max(_lead(row, best), 0.0),
-            np.log(misfit + NOISE) - np.log(0.01),
+            np.log(misfits[best]) - np.log(0.01),
             max(leads[0], 0.0) if leads else 0.0,
             max(leads[1], 0.0) if len(leads) > 1 else 0.0,
             max(-leads[-1], 0.0) if leads else 0.0,
             0.0 if leads else 1.0,
             odds,
+            max(-_odds(seen.up), 0.0),
+            _lead(whole, best),
+            max(_lead(corner, 2 * best + way) for corner, way in corners),
+            float(np.clip(np.log(next_best / misfits[best]), -FITS, FITS)),
+            seen.score,
         ]
     )
+
+
+def _odds(share: float) -> float:
+    """Log-odds of a probability, at most `MOST` either way."""
+    share = float(np.clip(share, 1e-6, 1 - 1e-6))
+    return float(np.clip(np.log(share / (1 - share)), -MOST, MOST))
 
 
 def _lead(scores: Floats, best: int) -> float:

@@ -22,6 +22,30 @@ def test_the_mean_lies_between_and_counts_stay_whole(tmp_path: Path) -> None:
     assert torch.equal(mean["weight"], torch.full((2, 3), 1.5)) and int(mean["seen"]) == 7 and step == 2
 
 
+def test_norms_of_a_mean_learn_what_it_sees() -> None:
+    from models.training.mean import learn_norms
+
+    norm = torch.nn.BatchNorm2d(1)
+    net = torch.nn.Sequential(norm)
+    rng = torch.Generator().manual_seed(0)
+    batches = [5 + 2 * torch.randn((8, 1, 16, 16), generator=rng) for _ in range(4)]
+    learn_norms(net, batches)
+    seen = torch.cat(batches)
+    assert norm.running_mean.item() == pytest.approx(seen.mean().item(), abs=1e-3)
+    assert norm.running_var.item() == pytest.approx(seen.var().item(), rel=0.01)
+    assert not net.training and net(seen).std().item() == pytest.approx(1, rel=0.01)
+
+
+def test_norms_learn_from_data_of_a_known_part(tmp_path: Path) -> None:
+    import typer
+
+    from models.training.mean import main
+
+    torch.save({"averaged": {"module.weight": torch.zeros(2)}, "step": 1}, tmp_path / "a.pt")
+    with pytest.raises(typer.BadParameter, match="--data"):
+        main(tmp_path / "a.pt", tmp_path / "a.pt", tmp_path / "c.pt", part="locator")
+
+
 def test_another_network_is_refused(tmp_path: Path) -> None:
     import typer
 

@@ -18,6 +18,7 @@ from vision.comparing import GalleryReader
 from vision.embed import GalleryError
 from vision.found import CardFound
 from vision.learned import Networks
+from vision.named import Witnesses
 from vision.scan import MODELS
 from vision.types import Quad
 from vision.weighing import GalleryCalibration, fused
@@ -103,6 +104,19 @@ def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type:
         for outline in (quad, np.roll(quad, 2, axis=0)):
             right += named(reader, image, outline) == code
     assert right >= 0.9 * 2 * len(codes)
+
+
+def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> None:
+    deck = coloured_deck(np.random.default_rng(8))
+    codes = [code for code in deck.faces if not code.startswith("BACK")]
+    calibration = GalleryCalibration.load(MODELS / "gallery_calibration.json", "plain")
+    witnesses = Witnesses(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
+    said = {}
+    for code in ("R7", "B3", "BACK"):
+        image, quad = laid(deck, code, 77)
+        ((_, opinion),) = witnesses.opinions(image, [CardFound(quad, score=0.9, up=0.2)])
+        said[code] = opinion.name
+    assert said == {"R7": "R7", "B3": "B3", "BACK": None}
 
 
 def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:

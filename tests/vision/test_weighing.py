@@ -80,3 +80,11 @@ def test_a_joker_that_is_not_read_as_one_is_not_named() -> None:
     for label, how_sure in ((shares(0.01, 0.01, 0.98), 0.1), (shares(0.5, 0.3, 0.2), 0.5)):
         unread = replace(spot, label=label, label_sure=how_sure)
         assert certainty(unread, fused(unread, C), C) == 0
+
+
+def test_what_is_taken_for_a_back_needs_a_better_picture() -> None:
+    """The locator does not know the deck; a card that it takes for open gets nothing for that."""
+    fits = seen((0.001, 0.03, 0.04))
+    open_, likely, back = (sure(replace(fits, up=up))[1] for up in (1.0, 0.3, 0.001))
+    assert sure(replace(fits, up=0.6))[1] == open_ > likely > back
+    assert sure(replace(seen((0.006, 0.01, 0.04)), up=0.3))[1] < likely

@@ -109,8 +109,7 @@ def cases(job: Job) -> list[Case]:
     found = []
     for _ in range(job.scenes):
         scene = table_scene(rng, [deck], textures, "home", down=0.08)
-        cards = [card for card in networks.locator.find(scene.image) if card.up >= 0.5]
-        for card, laid in named.look(scene.image, cards):
+        for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
             found.append(Case(laid.seen, frozenset(_names(card, laid, scene.cards, rows))))
     return found
 
