@@ -25,7 +25,7 @@ from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
-from vision.prints import FEWEST, PrintNet, printed, shaken
+from vision.prints import PrintNet, has_indices, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image
 
@@ -98,7 +98,10 @@ def _digest(gallery: Gallery, networks: Networks) -> str:
 def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
     rng = np.random.default_rng(0)
     kept = Counter(entry.code for entry in gallery.entries)
-    marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    marks = printed(pictures, networks.locator)
+    if not has_indices(marks, [quad for _, quad in pictures]):
+        marks = [[] for _ in marks]
     parts: list[tuple[Floats, Floats]] = []
     shown: list[int] = []
     features: list[NDArray[np.float32]] = []
@@ -118,10 +121,9 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
                     for picture, _ in some for index in indices]  # fmt: skip
             features.append(networks.prints.features(seen))
             bearers += [entry.code] * len(seen)
-    told = len(set(bearers)) >= FEWEST * len(gallery.codes)
     return Learned(
         np.concatenate([card for card, _ in parts]),
         np.concatenate([corner for _, corner in parts]),
         np.array(shown),
-        prints.told_apart(np.concatenate(features), bearers, codes) if told else None,
+        prints.told_apart(np.concatenate(features), bearers, codes) if bearers else None,
     )

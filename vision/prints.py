@@ -32,7 +32,10 @@ OFF, SIZE, SKEW = 0.05, 0.08, 0.05
 SHRINKAGE = 0.6
 """How far the common scatter is drawn towards a round one."""
 FEWEST = 0.5
-"""Share of a deck's cards whose indices must be found for them to be told by indices."""
+"""Share of a deck's pictures that must show a mark in one place for its cards to be told by indices."""
+ONE_PLACE = 0.06
+"""Indices stand in one place on all cards, within so much of a card's width and height; what looks like one in art does
+not."""
 BATCH = 64
 
 
@@ -86,9 +89,29 @@ def _on_sheet(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[
     return found
 
 
-def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
+def has_indices(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> bool:
+    """Whether what was found on a deck's cards, outlines (4, 2) px, are indices: most have one in the same place, seen
+    from a corner."""
+    places = [
+        np.array([_from_corner(mark.centre, quad) for mark in mine]).reshape(-1, 2)
+        for mine, quad in zip(marks, quads, strict=True)
+    ]
+    bearers = max(
+        (sum(bool((np.abs(mine - place) < ONE_PLACE).all(axis=1).any()) for mine in places)
+         for place in np.concatenate([*places, np.zeros((0, 2))])),
+        default=0,
+    )  # fmt: skip
+    return bearers >= FEWEST * len(quads)
+
+
+def _from_corner(place: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
     share = (place - quad[0]) / (quad[2] - quad[0])
-    return bool((np.minimum(share, 1 - share) < CORNER).all())
+    out: NDArray[np.float32] = np.minimum(share, 1 - share)
+    return out
+
+
+def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
+    return bool((_from_corner(place, quad) < CORNER).all())
 
 
 def patches_of(card: CardFound, image: Image) -> list[Image]:

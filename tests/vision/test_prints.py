@@ -6,6 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models.render.nono import coloured_deck
 from models.render.tabletop import table_scene
@@ -13,9 +15,10 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.comparing import GalleryReader
 from vision.fitting.enrolled import enrolled
+from vision.found import IndexFound
 from vision.gallery import Gallery, kept_quad
 from vision.learned import Networks
-from vision.prints import printed
+from vision.prints import has_indices, printed
 from vision.scan import MODELS
 from vision.weighing import GalleryCalibration
 
@@ -48,6 +51,27 @@ def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Galler
             upright.append(float(index.down[1]) * (0.5 - share[1]) > 0)
     # Upright in the upper left corner and upside down in the lower right one.
     assert np.mean(upright) > 0.95
+
+
+def mark(x: float, y: float) -> IndexFound:
+    there = np.array([x, y], np.float32)
+    return IndexFound(there, np.array([4, 0], np.float32), np.array([0, 6], np.float32), there + 30, 0.9)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(4, 40))
+def test_marks_in_one_place_are_indices_and_marks_anywhere_are_not(seed: int, cards: int) -> None:
+    """Three cards in five bear the mark, in one corner or the opposite; the others show none, or art somewhere."""
+    rng = np.random.default_rng(seed)
+    quads = [np.array([[0, 0], [100, 0], [100, 140], [0, 140]], np.float32)] * cards
+    corners = [(12 + x, 20 + y) for x, y in rng.uniform(-2, 2, (cards, 2))]
+    turned = [(x, y) if k % 2 else (100 - x, 140 - y) for k, (x, y) in enumerate(corners)]
+    art = [[mark(*rng.uniform((0, 60), (40, 140)))] if rng.random() < 0.5 else [] for _ in quads]
+    bearing = [
+        [*mine, mark(*place)] if k % 5 < 3 else mine for k, (mine, place) in enumerate(zip(art, turned, strict=True))
+    ]
+    assert has_indices(bearing, quads)
+    apart = [[mark(5 + 13 * (k % 4), 7 + 17 * (k % 8))] for k in range(cards)]
+    assert not has_indices(apart, quads) and not has_indices([[] for _ in quads], quads)
 
 
 def test_indices_tell_covered_cards_apart(
