@@ -3,7 +3,8 @@
 Decks that no test uses are enrolled and lie on tables at `home`: strangers, with indices and without, and NONO and
 coloured decks in fonts that train nothing (`--fonts`), of which the label view reads what it can. For each kind are
 fitted the views' weights (log loss), the confidence (logistic regression) and the threshold (the lowest at which at
-most `--wrong` of the named are wrong). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
+most `--wrong` of the named are wrong, also in nine of ten draws of other such decks). Writes
+`gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -55,11 +56,12 @@ LEAST_FACES = 20
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: what it looks like, and the rows of the names that are right for it: a picture that was laid over
-    the neighbour names the neighbour rightly."""
+    """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
+    neighbour names the neighbour rightly), and its deck's number."""
 
     seen: Seen
     names: frozenset[int]
+    deck: int
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ def cases(job: Job) -> list[Case]:
     for _ in range(job.scenes):
         scene = table_scene(rng, [deck], textures, "home", down=0.08)
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
-            found.append(Case(laid.seen, frozenset(_names(card, laid, scene.cards, rows))))
+            found.append(Case(laid.seen, frozenset(_names(card, laid, scene.cards, rows)), job.number))
     return found
 
 
@@ -152,7 +154,7 @@ def fit(found: Sequence[Case], wrong: float) -> GalleryCalibration:
     right, speaks = judged(found, c)
     _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
-    return replace(c, threshold=threshold_for(right, _sure(found, c), wrong))
+    return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, np.array([case.deck for case in found])))
 
 
 def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
