@@ -113,9 +113,8 @@ class GalleryReader:
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             misfits = fits[at].misfits.astype(np.float64)
-            seen = Seen(
-                whole[at], corner[at], misfits, self._indices(image, card), covered, up=card.up, score=card.score
-            )
+            index, unlike = self._indices(image, card)
+            seen = Seen(whole[at], corner[at], misfits, index, unlike, covered, up=card.up, score=card.score)
             found.append(Laid(seen, fits[at].quads))
         return found
 
@@ -143,11 +142,14 @@ class GalleryReader:
                 fits[at] = max(fit, self.matcher.fit(image, where, likely[at], over), key=lambda one: one.lead)
         return fits
 
-    def _indices(self, image: Image, card: CardFound) -> Floats:
-        """Scores of a card's indices (indices, codes); none where the deck is not told by indices."""
+    def _indices(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
+        """Scores of a card's indices and how unlike the deck's own they are, both (indices, codes); none where the deck
+        is not told by indices."""
         if self._prints is None:
-            return np.zeros((0, len(self.codes)))
-        return self._prints.scores(self._networks.prints.features(patches_of(card, image)).astype(np.float64))
+            none = np.zeros((0, len(self.codes)))
+            return none, none
+        features = self._networks.prints.features(patches_of(card, image)).astype(np.float64)
+        return self._prints.told.scores(features), self._prints.unlike(features)
 
 
 def _upright(quad: Quad) -> Quad:

@@ -11,9 +11,9 @@ import hashlib
 import os
 import zipfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
-from vision.prints import PrintNet, has_indices, printed, shaken
+from vision.prints import PrintNet, Prints, has_indices, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image
 
@@ -60,7 +60,7 @@ class Learned(NamedTuple):
     card: Floats
     corner: Floats
     shown: NDArray[np.intp]
-    prints: Discriminant | None
+    prints: Prints | None
 
 
 def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
@@ -69,18 +69,31 @@ def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Le
     folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
     path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
-        told = Discriminant(data["weights"], data["offsets"]) if len(data["offsets"]) else None
-        return Learned(data["card"].astype(np.float64), data["corner"].astype(np.float64), data["shown"], told)
+        card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
+        return Learned(card, corner, data["shown"], _prints(data))
     learned = _learn(gallery, networks, codes)
-    told = learned.prints or Discriminant(np.zeros((0, 0)), np.zeros(0))
+    kept: dict[str, Any] = {}
+    if (own := learned.prints) is not None:
+        kept = {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
+                "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
         with scratch.open("wb") as out:
             card, corner = learned.card.astype(np.float32), learned.corner.astype(np.float32)
-            np.savez(out, card=card, corner=corner, shown=learned.shown, weights=told.weights, offsets=told.offsets)
+            np.savez(out, card=card, corner=corner, shown=learned.shown, **kept)
         scratch.replace(path)
     return learned
+
+
+def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
+    """How indices are told apart, out of the cache."""
+    if "usual" not in data:
+        return None
+    weights, offsets, means, spread = (
+        data[name].astype(np.float64) for name in ("weights", "offsets", "means", "spread")
+    )
+    return Prints(Discriminant(weights, offsets), means, spread, float(data["usual"].astype(np.float64)))
 
 
 def _digest(gallery: Gallery, networks: Networks) -> str:
@@ -125,5 +138,5 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
         np.concatenate([card for card, _ in parts]),
         np.concatenate([corner for _, corner in parts]),
         np.array(shown),
-        prints.told_apart(np.concatenate(features), bearers, codes) if bearers else None,
+        Prints.learn(np.concatenate(features), bearers, codes) if bearers else None,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import index_patch, to_input
-from vision.embed import Discriminant
+from vision.embed import Discriminant, Floats
 from vision.found import CardFound, IndexFound
 from vision.grids import composed_means
 from vision.locate import Locator
@@ -36,6 +37,8 @@ FEWEST = 0.5
 ONE_PLACE = 0.06
 """Indices stand in one place on all cards, within so much of a card's width and height; what looks like one in art does
 not."""
+LEAST_SPREAD = 1e-3
+"""Deviation of a feature that shows nothing on any index of a deck."""
 BATCH = 64
 
 
@@ -128,10 +131,32 @@ def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generat
     return index_patch(image, centre, turn @ at.right, turn @ at.down)
 
 
-def told_apart(features: NDArray[np.float32], shown: Sequence[str], codes: Sequence[str]) -> Discriminant:
-    """What tells the names of a deck by its indices: from `features` (N, 1600), the names of the cards that `shown`
-    them, and all names."""
-    known = list(dict.fromkeys(shown))
-    rows = np.array([known.index(code) for code in shown])
-    means = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))]).astype(np.float64)
-    return Discriminant.fit(features, rows, len(codes), SHRINKAGE, composed_means(means, known, codes))
+@dataclass(frozen=True)
+class Prints:
+    """How a deck's indices are told apart, and what each of them shows on the mean: `means` (codes, 1600), the usual
+    deviation from it, `spread` (1600,), and the square of that over all features, `usual`."""
+
+    told: Discriminant
+    means: Floats
+    spread: Floats
+    usual: float
+
+    @classmethod
+    def learn(cls, features: NDArray[np.float32], shown: Sequence[str], codes: Sequence[str]) -> Prints:
+        """From `features` (N, 1600), the names of the cards that `shown` them, and all names."""
+        known = list(dict.fromkeys(shown))
+        rows = np.array([known.index(code) for code in shown])
+        own = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
+        rest = features - own[rows]
+        spread = rest.std(axis=0).astype(np.float64) + LEAST_SPREAD
+        means = composed_means(own.astype(np.float64), known, codes)
+        told = Discriminant.fit(features, rows, len(codes), SHRINKAGE, means)
+        return cls(told, means, spread, float(((rest / spread) ** 2).sum(axis=1).mean()))
+
+    def unlike(self, features: Floats) -> Floats:
+        """How much farther from each name's index every patch (N, 1600) lies than a picture of that index would (log,
+        of squares): (N, codes). What is no index of this deck at all is far from all of them."""
+        seen, kept = features / self.spread, self.means / self.spread
+        far = (seen**2).sum(axis=1)[:, None] - 2 * seen @ kept.T + (kept**2).sum(axis=1)
+        out: Floats = np.log(np.maximum(far, 1e-6) / self.usual)
+        return out

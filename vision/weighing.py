@@ -26,7 +26,7 @@ FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
     "margin", "misfit", "clearest", "second", "against", "unprinted", "label",
-    "down", "whole", "corner", "fit", "score",
+    "down", "whole", "corner", "fit", "score", "unlike",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
@@ -71,7 +71,7 @@ class GalleryCalibration:
 class Seen:
     """What one finding looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
     corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
-    (indices, codes).
+    (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape).
 
     `covered`: the share of it that others overlap. `label`: what is read on it, log-probabilities (codes,), and how
     sure that is; None where nobody reads. `joker`: the joker's row in a deck that is read, else -1. `up`: how likely it
@@ -82,6 +82,7 @@ class Seen:
     corner: Floats
     misfit: Floats
     index: Floats
+    unlike: Floats
     covered: float
     label: Floats | None = None
     label_sure: float = 0.0
@@ -124,7 +125,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     clearest, how strongly an index holds against it, whether no index was found, the odds of what was read: of this
     name, or against it if another one is, and the odds that it lies face down, if these are more than even. Then each
     witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
-    and in the clearer corner, how many times better (log) its picture fits than any other, and the outline's score.
+    and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
+    unlike this name's own the clearest index is.
     """
     best = int(row.argmax())
     fits = seen.misfit.reshape(-1, 2)
@@ -133,7 +135,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     whole = np.logaddexp.reduce(log_shares(seen.card, c.heat).reshape(-1, 2), axis=1)
     # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
-    leads = sorted((_lead(index, best) for index in log_shares(seen.index, c.index_heat)), reverse=True)
+    told = [_lead(index, best) for index in log_shares(seen.index, c.index_heat)]
+    leads = sorted(told, reverse=True)
     odds = 0.0
     if seen.label is not None:
         odds = _odds(seen.label_sure)
@@ -152,6 +155,7 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
             max(_lead(corner, 2 * best + way) for corner, way in corners),
             float(np.clip(np.log(next_best / misfits[best]), -FITS, FITS)),
             seen.score,
+            float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
         ]
     )
 

@@ -21,6 +21,7 @@ from models.render.wear import Stock, printed
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 SIZE = (1280, 720)
+LITTER = 0.7
 LEAST_STEP = 19.0
 """From a card to the next one over it at `home`, mm."""
 NEIGHBOURS: dict[Level, tuple[layouts.Layout, ...]] = {
@@ -68,16 +69,18 @@ def table_scene(
     down: float = 0.0,
     twins: float = 0.0,
     size: tuple[int, int] = SIZE,
+    litter: float = LITTER,
 ) -> Rendered:
     """A picture (`size` px) of `count` (fewest, most) cards at a difficulty, each once per deck.
 
     `down`: share of cards face down. `twins`: chance that a card lies there a second time, from the second of `decks`.
+    `litter`: how many other things lie there on the mean.
     """
     conditions = difficulty.draw(rng, level)
     # The table's scale is meant for a picture 1280 px wide.
     camera = random_camera(rng, size, conditions)
     stage = Stage(camera, lay_table(camera, textures, rng), light_for(rng, conditions))
-    clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(0.7)))
+    clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(litter)))
     spots = poses(rng, camera, int(rng.integers(count[0], count[1] + 1)), level)
     cards = _deal(rng, decks, len(spots), twins)
     stocks = {deck.name: Stock.draw(rng) for deck in decks}

@@ -18,7 +18,7 @@ from vision.fitting.enrolled import enrolled
 from vision.found import IndexFound
 from vision.gallery import Gallery, kept_quad
 from vision.learned import Networks
-from vision.prints import has_indices, printed
+from vision.prints import Prints, has_indices, printed
 from vision.scan import MODELS
 from vision.weighing import GalleryCalibration
 
@@ -72,6 +72,22 @@ def test_marks_in_one_place_are_indices_and_marks_anywhere_are_not(seed: int, ca
     assert has_indices(bearing, quads)
     apart = [[mark(5 + 13 * (k % 4), 7 + 17 * (k % 8))] for k in range(cards)]
     assert not has_indices(apart, quads) and not has_indices([[] for _ in quads], quads)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(2, 6))
+def test_what_is_no_index_of_the_deck_is_unlike_them_all(seed: int, names: int) -> None:
+    """Pictures of an index lie around it as the learned ones do; what lies elsewhere is far from every name."""
+    rng = np.random.default_rng(seed)
+    codes = [f"S{rank}" for rank in range(names)]
+    means = rng.normal(0, 3, (names, 40))
+    shown = [code for code in codes for _ in range(30)]
+    features = np.repeat(means, 30, axis=0) + rng.normal(0, 1, (30 * names, 40))
+    kept = Prints.learn(features.astype(np.float32), shown, codes)
+    own = kept.unlike(means + rng.normal(0, 1, means.shape))
+    assert own.shape == (names, names) and (own.argmin(axis=1) == np.arange(names)).all()
+    assert (np.abs(np.diag(own)) < 1).all()
+    elsewhere = means.mean(axis=0) + 9 * rng.choice((-1, 1), 40)
+    assert kept.unlike(elsewhere[None]).min() > np.diag(own).max()
 
 
 def test_indices_tell_covered_cards_apart(

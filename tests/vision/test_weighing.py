@@ -26,7 +26,8 @@ def seen(misfit: tuple[float, ...], index: Floats | None = None) -> Seen:
     count = 2 * len(misfit)
     return Seen(
         card=np.zeros(count), corner=np.zeros((2, count)), misfit=np.repeat(misfit, 2),
-        index=np.zeros((0, len(misfit))) if index is None else index, covered=0.0,
+        index=np.zeros((0, len(misfit))) if index is None else index,
+        unlike=np.zeros((0 if index is None else len(index), len(misfit))), covered=0.0,
     )  # fmt: skip
 
 
@@ -88,3 +89,13 @@ def test_what_is_taken_for_a_back_needs_a_better_picture() -> None:
     open_, likely, back = (sure(replace(fits, up=up))[1] for up in (1.0, 0.3, 0.001))
     assert sure(replace(fits, up=0.6))[1] == open_ > likely > back
     assert sure(replace(seen((0.006, 0.01, 0.04)), up=0.3))[1] < likely
+
+
+@given(st.floats(-1.0, 2.0), st.floats(0.1, 2.0))
+def test_an_index_unlike_the_decks_own_makes_less_sure(unlike: float, more: float) -> None:
+    """A book's edge whose letters look more like the king's index than like any other, and like none of them."""
+    c = GalleryCalibration.load(MODELS / "gallery_calibration.json", "printed")
+    finding = seen((0.02, 0.03, 0.04), np.array([[60.0, 10.0, 0.0]]))
+    row = fused(finding, c)
+    first, then = (certainty(replace(finding, unlike=np.full((1, 3), how)), row, c) for how in (unlike, unlike + more))
+    assert then < first

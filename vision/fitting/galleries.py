@@ -1,10 +1,10 @@
 """Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Decks that no test uses are enrolled and lie on tables at `home`: strangers, with indices and without, and NONO and
-coloured decks in fonts that train nothing (`--fonts`), of which the label view reads what it can. For each kind are
-fitted the views' weights (log loss), the confidence (logistic regression) and the threshold (the lowest at which at
-most `--wrong` of the named are wrong, also in nine of ten draws of other such decks). Writes
-`gallery_calibration.json`; run after `vision.fitting.labels`.
+Decks that no test uses are enrolled and lie on tables at `home`, some among much else: strangers, with indices and
+without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
+the label view reads what it can. For each kind are fitted the views' weights (log loss), the confidence (logistic
+regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws
+of other such decks). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -50,6 +50,10 @@ DEAREST = 6.0
 """Most that a finding costs, nats: what lies hidden cannot be known."""
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
+LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
+"""Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
+STRANGERS = ("plain", "printed")
+"""Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
 LEAST_FACES = 20
 """A deck of which fewer faces can be told apart is left out: a table needs fifteen."""
 
@@ -57,11 +61,12 @@ LEAST_FACES = 20
 @dataclass(frozen=True)
 class Case:
     """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), and its deck's number."""
+    neighbour names the neighbour rightly), its deck, and the kind as which that is read."""
 
     seen: Seen
     names: frozenset[int]
-    deck: int
+    deck: str
+    kind: str
 
 
 @dataclass(frozen=True)
@@ -109,10 +114,17 @@ def cases(job: Job) -> list[Case]:
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
-    for _ in range(job.scenes):
-        scene = table_scene(rng, [deck], textures, "home", down=0.08)
+    kind = kind_of(named.gallery.codes, named.gallery.has_indices)
+    for at in range(job.scenes):
+        littered = at < LITTERED * job.scenes
+        scene = (
+            table_scene(rng, [deck], textures, "home", FEW, down=0.08, litter=MUCH)
+            if littered
+            else table_scene(rng, [deck], textures, "home", down=0.08)
+        )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
-            found.append(Case(laid.seen, frozenset(_names(card, laid, scene.cards, rows)), job.number))
+            names = frozenset(_names(card, laid, scene.cards, rows))
+            found.append(Case(laid.seen, names, f"{job.kind} {job.number}", kind))
     return found
 
 
@@ -177,12 +189,17 @@ def main(
     limits = shared_out(wrong or [0.003], KINDS)
     path = models / "gallery_calibration.json"
     fitted: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8")) if only else {}
+    made: dict[str, list[Case]] = {}
     with ProcessPoolExecutor(processes) as pool:
         for kind, limit in limits.items():
             if only and kind not in only:
                 continue
-            jobs = [Job(kind, number, scenes, textures, fonts, models) for number in range(decks)]
-            found = [case for some in pool.map(cases, jobs) for case in some]
+            drawn = STRANGERS if kind in STRANGERS else (kind,)
+            if kind not in made:
+                jobs = [Job(one, number, scenes, textures, fonts, models) for one in drawn for number in range(decks)]
+                found = [case for some in pool.map(cases, jobs) for case in some]
+                made |= {one: [case for case in found if case.kind == one] for one in drawn}
+            found = made[kind]
             c = fit(found, limit)
             fitted[kind] = c.as_dict()
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
