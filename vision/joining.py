@@ -15,8 +15,9 @@ WIDTH_APART = (0.5, 1.25)
 """How far the two indices at one end of a card lie apart, in widths of the card as the outlines have it."""
 CORNERED = (0.4, 1.1)
 """Where an index in a corner lies, in halves of the card's sides from its middle: a large one stands far in."""
-SHARED = 0.5
-"""Outlines that read alike, one of them without an index, are one card where more than this is shared."""
+SHARED = 0.35
+"""Outlines that read alike, one of them without an index, are one card where more than this is shared: of two equal
+cards that lie over each other the lower one shows a strip along a side, and in that an index, as a rule."""
 LEVEL = 0.45
 """How far one of them may lie below the other, of their distance: small indices say only roughly which way is right."""
 TOWARDS = (0.55, 0.75)
@@ -29,7 +30,7 @@ def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
         return True
     if not alike:
         return False
-    four = in_corners(one, other) or in_corners(other, one) or one_above_the_other(one, other)
+    four = in_corners(one, other) or in_corners(other, one) or opposed_of_four(one, other)
     return four or opposite_corners(one, other) or meeting(one, other) or side_by_side(one, other)
 
 
@@ -53,7 +54,7 @@ def one_card(one: CardFound, other: CardFound) -> bool:
 
 
 def without_index(one: CardFound, other: CardFound) -> bool:
-    """Whether either shows no index and most of the smaller outline is shared: the lower of two equal cards is read by
+    """Whether either shows no index and much of the smaller outline is shared: the lower of two equal cards is read by
     an index, so much of it is covered."""
     return not (one.indices and other.indices) and overlap(one.quad, other.quad) > SHARED
 
@@ -82,13 +83,14 @@ def in_corners(part: CardFound, whole: CardFound) -> bool:
     return all(bool(place.min() > CORNERED[0] and place.max() < CORNERED[1]) for place in places)
 
 
-def one_above_the_other(one: CardFound, other: CardFound) -> bool:
-    """Whether indices of both stand to each other as the two on one side of a card that prints all four corners: on
-    their heads, one straight below the other as it reads. One of the outlines at least is only inferred: two equal
-    cards can lie like that, too."""
+def opposed_of_four(one: CardFound, other: CardFound) -> bool:
+    """Whether indices of both stand to each other as they do on a card that prints all four corners and no other: on
+    their heads, one straight below the other as it reads, or below it to the left. One of the outlines at least is only
+    inferred: two equal cards can lie like that, too."""
     if not (one.from_index or other.from_index):
         return False
-    return any(_below(a, b) for a in one.indices for b in other.indices if _opposed(a, b, ROUGHLY))
+    pairs = [(a, b) for a in one.indices for b in other.indices if _opposed(a, b, ROUGHLY)]
+    return any(_below(a, b) or (_across(a, b, left=True) and _across(b, a, left=True)) for a, b in pairs)
 
 
 def meeting(one: CardFound, other: CardFound) -> bool:
@@ -132,9 +134,11 @@ def _below(a: IndexFound, b: IndexFound) -> bool:
     return bool(abs(right) < 0.2 * down and 1.3 * tall < down < 8 * tall)
 
 
-def _across(a: IndexFound, b: IndexFound) -> bool:
-    """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, 69 mm down), within a third."""
+def _across(a: IndexFound, b: IndexFound, left: bool = False) -> bool:
+    """Whether `b` lies from `a` as the far index of a 63×88 mm card does (52 mm right, or left, and 69 mm down), within
+    a third."""
     right, down = _steps(a, b)
+    right = -right if left else right
     tall = 2 * float(np.hypot(*a.down))
     return bool(0.5 * down < right < 1.0 * down and 2 * tall < down < 9 * tall)
 

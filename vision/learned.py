@@ -25,13 +25,13 @@ from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
-from vision.prints import PrintNet, Prints, has_indices, printed, shaken
+from vision.prints import PrintNet, Prints, has_indices, overlaid, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image
 
 AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
-INDEX_AUGMENTED = 12
+INDEX_AUGMENTED = 24
 """Pictures made of every index of a card kept once."""
 LEAST = 3
 """Pictures made of every kept one at least."""
@@ -117,7 +117,7 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
         marks = [[] for _ in marks]
     parts: list[tuple[Floats, Floats]] = []
     shown: list[int] = []
-    features: list[NDArray[np.float32]] = []
+    looks: list[Image] = []
     bearers: list[str] = []
     for entry, indices in zip(gallery.entries, marks, strict=True):
         cards: list[Image] = []
@@ -132,11 +132,11 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             some = variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code]))
             seen = [shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
                     for picture, _ in some for index in indices]  # fmt: skip
-            features.append(networks.prints.features(seen))
+            looks += seen
             bearers += [entry.code] * len(seen)
     return Learned(
         np.concatenate([card for card, _ in parts]),
         np.concatenate([corner for _, corner in parts]),
         np.array(shown),
-        Prints.learn(np.concatenate(features), bearers, codes) if bearers else None,
+        Prints.learn(networks.prints.features(overlaid(looks, rng)), bearers, codes) if bearers else None,
     )

@@ -1,8 +1,8 @@
 """The indices of an enrolled deck, as the label view sees them.
 
 The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
-the indices, they are seen small, soft and in other light, and linear discriminants tell them apart: in a fan nothing
-else of a card shows.
+the indices, they are seen small, soft, in other light and half under another card, and linear discriminants tell them
+apart: in a fan nothing else of a card shows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.patches import index_patch, to_input
+from models.patches import INDEX_MARGIN, index_patch, to_input
 from vision.embed import Discriminant, Floats
 from vision.found import CardFound, IndexFound
 from vision.grids import composed_means
@@ -30,6 +30,8 @@ CORNER = (0.42, 0.4)
 """An index lies in a corner: within these shares of the card's width and height from two of its sides."""
 OFF, SIZE, SKEW = 0.05, 0.08, 0.05
 """How far located boxes are off (one sigma): shares of the index's height, log of its size, and turned or skewed."""
+HIDDEN, LEAST_OPEN, MOST_OPEN = 0.3, 0.2, 1.1
+"""Over this share of pictures another card's edge lies; how far from the middle of the index, in its half sides."""
 SHRINKAGE = 0.6
 """How far the common scatter is drawn towards a round one."""
 FEWEST = 0.5
@@ -129,6 +131,26 @@ def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generat
     turn = (np.eye(2) * np.exp(rng.normal(0, SIZE)) + rng.normal(0, SKEW, (2, 2))).astype(np.float32)
     centre = (at.centre + rng.normal(0, OFF * tall, 2)).astype(np.float32)
     return index_patch(image, centre, turn @ at.right, turn @ at.down)
+
+
+def overlaid(patches: Sequence[Image], rng: np.random.Generator) -> list[Image]:
+    """The patches, over some of which another card's edge lies now, at any angle: its paper or its own print."""
+    height, width = patches[0].shape[:2]
+    middle = np.array([width - 1, height - 1]) / 2
+    down, right = np.mgrid[:height, :width]
+    half = np.array([width, height]) / (2 * INDEX_MARGIN)
+    found = []
+    for patch in patches:
+        if rng.random() < HIDDEN:
+            angle = rng.uniform(0, 2 * np.pi)
+            far = (right - middle[0]) / half[0] * np.cos(angle) + (down - middle[1]) / half[1] * np.sin(angle)
+            edge = np.clip((far - rng.uniform(LEAST_OPEN, MOST_OPEN)) * half[0] / 2 + 0.5, 0, 1)[..., None]
+            over: NDArray[np.floating] = patches[int(rng.integers(len(patches)))].astype(np.float32)
+            if rng.random() < 0.5:
+                over = np.broadcast_to(np.median(over, axis=(0, 1)), over.shape)
+            patch = (patch * (1 - edge) + np.roll(over, int(rng.integers(height)), axis=0) * edge).astype(np.uint8)
+        found.append(patch)
+    return found
 
 
 @dataclass(frozen=True)

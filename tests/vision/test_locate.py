@@ -13,8 +13,8 @@ from vision.found import CardFound, IndexFound
 from vision.joining import (
     in_corners,
     meeting,
-    one_above_the_other,
     one_card,
+    opposed_of_four,
     opposite_corners,
     same_card,
     side_by_side,
@@ -94,9 +94,14 @@ def test_indices_on_one_side_of_a_card_are_one_card() -> None:
     axes = np.array([-12, 0], np.float32), np.array([0, -24], np.float32)
     index = IndexFound(place, axes[0], axes[1], place - np.array([78, 102], np.float32), 0.8)
     lower = CardFound(upper.quad - np.array([156, 0], np.float32), 0.8, 1.0, (index,), True)
-    assert one_above_the_other(upper, lower) and same_card(lower, upper, alike=True)
+    assert opposed_of_four(upper, lower) and same_card(lower, upper, alike=True)
     beside = lower.moved(1.0, np.array([120, 0], np.float32))
-    assert not one_above_the_other(upper, beside)
+    assert not opposed_of_four(upper, beside)
+    # Top right and bottom left; farther to the left, the other index is another card's.
+    left = lower.moved(1.0, np.array([-156, 0], np.float32))
+    assert opposed_of_four(upper, left) and same_card(left, upper, alike=True)
+    assert not opposed_of_four(upper, lower.moved(1.0, np.array([-300, 0], np.float32)))
+    assert not opposed_of_four(upper, replace(left, from_index=False))
 
 
 def test_far_indices_that_vote_for_one_centre_are_one_card() -> None:

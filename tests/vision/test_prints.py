@@ -18,7 +18,7 @@ from vision.fitting.enrolled import enrolled
 from vision.found import IndexFound
 from vision.gallery import Gallery, kept_quad
 from vision.learned import Networks
-from vision.prints import Prints, has_indices, printed
+from vision.prints import Prints, has_indices, overlaid, printed
 from vision.scan import MODELS
 from vision.weighing import GalleryCalibration
 
@@ -88,6 +88,16 @@ def test_what_is_no_index_of_the_deck_is_unlike_them_all(seed: int, names: int) 
     assert (np.abs(np.diag(own)) < 1).all()
     elsewhere = means.mean(axis=0) + 9 * rng.choice((-1, 1), 40)
     assert kept.unlike(elsewhere[None]).min() > np.diag(own).max()
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_an_edge_lies_over_some_indices_and_never_over_their_middle(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    patches = list(rng.integers(0, 256, (60, 64, 40, 3), dtype=np.uint8))
+    hidden = [(over != patch).any(axis=2) for over, patch in zip(overlaid(patches, rng), patches, strict=True)]
+    assert 0 < sum(bool(part.any()) for part in hidden) < len(patches)
+    assert not any(part[31:33, 19:21].any() for part in hidden)
+    assert all(part.mean() < 0.5 for part in hidden)
 
 
 def test_indices_tell_covered_cards_apart(
