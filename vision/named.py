@@ -2,7 +2,8 @@
 
 NONO and the coloured deck are read by their words and numbers (`vision.labels`), whether they were enrolled or not; a
 deck that was enrolled is compared with its pictures (`vision.comparing`). What both say of a card is weighed together
-(`vision.weighing`).
+(`vision.weighing`). Where an enrolled deck has the standard one's names and letters (`vision.familiar`), the standard
+reader names its cards beside the pictures, unless these hold against it.
 """
 
 from __future__ import annotations
@@ -22,12 +23,24 @@ from vision.labels import LabelReader
 from vision.locate import overlap
 from vision.typeface import Typeface
 from vision.types import Image
-from vision.weighing import certainty, fused
+from vision.weighing import READ, certainty, fused
 
 SAME_PLACE = 0.5
 """Two findings of one name that overlap by more are one card."""
 BEST = 5
 """So many names are told of a card."""
+AGAINST = 0.5
+"""Pictures that are so sure of another name hold against what is read, and what is read so surely against them."""
+JOKER = "JK"
+
+
+class Heard(NamedTuple):
+    """A finding as the standard reader has it: its best name, how sure that is, and whether that is sure enough."""
+
+    card: CardFound
+    name: str
+    confidence: float
+    named: bool
 
 
 class Opinion(NamedTuple):
@@ -57,6 +70,16 @@ class Witnesses:
             sure = self.labels.confidence(told)
             named = card.up >= 0.5 and sure >= self.labels.calibration.threshold
             found.append((card, _opinion(self.labels.codes, told.scores, sure, named)))
+        return once(found)
+
+    def seconded(self, image: Image, read: Sequence[Heard], known: frozenset[str]) -> list[tuple[CardFound, Opinion]]:
+        """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
+        the names for which it is heard."""
+        assert self.gallery is not None
+        found = []
+        for said, laid in zip(read, self.gallery.look(image, [said.card for said in read]), strict=True):
+            card, opinion = self._compared(said.card, laid)
+            found.append((card, agreed(opinion, said, known)))
         return once(found)
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
@@ -103,6 +126,20 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
         if not twice:
             kept.append((card, opinion))
     return kept
+
+
+def agreed(opinion: Opinion, said: Heard, known: frozenset[str]) -> Opinion:
+    """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
+    reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
+    best = opinion.ranked[0][0]
+    if said.name in known and said.named and (best == said.name or opinion.confidence < AGAINST):
+        others = [(other, share * (1 - said.confidence)) for other, share in opinion.ranked if other != said.name]
+        sure = max(said.confidence, opinion.confidence if best == said.name else 0.0)
+        return Opinion(said.name, sure, ((said.name, sure), *others[: BEST - 1]))
+    if best != said.name and said.name in known and (said.named or said.confidence >= AGAINST):
+        return Opinion(None, min(opinion.confidence, 0.5), ((best, 0.5), (said.name, 0.5)))
+    unread = best == JOKER and JOKER in known and not (said.name == JOKER and said.confidence >= READ)
+    return Opinion(None, min(opinion.confidence, 0.5), opinion.ranked) if unread else opinion
 
 
 def _opinion(codes: list[str], scores: NDArray[np.float64], sure: float, named: bool) -> Opinion:

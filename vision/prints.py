@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,10 +21,9 @@ from vision.found import CardFound, IndexFound
 from vision.grids import composed_means
 from vision.locate import Locator
 from vision.network import session
+from vision.sheets import sheets
 from vision.types import Image, Quad
 
-WIDTH, AROUND, COLUMNS, ROWS = 130, 30, 4, 3
-"""Kept pictures are looked at together: cards so many px wide, with so many px around each, so many across and down."""
 CORNER = (0.42, 0.4)
 """An index lies in a corner: within these shares of the card's width and height from two of its sides."""
 OFF, SIZE, SKEW = 0.05, 0.08, 0.05
@@ -64,33 +62,16 @@ class PrintNet:
 
 def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
     """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
-    found: list[list[IndexFound]] = []
-    for at in range(0, len(pictures), COLUMNS * ROWS):
-        found += _on_sheet(pictures[at : at + COLUMNS * ROWS], locator)
-    return found
-
-
-def _on_sheet(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
-    scales = [WIDTH / float(quad[1, 0] - quad[0, 0]) for _, quad in pictures]
-    small = [
-        cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        for (picture, _), scale in zip(pictures, scales, strict=True)
-    ]
-    high, wide = (max(part.shape[axis] for part in small) + AROUND for axis in (0, 1))
-    rows = -(-len(small) // COLUMNS)
-    sheet = np.full((rows * high + AROUND, COLUMNS * wide + AROUND, 3), 90, np.uint8)
-    corners = [np.array([at % COLUMNS * wide, at // COLUMNS * high], np.float32) + AROUND for at in range(len(small))]
-    for (x, y), part in zip(corners, small, strict=True):
-        sheet[int(y) : int(y) + part.shape[0], int(x) : int(x) + part.shape[1]] = part
     found: list[list[IndexFound]] = [[] for _ in pictures]
-    for card in locator.find(sheet):
-        for index in card.indices:
-            column, row = (int(place) for place in (index.centre - AROUND / 2) // (wide, high))
-            at = row * COLUMNS + column
-            if 0 <= column < COLUMNS and 0 <= at < len(pictures):
-                there = index.moved(1 / scales[at], -corners[at] / np.float32(scales[at]))
-                if there.inwards and _cornered(there.centre, pictures[at][1]):
-                    found[at].append(there)
+    for sheet in sheets(pictures):
+        for index in (index for card in locator.find(sheet.image) for index in card.indices):
+            at = sheet.at(index.centre)
+            if at is None:
+                continue
+            row, scale = sheet.rows[at], sheet.scales[at]
+            there = index.moved(float(1 / scale), -sheet.corners[at] / scale)
+            if there.inwards and _cornered(there.centre, pictures[row][1]):
+                found[row].append(there)
     return found
 
 

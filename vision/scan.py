@@ -12,6 +12,7 @@ import numpy as np
 from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
 from vision.comparing import GalleryReader
+from vision.familiar import heard
 from vision.found import CardFound
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery
@@ -19,7 +20,7 @@ from vision.joining import complete, same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import Locator
-from vision.named import Witnesses
+from vision.named import Heard, Opinion, Witnesses
 from vision.read import Reader
 from vision.types import Image, Sighting
 from vision.weighing import GalleryCalibration
@@ -67,6 +68,10 @@ class Scanner:
             folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
             Alphabet.load(folder / "letters.json", deck, folder / "reader.onnx"),
         )  # fmt: skip
+        self.heard = frozenset[str]()
+        """The names for which the standard reader is heard at an enrolled deck."""
+        if self.witnesses and self.witnesses.gallery and not self.witnesses.labels:
+            self.heard = heard(self.reader, self.locator, self.witnesses.gallery.pictures)
 
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
@@ -74,20 +79,23 @@ class Scanner:
         if self.witnesses is not None:
             return self._by_witnesses(self.witnesses, image, found)
         sightings = []
-        read = self._read(image, found)
-        least = self.reader.calibration.threshold
-        widest = max((card.short for card, _, sure in read if card.up >= 0.5 and sure >= least), default=0.0)
-        for card, reading, sure in read:
-            named = card.up >= 0.5 and sure >= least
-            if named and SIZES * card.short <= widest:
-                continue
+        for card, reading, sure, named in self._read(image, found):
             legible = card.up >= 0.5 and sure >= DOUBTFUL
-            if not (named or legible) and card.score < CARD_SCORE:
-                continue
-            sightings.append(_sighting(card, reading.ranked(), sure, named))
+            if named or legible or card.score >= CARD_SCORE:
+                sightings.append(_sighting(card, reading.ranked(), sure, named))
         return sightings
 
-    def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float]]:
+    def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, bool]]:
+        """Every card that was found, the surest first: its reading, how sure that is, and whether it is named."""
+        least = self.reader.calibration.threshold
+        read = [
+            (card, reading, sure, card.up >= 0.5 and sure >= least)
+            for card, reading, sure in self._joined(image, found)
+        ]
+        widest = max((card.short for card, _, _, named in read if named), default=0.0)
+        return [one for one in read if not one[3] or SIZES * one[0].short > widest]
+
+    def _joined(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float]]:
         """Every finding with its reading and confidence, the surest first.
 
         Two outlines that stand for the two indices of one card are that card if they read alike, or if only one of them
@@ -113,11 +121,18 @@ class Scanner:
     def _by_witnesses(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[Sighting]:
         """The same for a deck other than the standard one."""
         sightings = []
-        for card, opinion in named.opinions(image, found):
+        for card, opinion in self._opinions(named, image, found):
             says = opinion.name is not None
             if says or card.score >= CARD_SCORE:
                 sightings.append(_sighting(card, list(opinion.ranked), opinion.confidence, says))
         return sightings
+
+    def _opinions(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Opinion]]:
+        """What every card is called; read as a standard one first where the deck looks like one."""
+        if not self.heard:
+            return named.opinions(image, found)
+        read = [Heard(card, reading.name, sure, told) for card, reading, sure, told in self._read(image, found)]
+        return named.seconded(image, read, self.heard)
 
 
 def decks_folder() -> Path:
