@@ -17,10 +17,10 @@ from vision.grids import composed_means
 from vision.learned import Networks, remembered
 from vision.locate import overlap
 from vision.matching import Fit, Matcher, together
-from vision.outline import refined
 from vision.placing import placements
 from vision.prints import patches_of
 from vision.read import covered_shares
+from vision.rehearsal import edged
 from vision.types import Image, Quad
 from vision.weighing import GalleryCalibration, Seen
 
@@ -62,6 +62,7 @@ class GalleryReader:
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
         self.matcher = _matcher(gallery, self.codes)
+        self._twins = self.matcher.twins()
         self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
         self._corner = Discriminant.fit(
             self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
@@ -99,12 +100,14 @@ class GalleryReader:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
         told = [card.quad for card in cards]
-        right = [_upright(quad) for quad in self._networks.outliner.quads(image, told)]
-        cards = [replace(card, quad=quad) for card, quad in zip(cards, right, strict=True)]
-        edged = [refined(image, quad) for quad in right]
-        whole, corner = self._likenesses(image, edged)
+        better = edged(image, told, self._networks.outliner)
+        cards = [replace(card, quad=right) for card, (right, _) in zip(cards, better, strict=True)]
+        whole, corner = self._likenesses(image, [quad for _, quad in better])
         likely = [np.argsort(-scores).tolist() for scores in whole]
-        first = [self.matcher.fit(image, tried, some) for *tried, some in zip(edged, right, told, likely, strict=True)]
+        first = [
+            self.matcher.fit(image, (quad, right, seen), some)
+            for (right, quad), seen, some in zip(better, told, likely, strict=True)
+        ]
         fits = self._placed(image, cards, first, likely)
         moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
         cards = [replace(card, quad=fits[at].outline) if at in moved else card for at, card in enumerate(cards)]
@@ -114,7 +117,9 @@ class GalleryReader:
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             misfits = fits[at].misfits.astype(np.float64)
             index, unlike = self._indices(image, card)
-            seen = Seen(whole[at], corner[at], misfits, index, unlike, covered, up=card.up, score=card.score)
+            seen = Seen(
+                whole[at], corner[at], misfits, index, unlike, covered, self._twins, up=card.up, score=card.score
+            )
             found.append(Laid(seen, fits[at].quads))
         return found
 
@@ -150,12 +155,6 @@ class GalleryReader:
             return none, none
         features = self._networks.prints.features(patches_of(card, image)).astype(np.float64)
         return self._prints.told.scores(features), self._prints.unlike(features)
-
-
-def _upright(quad: Quad) -> Quad:
-    """An outline with a short side first."""
-    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
-    return quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(quad, -1, axis=0)
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:

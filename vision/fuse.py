@@ -30,14 +30,15 @@ CLEARLY = 2.0
 """A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
 JOKER_FACE = 5.0
 """The lead by which the whole card must be a joker's to be its second witness."""
-IN_A_FAN = 0.5
+IN_A_FAN = 0.2
 """Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
 back is covered by that back alone."""
 LEAST = 1e-9
 """Least probability that a view gives a rank or a suit."""
 EVIDENCE = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
-    "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank",
+    "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank", "rank_most", "suit_most",
+    "rank_least", "suit_least",
 )  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
 
@@ -203,8 +204,10 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
     how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
     index was located, whether the name is the joker's (any other printed paper looks like one first), whether only the
-    quarters around the located ones can be read, and by how much rank and suit lead in indices and in quarters. At last
-    whether the name is an ace's, and by how much an index says so: a card that shows one large mark looks like one.
+    quarters around the located ones can be read, and by how much rank and suit lead in indices and in quarters. Then
+    whether the name is an ace's, and by how much an index says so: a card that shows one large mark looks like one. At
+    last by how much rank and suit lead where they are clearest, and where they are least clear or something else is
+    seen: four corners that all say a little are less than one that is clear.
     """
     best = int(np.argmax(total))
     corners = sorted(
@@ -228,6 +231,10 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
     leads = _part_leads(parts + framed, best)
     rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
+    faces = [(views.whole, views.whole_none)] if _whole_weight(views) > 0 else []
+    every = np.concatenate([leads, _part_leads(faces, best)])
+    most = every.max(axis=0).tolist() if len(every) else (0.0, 0.0)
+    least = every.min(axis=0).tolist() if len(every) else (0.0, 0.0)
     ace = float(NAMES[best][1:] == "A")
     height = clear.height if clear else INDEX_SHARE * views.short
     return (
@@ -248,6 +255,8 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
         ace,
         ace * rank,
+        *most,
+        *least,
     )
 
 

@@ -1,7 +1,7 @@
 """What is learned from a gallery's pictures: vectors of cards and corners, and how its indices are told apart.
 
-Pictures are varied as a camera would see them. What comes of it is kept in a cache, for the same pictures, networks and
-code.
+Pictures are varied as a camera would see them, one by one and together on drawn tables (`vision.rehearsal`). What comes
+of it is kept in a cache, for the same pictures, networks and code.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision import embed, found, grids, locate, prints, refine, sheets
+from vision import embed, found, grids, locate, outline, prints, refine, rehearsal, sheets
 from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
 from vision.prints import PrintNet, Prints, has_indices, overlaid, printed, shaken
 from vision.refine import Outliner
-from vision.types import Image
+from vision.rehearsal import rehearsed
+from vision.types import Image, Quad
 
 AUGMENTED = 24
 """Pictures made of every card, per half turn; cards kept in several pictures share them out."""
@@ -99,7 +100,7 @@ def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
 def _digest(gallery: Gallery, networks: Networks) -> str:
     """Of all that what is learned depends on."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, grids, prints, embed, found, locate, refine, sheets, patches):
+    for module in (galleries, grids, prints, embed, found, locate, outline, refine, rehearsal, sheets, patches):
         digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(Path(__file__).read_bytes())
     digest.update(f"{gallery.grid}".encode())
@@ -115,28 +116,46 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
     marks = printed(pictures, networks.locator)
     if not has_indices(marks, [quad for _, quad in pictures]):
         marks = [[] for _ in marks]
-    parts: list[tuple[Floats, Floats]] = []
-    shown: list[int] = []
+    faces = _Faces(networks.embedder, codes)
     looks: list[Image] = []
     bearers: list[str] = []
     for entry, indices in zip(gallery.entries, marks, strict=True):
-        cards: list[Image] = []
-        corners: list[Image] = []
-        for picture, quad in variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code])):
-            for turned in (False, True):
-                cards.append(card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad))
-                corners.append(corner_patch(picture, quad, turned))
-                shown.append(2 * codes.index(entry.code) + turned)
-        parts.append(networks.embedder.vectors(cards, corners))
+        varied = variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code]))
+        faces.see([(entry.code, picture, quad) for picture, quad in varied])
         if indices:
             some = variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code]))
             seen = [shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
                     for picture, _ in some for index in indices]  # fmt: skip
             looks += seen
             bearers += [entry.code] * len(seen)
-    return Learned(
-        np.concatenate([card for card, _ in parts]),
-        np.concatenate([corner for _, corner in parts]),
-        np.array(shown),
-        Prints.learn(networks.prints.features(overlaid(looks, rng)), bearers, codes) if bearers else None,
-    )
+    looks = overlaid(looks, rng) if looks else []
+    for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
+        faces.see(table.cards)
+        if bearers:
+            looks += [patch for _, patch in table.indices]
+            bearers += [code for code, _ in table.indices]
+    card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
+    told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
+    return Learned(card, corner, np.array(faces.shown), told)
+
+
+class _Faces:
+    """Vectors of cards and of corners, either way up, as they come."""
+
+    def __init__(self, embedder: Embedder, codes: Sequence[str]) -> None:
+        self._embedder, self._codes = embedder, codes
+        self.cards: list[Floats] = []
+        self.corners: list[Floats] = []
+        self.shown: list[int] = []
+
+    def see(self, some: Sequence[tuple[str, Image, Quad]]) -> None:
+        """Takes in cards: name, a picture, the upright outline (4, 2) px in it."""
+        if not some:
+            return
+        both = [(code, picture, quad, turned) for code, picture, quad in some for turned in (False, True)]
+        cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
+        corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
+        card, corner = self._embedder.vectors(cards, corners)
+        self.cards.append(card)
+        self.corners.append(corner)
+        self.shown += [2 * self._codes.index(code) + turned for code, _, _, turned in both]

@@ -319,6 +319,12 @@ class Matcher:
             np.minimum.at(out[name], self._names // 2, self._against(self._faces[face]))
         return np.minimum(out, out.T)
 
+    def twins(self) -> NDArray[np.float64]:
+        """How badly the likest other name's picture fits every name's (names,)."""
+        others = self.mutual().astype(np.float64)
+        np.fill_diagonal(others, MOST)
+        return np.asarray(others.min(axis=1))
+
     def _against(self, there: Floats, bare: Floats | None = None) -> Floats:
         """How badly every face (faces,) fits what is told of the places (3, places); `bare` (places,): which of them
         show the card."""

@@ -24,6 +24,8 @@ CLEAR = 0.98
 """An index or a quarter that is read less surely is looked at again from a little beside (`IndexFound.nearby`)."""
 BLANK = 0.9
 """Least probability of no face from which on a patch is not looked at again."""
+FACED = ("9", "Q")
+"""Ranks whose letters are one shape in some typefaces, on both corners alike: the face tells pips from a court."""
 WITHIN = 0.5
 """Share of an index's box, each way from its middle, that must lie in the picture."""
 
@@ -103,14 +105,14 @@ class Reader:
         """What the views of every found card say (quads in px of `image`), not yet fused.
 
         Every index is read. Where no two surely read alike, so are the quarters around them and, where no more than
-        half of it is covered, the whole card: its middle may show what both corners leave open. What stays unclear is
-        looked at again.
+        half of it is covered, the whole card: its middle may show what both corners leave open. A nine and a queen
+        (`FACED`) are always looked at as a whole. What stays unclear is looked at again.
         """
         corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
         faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
         pairs = covering(cards)
         shares, fanned = covered(pairs), covered(pairs, faces)
-        whole = [row for row, covered in enumerate(shares) if covered < 0.5 and not told_twice(corners[row])]
+        whole = [row for row, share in enumerate(shares) if share < 0.5 and not settled(corners[row])]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         scores[whole], none[whole] = name_scores(logits)
@@ -229,6 +231,13 @@ def told_twice(corners: Sequence[Corner]) -> bool:
     """Whether all located indices of a card read alike, and two of them surely."""
     told = {int(np.argmax(c.scores)) for c in corners if c.located and c.shown}
     return len(told) == 1 and sure_twice(corners)
+
+
+def settled(corners: Sequence[Corner]) -> bool:
+    """Whether two located indices of a card surely read alike, none otherwise, and no more need be looked at."""
+    if not told_twice(corners):
+        return False
+    return all(NAMES[int(np.argmax(c.scores))][1:] not in FACED for c in corners if c.located and c.shown)
 
 
 def sure_twice(corners: Sequence[Corner]) -> bool:

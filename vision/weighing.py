@@ -22,11 +22,13 @@ MOST = 12.0
 """A lead (log) or odds that say all they can."""
 READ = 0.5
 """How sure a joker must be read."""
+UNLIKE = 0.02
+"""Pictures that fit each other so badly are unlike enough."""
 FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
     "margin", "misfit", "clearest", "second", "against", "unprinted", "label",
-    "down", "whole", "corner", "fit", "score", "unlike",
+    "down", "whole", "corner", "fit", "score", "unlike", "twin",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
@@ -73,9 +75,10 @@ class Seen:
     corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
     (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape).
 
-    `covered`: the share of it that others overlap. `label`: what is read on it, log-probabilities (codes,), and how
-    sure that is; None where nobody reads. `joker`: the joker's row in a deck that is read, else -1. `up`: how likely it
-    lies face up, as the locator has it, who does not know the deck; `score`: how sure that is of its outline.
+    `covered`: the share of it that others overlap. `twins` (codes,): how badly the likest picture of another name fits
+    each name's own. `label`: what is read on it, log-probabilities (codes,), and how sure that is; None where nobody
+    reads. `joker`: the joker's row in a deck that is read, else -1. `up`: how likely it lies face up, as the locator
+    has it, who does not know the deck; `score`: how sure that is of its outline.
     """
 
     card: Floats
@@ -84,6 +87,7 @@ class Seen:
     index: Floats
     unlike: Floats
     covered: float
+    twins: Floats
     label: Floats | None = None
     label_sure: float = 0.0
     joker: int = -1
@@ -126,7 +130,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     name, or against it if another one is, and the odds that it lies face down, if these are more than even. Then each
     witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
     and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
-    unlike this name's own the clearest index is.
+    unlike this name's own the clearest index is. At last how unlike (log) it the likest picture of another name is: two
+    prints in nearly one colour are told apart in good light only.
     """
     best = int(row.argmax())
     fits = seen.misfit.reshape(-1, 2)
@@ -156,6 +161,7 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
             float(np.clip(np.log(next_best / misfits[best]), -FITS, FITS)),
             seen.score,
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
+            min(float(np.log((seen.twins[best] + NOISE) / UNLIKE)), 0.0),
         ]
     )
 

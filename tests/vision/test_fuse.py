@@ -101,6 +101,7 @@ def test_a_joker_by_one_corner_lies_in_a_fan_and_index_and_quarter_say_so_clearl
         return fuse(replace(views(corner), fanned=covered), Calibration()).lone_joker
 
     assert not lone(0.95, 0.95)
+    assert not lone(0.95, 0.95, covered=0.3)
     assert lone(0.95, 0.95, covered=0.1)  # what lies open shows more than one corner: a leaflet, a mark on a back
     assert lone(0.1, 0.95) and lone(0.95, 0.1)
     doubt = Corner(True, says("S5", 0.95), 0.02, 20.0, 1)
@@ -126,3 +127,17 @@ def test_leads_of_rank_and_suit_come_from_the_view_that_shows_each_best() -> Non
 def test_a_joker_is_a_rank_and_a_suit_of_its_own() -> None:
     seen = told(views(Corner(True, says("JK", 0.99), 0.01, 30.0, 0)))
     assert seen["joker"] == 1 and seen["rank"] > 4 and seen["suit"] > 4
+
+
+def test_a_face_that_shows_a_court_speaks_against_a_nine_that_all_corners_tell() -> None:
+    """In some typefaces a Q is printed like a 9, in every corner alike."""
+    corners = [Corner(True, says("C9", 0.99), 0.01, 20.0, at) for at in range(4)]
+    faces = {name: replace(views(*corners), whole=says(name, 0.9), whole_none=0.0) for name in ("C9", "CQ")}
+    assert told(faces["C9"])["rank_least"] > 2 and told(faces["CQ"])["rank_least"] < -2
+    assert told(faces["CQ"])["rank_most"] == told(views(*corners))["rank_most"] > 4
+
+
+def test_four_corners_that_say_a_little_are_not_one_that_is_clear() -> None:
+    faint = told(views(*(Corner(True, says("S5", 0.55), 0.01, 20.0, at) for at in range(4))))
+    clear = told(views(Corner(True, says("S5", 0.99), 0.01, 20.0, 0)))
+    assert faint["suit_most"] < clear["suit_most"] and faint["rank_most"] < clear["rank_most"]

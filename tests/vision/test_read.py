@@ -27,6 +27,7 @@ from vision.read import (
     index_unclear,
     quarter_unclear,
     readable,
+    settled,
     shows_face,
     sure_twice,
     told_twice,
@@ -44,6 +45,14 @@ def test_two_indices_that_surely_read_alike_need_no_other_view() -> None:
     assert not told_twice([corner("SA", 0.97, 0)])
     assert not told_twice([corner("SA", 0.97, 0), corner("SA", 0.6, 1)])
     assert not told_twice([corner("SA", 0.97, 0), corner("SA", 0.96, 1), corner("CA", 0.5, 2)])
+
+
+@pytest.mark.parametrize(("name", "enough"), [("S8", True), ("HK", True), ("C9", False), ("DQ", False)])
+def test_a_nine_and_a_queen_are_looked_at_as_a_whole_for_their_letters_may_be_one_shape(
+    name: str, enough: bool
+) -> None:
+    assert settled([corner(name, 0.99, 0), corner(name, 0.99, 1)]) is enough
+    assert not settled([corner(name, 0.99, 0)])
 
 
 def test_two_indices_that_surely_read_alike_name_a_card_whatever_else_lies_on_it() -> None:

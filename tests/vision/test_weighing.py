@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from vision.embed import Floats, GalleryError
 from vision.scan import MODELS
-from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, confidence, evidence, fused
+from vision.weighing import EVIDENCE, KINDS, GalleryCalibration, Seen, certainty, confidence, evidence, fused
 
 C = GalleryCalibration()
 
@@ -28,6 +28,7 @@ def seen(misfit: tuple[float, ...], index: Floats | None = None) -> Seen:
         card=np.zeros(count), corner=np.zeros((2, count)), misfit=np.repeat(misfit, 2),
         index=np.zeros((0, len(misfit))) if index is None else index,
         unlike=np.zeros((0 if index is None else len(index), len(misfit))), covered=0.0,
+        twins=np.full(len(misfit), 0.06),
     )  # fmt: skip
 
 
@@ -99,3 +100,12 @@ def test_an_index_unlike_the_decks_own_makes_less_sure(unlike: float, more: floa
     row = fused(finding, c)
     first, then = (certainty(replace(finding, unlike=np.full((1, 3), how)), row, c) for how in (unlike, unlike + more))
     assert then < first
+
+
+def test_a_name_with_a_twin_in_the_deck_says_so() -> None:
+    """Two prints in nearly one colour: how unlike they are is among the evidence, and all else is as it was."""
+    alone, twin = seen((0.004, 0.02, 0.04)), replace(seen((0.004, 0.02, 0.04)), twins=np.array([0.001, 0.001, 0.06]))
+    row = fused(alone, C)
+    assert np.array_equal(row, fused(twin, C))
+    one, two = (dict(zip(EVIDENCE, evidence(finding, row, C), strict=True)) for finding in (alone, twin))
+    assert one.pop("twin") == 0 and two.pop("twin") < -2 and one == two
