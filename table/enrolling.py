@@ -94,6 +94,10 @@ SENTENCES: dict[str, Words] = {
         "ja": "{one} と {other} はよく似ています。それぞれもう1枚撮ると見分けやすくなります。",
         "en": "{one} and {other} look alike; another picture of each helps to tell them apart.",
     },
+    "learning": {
+        "ja": "このデッキの見分け方を覚えています（1分ほどかかることがあります。最初の一度だけです）…",
+        "en": "Learning to tell this deck's cards apart (up to a minute or so; only this once) …",
+    },
     "fine": {
         "ja": "{count} 種類のカードを見分けられます。",
         "en": "All {count} cards can be told apart.",
@@ -230,9 +234,11 @@ def _codes(found: Found, names: Names | None) -> list[str]:
 
 
 def report(name: str, models: Path | None) -> Iterator[Words]:
-    """What is weak about an enrolled deck: cards that need another picture, cards that look alike."""
+    """What is weak about an enrolled deck: cards that need another picture, cards that look alike. Says first that it
+    takes a while."""
     if not (decks_folder() / name / "deck.json").is_file():
         raise EnrollError.of("unknown", name=name)
+    yield say("learning")
     try:
         reader = enrolled_reader(name, models or MODELS)
         gallery = Gallery.load(decks_folder() / name)

@@ -20,7 +20,7 @@ from vision.matching import Fit, Matcher, together
 from vision.placing import placements
 from vision.prints import patches_of
 from vision.read import covered_shares
-from vision.rehearsal import edged
+from vision.refine import edged
 from vision.types import Image, Quad
 from vision.weighing import GalleryCalibration, Seen
 

@@ -20,14 +20,13 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision import embed, found, grids, locate, outline, prints, refine, rehearsal, sheets
+from vision import embed, found, grids, locate, outline, prints, refine, sheets
 from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
 from vision.prints import PrintNet, Prints, has_indices, overlaid, printed, shaken
 from vision.refine import Outliner
-from vision.rehearsal import rehearsed
 from vision.types import Image, Quad
 
 AUGMENTED = 24
@@ -100,9 +99,10 @@ def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
 def _digest(gallery: Gallery, networks: Networks) -> str:
     """Of all that what is learned depends on."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, grids, prints, embed, found, locate, outline, refine, rehearsal, sheets, patches):
+    for module in (galleries, grids, prints, embed, found, locate, outline, refine, sheets, patches):
         digest.update(Path(str(module.__file__)).read_bytes())
-    digest.update(Path(__file__).read_bytes())
+    for file in (Path(__file__), Path(__file__).with_name("rehearsal.py")):
+        digest.update(file.read_bytes())
     digest.update(f"{gallery.grid}".encode())
     for entry in gallery.entries:
         digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())
@@ -129,6 +129,8 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             looks += seen
             bearers += [entry.code] * len(seen)
     looks = overlaid(looks, rng) if looks else []
+    from vision.rehearsal import rehearsed  # the renderer: none but who learns a deck needs it
+
     for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
         faces.see(table.cards)
         if bearers:

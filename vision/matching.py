@@ -54,6 +54,10 @@ FAR, BETTER = 0.2, 0.7
 """Kept pictures are laid over each other where that moves no corner further (shares of the width) and leaves so much
 less astray."""
 
+SIZES, SLANT = (0.45, 2.2), 1.8
+"""A face laid over a card covers so many times what its outline did; no side is so many times as long as the one across
+from it, nor the card so many times as slender as before: what fits otherwise lies on no card."""
+
 _CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np.float32(0.5)
 
 
@@ -157,6 +161,19 @@ def align(seen: Floats, quad: Quad, template: Template, first: int = 0, bare: Fl
             if np.abs(step).max() < STILL:
                 break
     return corners.astype(np.float32)
+
+
+def lies(quad: Quad, told: Quad) -> bool:
+    """Whether an outline (4, 2) px that was moved from the `told` one may be a card's."""
+    if not (np.isfinite(quad).all() and cv2.isContourConvex(quad)):
+        return False
+    sides, before = (
+        np.maximum(np.hypot(*(np.roll(some, -1, axis=0) - some).T), 1e-3).reshape(2, 2) for some in (quad, told)
+    )
+    slant = np.abs(np.log(sides[0] / sides[1])).max()
+    width, height = np.log(sides.sum(axis=0) / before.sum(axis=0))
+    size = cv2.contourArea(quad) / max(cv2.contourArea(told), 1.0)
+    return bool(SIZES[0] < size < SIZES[1] and max(slant, abs(width - height)) < np.log(SLANT))
 
 
 def _bare_places(bare: Floats, quad: NDArray[Any]) -> Floats:
@@ -274,7 +291,9 @@ class Matcher:
         best = np.full(len(self._names), np.inf, np.float32)
         where = np.zeros((len(self._names), 4, 2), np.float32)
 
-        def take(quad: Quad) -> None:
+        def take(quad: Quad, told: Quad | None = None) -> None:
+            if told is not None and not lies(quad, told):
+                return
             misfit = self._compared(seen, quad, bare)
             better = misfit < best
             best[better], where[better] = misfit[better], quad
@@ -283,15 +302,15 @@ class Matcher:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
             take(quad)
             for layout in self._layouts:
-                take(align(seen, quad, layout, bare=bare))
+                take(align(seen, quad, layout, bare=bare), quad)
             if self._clear(best):
                 break
         else:
             held = [int(np.flatnonzero(self._names == name)[0]) for name in likely[:LIKELY] if name in self._names]
             for face in dict.fromkeys([*np.argsort(best)[:BY_LAYOUT].tolist(), *held]):
-                take(align(seen, where[face], self._templates[face], bare=bare))
+                take(align(seen, where[face], self._templates[face], bare=bare), where[face])
         face = int(best.argmin())
-        take(align(seen, where[face], self._templates[face], first=1, bare=bare))
+        take(align(seen, where[face], self._templates[face], first=1, bare=bare), where[face])
         misfits = np.full(self.count, MOST, np.float32)
         np.minimum.at(misfits, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)

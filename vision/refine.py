@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from models.patches import Vec, length, outline_patch, outlined, place_patch, placed, to_input
 from vision.network import session
+from vision.outline import refined
 from vision.types import Image, Quad
 
 Frame = tuple[Vec, Vec, Vec]
@@ -70,6 +71,19 @@ class Outliner:
             (told,) = self._net.run(None, {"patch": to_input([outline_patch(image, quad) for quad in better])})
             better = [_likely(quad, outlined(quad, row)) for quad, row in zip(better, np.asarray(told), strict=True)]
         return better
+
+
+def edged(image: Image, quads: Sequence[Quad], outliner: Outliner) -> list[tuple[Quad, Quad]]:
+    """Of every outline (4, 2) px two better ones, a short side first: set right by the outliner, and then drawn to the
+    edges that show."""
+    right = [short_first(quad) for quad in outliner.quads(image, list(quads))]
+    return [(quad, refined(image, quad)) for quad in right]
+
+
+def short_first(quad: Quad) -> Quad:
+    """An outline with a short side first."""
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    return quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(quad, -1, axis=0)
 
 
 def _likely(old: Quad, new: Quad) -> Quad:

@@ -20,12 +20,11 @@ from models.render.types import Deck, Face, IndexMark, Rendered
 from vision.found import CardFound, IndexFound
 from vision.gallery import Entry, kept_quad
 from vision.locate import Locator, overlap
-from vision.outline import refined
 from vision.plane import CARD_MM
-from vision.refine import Outliner
+from vision.refine import Outliner, edged
 from vision.types import Image, Quad
 
-TABLES, CARDS = 64, (10, 15)
+TABLES, CARDS = 40, (10, 15)
 """So many tables are drawn, with so many cards on each."""
 SEED = 20
 ROUND = 3.5
@@ -57,19 +56,6 @@ def rehearsed(
         scene = table_scene(rng, [deck], surfaces, "home", count)
         found = locator.find(scene.image)
         yield Rehearsed(_indices(scene, found), _cards(scene, found, outliner))
-
-
-def edged(image: Image, quads: Sequence[Quad], outliner: Outliner) -> list[tuple[Quad, Quad]]:
-    """Of every outline (4, 2) px two better ones, a short side first: set right by the outliner, and then drawn to the
-    edges that show."""
-    right = [short_first(quad) for quad in outliner.quads(image, list(quads))]
-    return [(quad, refined(image, quad)) for quad in right]
-
-
-def short_first(quad: Quad) -> Quad:
-    """An outline with a short side first."""
-    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
-    return quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(quad, -1, axis=0)
 
 
 def _face(entry: Entry, marks: Sequence[IndexFound]) -> Face:

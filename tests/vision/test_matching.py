@@ -7,12 +7,14 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from vision.found import CardFound
-from vision.matching import LIES, Matcher, align, light, together, warped
+from vision.matching import LIES, Matcher, align, lies, light, together, warped
 from vision.named import Opinion, once
 from vision.types import Image, Quad
 
@@ -147,3 +149,20 @@ def test_two_findings_of_one_card_are_one() -> None:
     unread = Opinion(None, 0.4, (("R4", 0.4),))
     kept_ones = once([(card, less), (card, sure), (beside, less), (card, unread)])
     assert [opinion for _, opinion in kept_ones] == [sure, less, unread]
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_what_fits_where_no_card_can_lie_is_not_taken(seed: int) -> None:
+    """An alignment may run away: onto a sliver, a speck, or half the table."""
+    rng = np.random.default_rng(seed)
+    told = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32) + rng.uniform(0, 500, 2).astype(np.float32)
+    near = told + rng.uniform(-6, 6, (4, 2)).astype(np.float32)
+    assert lies(near, told)
+    middle = told.mean(axis=0)
+    assert not lies((told - middle) * np.float32(0.5) + middle, told)
+    assert not lies((told - middle) * np.float32(1.6) + middle, told)
+    sliver = told.copy()
+    sliver[1] = sliver[0] + (3, 1)
+    assert not lies(sliver, told)
+    assert not lies(told[[0, 2, 1, 3]], told)
+    assert not lies(np.where(np.arange(4)[:, None] == 2, np.float32(np.nan), told), told)

@@ -15,7 +15,8 @@ from vision.fitting.enrolled import enrolled
 from vision.gallery import Gallery, kept_quad
 from vision.learned import Networks
 from vision.prints import printed
-from vision.rehearsal import Rehearsed, edged, rehearsed, short_first
+from vision.refine import edged, short_first
+from vision.rehearsal import Rehearsed, rehearsed
 from vision.scan import MODELS
 
 CODES = ("R1", "R7", "B2", "B9", "Y4", "Y10", "G3", "G8")
