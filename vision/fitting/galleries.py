@@ -144,8 +144,13 @@ def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.boo
     )
 
 
-def fit(found: Sequence[Case], wrong: float) -> GalleryCalibration:
-    """The calibration of findings."""
+def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = None) -> GalleryCalibration:
+    """The calibration of findings; with the weights of the one that is `kept`, which rest on more decks."""
+    return _surely(found, wrong, kept or _weights(found))
+
+
+def _weights(found: Sequence[Case]) -> GalleryCalibration:
+    """The weights at which the right names of findings are likeliest."""
     plain = GalleryCalibration()
     first = np.log([plain.heat, plain.card, plain.corner, plain.match, plain.index, plain.index_heat, plain.label])
     known = [case for case in found if case.names]
@@ -162,7 +167,11 @@ def fit(found: Sequence[Case], wrong: float) -> GalleryCalibration:
         return float(np.minimum(lost, DEAREST).mean())
 
     best = minimize(loss, first, method="Nelder-Mead", options={"maxiter": 150, "xatol": 0.02, "fatol": 1e-4})
-    c = weighed(best.x)
+    return weighed(best.x)
+
+
+def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> GalleryCalibration:
+    """The same weights with what a confidence means then, and the threshold."""
     right, speaks = judged(found, c)
     _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
@@ -182,6 +191,9 @@ def main(
     wrong: Annotated[
         list[float] | None, typer.Option(help=f"share of wrong names allowed: of {', '.join(KINDS)}, or once")
     ] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="keep the weights as they are; fit what a confidence means, and the threshold")
+    ] = False,
     only: Annotated[list[str] | None, typer.Option(help="kinds to fit; the others stay as they are")] = None,
     processes: int = 2,
 ) -> None:
@@ -200,7 +212,7 @@ def main(
                 found = [case for some in pool.map(cases, jobs) for case in some]
                 made |= {one: [case for case in found if case.kind == one] for one in drawn}
             found = made[kind]
-            c = fit(found, limit)
+            c = fit(found, limit, GalleryCalibration.load(path, kind) if keep else None)
             fitted[kind] = c.as_dict()
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
