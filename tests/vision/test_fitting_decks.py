@@ -1,4 +1,4 @@
-"""What decks for fitting are made of: faces that can be told apart."""
+"""What decks for fitting are made of, faces that can be told apart, and what is fitted to findings of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ import numpy as np
 
 from models.render.nono import coloured_deck
 from models.render.types import Deck
+from tests.vision.test_weighing import seen
 from vision.fitting.enrolled import told_apart
+from vision.fitting.galleries import Case, fit
+from vision.weighing import GalleryCalibration, certainty, fused
 
 
 def test_of_faces_that_are_one_print_either_way_up_one_is_kept() -> None:
@@ -18,3 +21,19 @@ def test_of_faces_that_are_one_print_either_way_up_one_is_kept() -> None:
     darker = replace(one, code="y", image=np.clip(one.image.astype(int) - 8, 0, 255).astype(np.uint8))
     faces = {"R4": one, "x": turned, "y": darker, "B4": deck.faces["B4"], "R7": deck.faces["R7"]}
     assert list(told_apart(Deck(deck.name, deck.family, faces)).faces) == ["R4", "B4", "R7"]
+
+
+def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None:
+    """Findings of three names, of which the clear ones are right and half of the others."""
+    rng = np.random.default_rng(4)
+    cases = []
+    for number in range(200):
+        clear = number % 2 == 0
+        right = clear or rng.random() < 0.5
+        finding = seen((0.002, 0.03, 0.04) if clear else (0.009, 0.01, 0.02))
+        cases.append(Case(finding, frozenset({0 if right else 1}), f"deck {number % 20}", "plain"))
+    kept = replace(GalleryCalibration(), match=4.0, heat=7.5)
+    fitted = fit(cases, 0.01, kept)
+    assert (fitted.match, fitted.heat, fitted.index) == (kept.match, kept.heat, kept.index)
+    named = [certainty(case.seen, fused(case.seen, fitted), fitted) >= fitted.threshold for case in cases]
+    assert named == [number % 2 == 0 for number in range(200)]

@@ -192,7 +192,7 @@ def main(
         list[float] | None, typer.Option(help=f"share of wrong names allowed: of {', '.join(KINDS)}, or once")
     ] = None,
     keep: Annotated[
-        bool, typer.Option("--keep", help="keep the weights as they are; fit what a confidence means, and the threshold")
+        bool, typer.Option("--keep", help="keep the weights; fit what a confidence means, and the threshold")
     ] = False,
     only: Annotated[list[str] | None, typer.Option(help="kinds to fit; the others stay as they are")] = None,
     processes: int = 2,
