@@ -25,7 +25,7 @@ from vision.refine import Outliner, edged
 from vision.types import Image, Quad
 
 TABLES, CARDS = 40, (10, 15)
-"""So many tables are drawn, with so many cards on each."""
+"""So many tables are drawn, no more than the deck has pictures, with so many cards on each."""
 SEED = 20
 ROUND = 3.5
 """Radius of a card's corners, mm."""
@@ -52,7 +52,7 @@ def rehearsed(
     faces = {f"{at}": _face(entry, mine) for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))}
     deck, rng, surfaces = Deck("rehearsed", "rehearsed", faces), np.random.default_rng(SEED), TextureSource()
     count = (min(CARDS[0], len(faces)), min(CARDS[1], len(faces)))
-    for _ in range(TABLES):
+    for _ in range(min(TABLES, len(faces))):
         scene = table_scene(rng, [deck], surfaces, "home", count)
         found = locator.find(scene.image)
         yield Rehearsed(_indices(scene, found), _cards(scene, found, outliner))
