@@ -30,7 +30,7 @@ CLEARLY = 2.0
 """A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
 JOKER_FACE = 5.0
 """The lead by which the whole card must be a joker's to be its second witness."""
-IN_A_FAN = 0.2
+IN_A_FAN = 0.5
 """Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
 back is covered by that back alone."""
 LEAST = 1e-9
