@@ -129,11 +129,11 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             looks += seen
             bearers += [entry.code] * len(seen)
     looks = overlaid(looks, rng) if looks else []
-    from vision.rehearsal import rehearsed  # the renderer: none but who learns a deck needs it
+    if bearers:  # faces without indices are told apart by their pictures, and gain nothing by it
+        from vision.rehearsal import rehearsed  # the renderer: none but who learns a deck needs it
 
-    for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
-        faces.see(table.cards)
-        if bearers:
+        for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
+            faces.see(table.cards)
             looks += [patch for _, patch in table.indices]
             bearers += [code for code, _ in table.indices]
     card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
