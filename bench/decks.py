@@ -36,6 +36,7 @@ from models.render.nono import ADVERBS, coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
+from models.training.crops import LEGIBLE
 from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
 from vision.found import CardFound
 from vision.labels import LabelReader
@@ -138,6 +139,14 @@ def traits(card: CardTruth, text: str) -> Iterator[tuple[str, str]]:
     yield "look", text
     yield "card px", bucket(short_side(card.quad), (60, 80, 100, 120, 160))
     yield "seen share", bucket(card.visible, (0.3, 0.5, 0.7, 0.9))
+    size = printed(card)
+    yield "index px", bucket(size, (5, 7, 9, 12)) if size else "hidden"
+
+
+def printed(card: CardTruth) -> float:
+    """How large a card's largest index is that shows, px: the shorter side of its box; 0 where none shows."""
+    shown = [index.quad for index in card.indices if index.visible >= LEGIBLE]
+    return max((short_side(quad) for quad in shown), default=0.0)
 
 
 def score(scene: Rendered, found: list[CardFound], names: list[Name], report: Report, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from math import ceil, dist, floor, hypot
+from math import dist, hypot
 from pathlib import Path
 
 import cv2
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from models import locator_head as head
 from models.patches import length, to_input
+from vision.closer import BARE, BUDGET, Box, boxes_at, closely, size_groups
 from vision.found import CardFound, IndexFound
 from vision.network import session
 from vision.refine import Frame, Refiner
@@ -30,19 +31,10 @@ SMALL, UNSURE = 20.0, 0.6
 have seen none at all: a finer look follows."""
 SECOND_WIDTHS = (0.52, 1.9)
 """Card widths that a second look is trusted with, in the width it was made for."""
-CLOSENESS = ((105.0, 0.8), (105.0, 0.5), (92.0, 0.5), (82.0, 0.5), (75.0, 0.5))
-"""Second looks: the width (px) that cards should have and how much of the table around them shows, in card widths. The
-first that the budget allows is taken, else the last."""
-SPAN = 1.8
-"""Cards whose widths differ more than this many times are looked at apart: one look sees one size well."""
-BUDGET = 330e3
-"""Most pixels of all second looks together."""
 LARGEST_PASS = 1600 * 1000
 """Most pixels of one second look, whatever the budget."""
 AVERAGED = 0.95
 """Shrinking further than this averages; above it, interpolation loses nothing and is faster."""
-LOOK_COSTS = 5000.0
-"""What a look costs beside its pixels, in pixels."""
 PEAK = 0.22
 """Least height of a peak that counts."""
 VOTE_NEAR, VOTE_FAR = 0.3, 0.8
@@ -116,13 +108,28 @@ class Locator:
         for group in size_groups(widths):
             chosen = [first[row] for row in group]
             scale, boxes = closely(chosen, (width, height), BUDGET * len(chosen) / len(first))
-            closer: list[CardFound] = []
-            for box in boxes:
-                fitting = min(scale, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-                low, high = np.array(SECOND_WIDTHS) * float(np.median(widths[group])) * scale / fitting
-                closer += [card for card in self.look(image, fitting, box) if low < card.short < high]
-            result += closer or chosen
-        return self._refined(image, merge(result))
+            result += self._looks(image, chosen, scale, boxes) or chosen
+        return self._refined(image, self._once_more(image, merge(result)))
+
+    def _looks(self, image: Image, cards: list[CardFound], scale: float, boxes: list[Box]) -> list[CardFound]:
+        """What second looks at boxes show, of about the size of the `cards` that they are for."""
+        found: list[CardFound] = []
+        for box in boxes:
+            fitting = min(scale, (LARGEST_PASS / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
+            usual = float(np.median([card.short for card in cards]))
+            low, high = np.array(SECOND_WIDTHS) * usual * scale / fitting
+            found += [card for card in self.look(image, fitting, box) if low < card.short < high]
+        return found
+
+    def _once_more(self, image: Image, cards: list[CardFound]) -> list[CardFound]:
+        """The same cards with indices that only another look shows at faces without any: in fans some are overlooked
+        at one size and not at another."""
+        bare = [card for card in cards if card.up >= 0.5 and not card.indices]
+        found: list[CardFound] = []
+        for group in size_groups(np.array([card.short for card in bare])):
+            chosen = [bare[row] for row in group]
+            found += self._looks(image, chosen, *boxes_at(chosen, *BARE, (image.shape[1], image.shape[0])))
+        return joined_by(cards, merge(found)) if found else cards
 
     def _refined(self, image: Image, cards: list[CardFound]) -> list[CardFound]:
         """The same cards, their indices' boxes set right."""
@@ -157,78 +164,6 @@ def _more_may_lie(found: list[CardFound], scale: float, unsure: float) -> bool:
     """Whether a first look, of the picture resampled by `scale`, may have missed cards: no score reaches `unsure`, or
     some are hardly large enough for it."""
     return all(card.score < unsure for card in found) or min(card.short for card in found) * scale < SMALL
-
-
-def size_groups(widths: NDArray[np.float64]) -> list[NDArray[np.intp]]:
-    """Rows of widths (N,) px grouped so that within a group no card is more than `SPAN` times as wide as another."""
-    order = np.argsort(widths)
-    groups: list[list[int]] = [[int(order[0])]]
-    for row in order[1:]:
-        if widths[row] > SPAN * widths[groups[-1][0]]:
-            groups.append([])
-        groups[-1].append(int(row))
-    return [np.array(group) for group in groups]
-
-
-Box = tuple[int, int, int, int]
-
-
-def closely(cards: list[CardFound], size: tuple[int, int], budget: float) -> tuple[float, list[Box]]:
-    """The scale and the boxes of second looks at cards of about one width, in a picture of this `size` (px).
-
-    `budget`: px of all looks together. Few cards are looked at with more care than many.
-    """
-    scale, boxes = 1.0, [(0, 0, *size)]
-    for width, reach in CLOSENESS:
-        scale = min(width / float(np.median([card.short for card in cards])), 2.0)
-        boxes = joined([_around(card, reach, size) for card in cards], scale)
-        if sum(_cost(box, scale) for box in boxes) <= budget:
-            break
-    return scale, boxes
-
-
-def joined(boxes: list[Box], scale: float) -> list[Box]:
-    """Boxes (x0, y0, x1, y1) px joined while one look costs less than two; looks resample by `scale`.
-
-    Near cards share a box, far ones leave the table between out.
-    """
-    kept = dict(enumerate(boxes))
-    costs = {row: _cost(box, scale) for row, box in kept.items()}
-
-    def saved(one: int, other: int) -> float:
-        return costs[one] + costs[other] - _cost(_hull(kept[one], kept[other]), scale)
-
-    pairs = {(one, other): saved(one, other) for one in kept for other in range(one)}
-    while pairs:
-        best = max(pairs, key=pairs.__getitem__)
-        if pairs[best] < 0:
-            break
-        new = max(kept) + 1
-        kept[new] = _hull(*(kept.pop(row) for row in best))
-        costs[new] = _cost(kept[new], scale)
-        pairs = {pair: value for pair, value in pairs.items() if not {*pair} & {*best}}
-        pairs |= {(new, row): saved(new, row) for row in kept if row != new}
-    return list(kept.values())
-
-
-def _cost(box: Box, scale: float) -> float:
-    """What a look at a box costs, px of the resampled picture."""
-    return (box[2] - box[0]) * (box[3] - box[1]) * scale * scale + LOOK_COSTS
-
-
-def _hull(a: Box, b: Box) -> Box:
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-
-
-def _around(card: CardFound, reach: float, size: tuple[int, int]) -> Box:
-    """The box that holds a card with `reach` of its width around it."""
-    reach *= card.short
-    sides = []
-    for values, most in zip(card.quad.T.tolist(), size, strict=True):
-        low = max(min(max(floor(min(values) - reach), 0), most - 16), 0)
-        sides.append((low, max(min(ceil(max(values) + reach), most), low + 16)))
-    (left, right), (top, bottom) = sides
-    return left, top, right, bottom
 
 
 def _peaks(heat: Floats, least: float) -> list[tuple[int, int]]:
@@ -376,10 +311,8 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
         own = tuple(index for index in card.indices if not any(_same(index, other) for other in owned))
         if card.from_index and not own:
             continue
-        centre, short = card.centre.tolist(), card.short
         for row, other in enumerate(kept):
-            close = dist(centre, other.centre.tolist()) < 0.2 * other.short
-            if close and overlap(card.quad, other.quad) > 0.7 and 0.6 < short / max(other.short, 1) < 1.6:
+            if _alike(card, other):
                 if not other.indices and own:
                     kept[row] = replace(other, indices=own)
                     owned += own
@@ -388,6 +321,30 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
             kept.append(replace(card, indices=own) if len(own) < len(card.indices) else card)
             owned += own
     return kept
+
+
+def joined_by(cards: list[CardFound], more: list[CardFound]) -> list[CardFound]:
+    """Cards with the indices that another look found beside theirs: each joins the card whose outline that look saw
+    alike, or makes one more."""
+    out = list(cards)
+    owned = [index for card in cards for index in card.indices]
+    for card in more:
+        new = tuple(index for index in card.indices if not any(_same(index, other) for other in owned))
+        if not new:
+            continue
+        owned += new
+        alike = next((row for row, other in enumerate(out) if _alike(card, other)), None)
+        if alike is None:
+            out.append(replace(card, indices=new))
+        else:
+            out[alike] = replace(out[alike], indices=(*out[alike].indices, *new))
+    return out
+
+
+def _alike(card: CardFound, other: CardFound) -> bool:
+    """Whether two outlines are one: near each other, most of the smaller one shared, of about one size."""
+    close = dist(card.centre.tolist(), other.centre.tolist()) < 0.2 * other.short
+    return close and overlap(card.quad, other.quad) > 0.7 and 0.6 < card.short / max(other.short, 1) < 1.6
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from models.render.decks import built_in
+from vision.closer import BUDGET, closely, size_groups
 from vision.found import CardFound, IndexFound
 from vision.joining import (
     in_corners,
@@ -20,8 +21,9 @@ from vision.joining import (
     side_by_side,
     without_index,
 )
-from vision.locate import BUDGET, Locator, closely, merge, size_groups
+from vision.locate import Locator, joined_by, merge
 from vision.scan import MODELS
+from vision.types import Image
 
 
 def card(x: float, y: float, corners: tuple[int, ...], score: float, px: float = 3.0) -> CardFound:
@@ -44,6 +46,37 @@ def test_two_outlines_with_one_index_each_are_one_card() -> None:
     shifted = CardFound((second.quad + 45).astype(np.float32), 0.7, 1.0, second.indices)
     assert one_card(first, shifted)
     assert len(merge([first, shifted])) == 2  # whether they read alike is not known yet
+
+
+def test_what_another_look_shows_joins_the_card_that_it_saw_alike() -> None:
+    bare, seen = card(200, 200, (), 0.9), card(204, 198, (0,), 0.6)
+    (joined,) = joined_by([bare], [seen])
+    assert joined.indices == seen.indices and joined.quad is bare.quad
+    # An index that is known already, or no index at all, makes no card of its own.
+    assert joined_by([joined], [card(290, 200, (), 0.8), seen]) == [joined]
+    # A new one in another place does, without what its neighbour owns.
+    other = card(260, 200, (0,), 0.6)
+    both = replace(other, indices=(*other.indices, *seen.indices))
+    assert joined_by([joined], [both]) == [joined, other]
+
+
+def test_a_face_without_an_index_is_looked_at_once_more() -> None:
+    # A look that overlooks every index, then one that does not: as it is in a fan at some sizes.
+    class OverlooksOnce(Locator):
+        looks = 0
+
+        def look(self, image: Image, scale: float, box: tuple[int, int, int, int] | None = None) -> list[CardFound]:
+            found = super().look(image, scale, box)
+            self.looks += 1
+            return [replace(one, indices=()) for one in found if not one.from_index] if self.looks < 3 else found
+
+    image = np.full((480, 640, 3), (60, 90, 60), np.uint8)
+    face = built_in().faces["S7"].image[..., :3]
+    small = cv2.resize(face, (126, 176), interpolation=cv2.INTER_AREA)
+    image[150:326, 250:376] = small
+    locator = OverlooksOnce(MODELS / "locator.onnx", 1)
+    (found,) = locator.find(image)
+    assert locator.looks == 3 and len(found.indices) == 2
 
 
 def test_one_card_that_fills_the_picture_and_was_taken_for_two_small_ones() -> None:
