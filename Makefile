@@ -58,11 +58,11 @@ MOSAICS ?= 36
 LABELS ?= 50
 WORDS ?= 100
 APART ?= 12
-MEDLEYS ?= 72
+MEDLEYS ?= 140
 STRANGE ?= 30
 LOCATOR_STEPS ?= 12000
 INDEX_STEPS ?= 16000
-CARD_STEPS ?= 6000
+CARD_STEPS ?= 16000
 QUARTER_STEPS ?= 24000
 LABEL_STEPS ?= 18000
 EMBEDDER_STEPS ?= 4000
@@ -78,7 +78,7 @@ FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
 # Threshold: of the names given on tables at `home` 1 in 500 may be wrong, at `hard` 1 in 200, also in nine of ten draws of other such tables.
-SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 2880 --wrong 0.002 --wrong 0.005 --processes 2
+SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 6240 --wrong 0.002 --wrong 0.005 --processes 2
 RUN = --out $(DATA)/run --threads 2
 LOCATED = $(BIN)/python -m vision.fitting.located --models $(DATA)/renders_only
 train: $(VENV)/.run
@@ -93,7 +93,7 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 24 --scenes 60 --seed 47 --level hard --kind tables --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/tables_hard --shards 52 --scenes 60 --seed 47 --level hard --kind tables --processes 2
 	$(TRAIN).locator $(TABLES) $(RUN) --steps $(LOCATOR_STEPS) --until $$(( $(LOCATOR_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view index $(CORNERS) $(RUN) --steps $(INDEX_STEPS) --until $$(( $(INDEX_STEPS) * 4 / 5 ))
 	$(TRAIN).reader --view card $(FACES) $(RUN) --steps $(CARD_STEPS) --until $$(( $(CARD_STEPS) * 4 / 5 ))

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision import embed, found, grids, locate, outline, prints, refine, sheets
+from vision import closer, embed, found, grids, locate, outline, prints, refine, sheets
 from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
@@ -99,7 +99,7 @@ def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
 def _digest(gallery: Gallery, networks: Networks) -> str:
     """Of all that what is learned depends on."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, grids, prints, embed, found, locate, outline, refine, sheets, patches):
+    for module in (galleries, grids, prints, embed, found, locate, closer, outline, refine, sheets, patches):
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("rehearsal.py")):
         digest.update(file.read_bytes())

@@ -8,7 +8,7 @@ reader names its cards beside the pictures, unless these hold against it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.begun import continued, doubtful
 from vision.comparing import GalleryReader, Laid
 from vision.found import CardFound
 from vision.joining import same_card
@@ -62,15 +63,29 @@ class Witnesses:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, each with what it
         is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
         enough name it, print alone does not."""
+        found: list[tuple[CardFound, Opinion]] = []
         if self.gallery is not None:
-            return once([self._compared(card, laid) for card, laid in self.look(image, cards)])
+            found = [self._compared(card, laid) for card, laid in self.look(image, cards)]
+            return once(self._whole(image, found))
         assert self.labels is not None
-        found = []
         for card, told in self.labels.read(image, cards):
             sure = self.labels.confidence(told)
             named = card.up >= 0.5 and sure >= self.labels.calibration.threshold
             found.append((card, _opinion(self.labels.codes, told.scores, sure, named)))
-        return once(found)
+        return once(self._whole(image, found))
+
+    def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
+        """The same, those left open that may be the beginning of another name."""
+        cut = doubtful(image, [card for card, _ in found], [said.ranked[0][0] for _, said in found], self._longer)
+        return [
+            (card, begun(opinion, self._longer) if short else opinion)
+            for (card, opinion), short in zip(found, cut, strict=True)
+        ]
+
+    @cached_property
+    def _longer(self) -> dict[str, str]:
+        codes = self.labels.codes if self.labels else self.gallery.codes if self.gallery else ()
+        return continued(codes)
 
     def seconded(self, image: Image, read: Sequence[Heard], known: frozenset[str]) -> list[tuple[CardFound, Opinion]]:
         """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
@@ -111,6 +126,13 @@ class Witnesses:
         opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
+
+
+def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
+    """An opinion of a card that may as well be the one with the longer name (see `vision.begun`): left open."""
+    if opinion.name is None:
+        return opinion
+    return Opinion(None, min(opinion.confidence, 0.5), ((opinion.name, 0.5), (longer[opinion.name], 0.5)))
 
 
 def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
