@@ -97,8 +97,9 @@ class Locator:
         back = 1 / scale
         return [card.moved(back, np.array([x0, y0], np.float32)) for card in cards]
 
-    def find(self, image: Image) -> list[CardFound]:
-        """All cards of a BGR picture: first looks tell where and how large, second ones look closely."""
+    def find(self, image: Image, again: bool = True) -> list[CardFound]:
+        """All cards of a BGR picture: first looks tell where and how large, second ones look closely. `again`: faces
+        that show no index are looked at once more; who asks whether a deck has any must not search for it."""
         height, width = image.shape[:2]
         first = self._first(image)
         if not first:
@@ -109,7 +110,8 @@ class Locator:
             chosen = [first[row] for row in group]
             scale, boxes = closely(chosen, (width, height), BUDGET * len(chosen) / len(first))
             result += self._looks(image, chosen, scale, boxes) or chosen
-        return self._refined(image, self._once_more(image, merge(result)))
+        cards = merge(result)
+        return self._refined(image, self._once_more(image, cards) if again else cards)
 
     def _looks(self, image: Image, cards: list[CardFound], scale: float, boxes: list[Box]) -> list[CardFound]:
         """What second looks at boxes show, of about the size of the `cards` that they are for."""

@@ -64,7 +64,7 @@ def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[li
     """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
     found: list[list[IndexFound]] = [[] for _ in pictures]
     for sheet in sheets(pictures):
-        for index in (index for card in locator.find(sheet.image) for index in card.indices):
+        for index in (index for card in locator.find(sheet.image, again=False) for index in card.indices):
             at = sheet.at(index.centre)
             if at is None:
                 continue

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.render.exotic import hanafuda_like
 from models.render.nono import coloured_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -51,6 +52,12 @@ def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Galler
             upright.append(float(index.down[1]) * (0.5 - share[1]) > 0)
     # Upright in the upper left corner and upside down in the lower right one.
     assert np.mean(upright) > 0.95
+
+
+def test_a_deck_of_pictures_has_no_indices_though_marks_are_found_when_searched_for(networks: Networks) -> None:
+    gallery = enrolled(hanafuda_like(4), np.random.default_rng(4), TextureSource(), networks.locator)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    assert not has_indices(printed(pictures, networks.locator), [quad for _, quad in pictures])
 
 
 def mark(x: float, y: float) -> IndexFound:
