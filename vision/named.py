@@ -63,11 +63,10 @@ class Witnesses:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, each with what it
         is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
         enough name it, print alone does not."""
-        found: list[tuple[CardFound, Opinion]] = []
         if self.gallery is not None:
-            found = [self._compared(card, laid) for card, laid in self.look(image, cards)]
-            return once(self._whole(image, found))
+            return once(self._whole(image, [self._compared(card, laid) for card, laid in self.look(image, cards)]))
         assert self.labels is not None
+        found = []
         for card, told in self.labels.read(image, cards):
             sure = self.labels.confidence(told)
             named = card.up >= 0.5 and sure >= self.labels.calibration.threshold
