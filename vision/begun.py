@@ -1,19 +1,22 @@
-"""Names that may be the beginning of others: a 1 may be a 10 of which another card hides the 0.
+"""Names that may be the beginning of others: a 1 may be a 10 whose 0 another card covers, or the box leaves out.
 
 What shows of such an index is read surely, and says nothing of what does not show. So where a value begins another of
-the deck's, the place where the rest would stand must be seen, beside the index or below it (some decks print figures
-below each other), unless half of the card lies open: its middle tells then.
+the deck's, it is read once more in a box that reaches as far as two figures do (`reaching`); and the place where the
+rest would stand must be seen, beside the index or below it (some decks print figures below each other), unless half of
+the card lies open: its middle tells then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
+from models.patches import length
 from vision.found import CardFound, IndexFound
 from vision.read import covered_shares
+from vision.refine import Frame
 from vision.types import Image, Quad
 
 OPEN = 0.5
@@ -24,6 +27,8 @@ in half sides."""
 ACROSS = (-0.6, 0.0, 0.6)
 MOST = 0.5
 """Share of that place that may be hidden."""
+REACH = 1.4
+"""How wide two figures beside each other are at most, in heights of one."""
 
 
 def continued(codes: Sequence[str]) -> dict[str, str]:
@@ -35,18 +40,20 @@ def continued(codes: Sequence[str]) -> dict[str, str]:
     }
 
 
-def doubtful(image: Image, cards: Sequence[CardFound], names: Sequence[str], longer: Mapping[str, str]) -> list[bool]:
-    """Of every found card (px of `image`), called by one of `names`, whether it may be one with a longer name."""
-    if not any(name in longer for name in names):
-        return [False] * len(cards)
-    shares = covered_shares(list(cards))
+def cut_off(image: Image, cards: Sequence[CardFound]) -> list[bool]:
+    """Of every found card (px of `image`) whether more may follow its indices than shows."""
     return [
-        name in longer
-        and share >= OPEN
+        share >= OPEN
         and bool(card.indices)
         and all(_cut(image, index, [other.quad for other in cards if other is not card]) for index in card.indices)
-        for card, name, share in zip(cards, names, shares, strict=True)
+        for card, share in zip(cards, covered_shares(list(cards)), strict=True)
     ]
+
+
+def reaching(index: IndexFound) -> Frame:
+    """The box (centre, half right, half down, px) of an index with the figure that may follow it on its right."""
+    right = index.right * np.float32(REACH * index.tall / max(length(index.right), 1e-3))
+    return index.centre - index.right + right, right, index.down
 
 
 def _cut(image: Image, index: IndexFound, quads: Sequence[Quad]) -> bool:

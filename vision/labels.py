@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from models.labels import AGAIN, DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
+from vision.begun import continued, reaching
 from vision.fitted import fitted
 from vision.found import CardFound, IndexFound
 from vision.fuse import FLOOR, Corner, Views
@@ -27,6 +28,8 @@ Floats = NDArray[np.float64]
 CLEAR_PRINT = 0.9
 """An index that reads less surely is read again, in other boxes (`AGAIN`): the located one may miss a part, or take too
 much."""
+LONGER = 0.9
+"""Where a box that reaches farther reads a longer value so surely, that is the index's; real ones never did."""
 FAINTEST = 1e-3
 """Least probability of a print for a patch to say anything."""
 HIDDEN = 0.5
@@ -90,6 +93,7 @@ class LabelReader:
         self._sign = np.array([SIGNS.index(code[0]) if code != "JK" else -1 for code in self.codes])
         self._values = np.unique(self._value, return_inverse=True)[1]
         self._suits = np.unique(self._sign, return_inverse=True)[1]
+        self._longer = continued(self.codes)
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
     def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
@@ -117,6 +121,12 @@ class LabelReader:
             if not middle and none[at] < 1 - FAINTEST and scores[at].max() < np.log(CLEAR_PRINT)
         ]
         self._again(image, [cards[whose[at][0]].indices[whose[at][3]] for at in doubtful], doubtful, scores, none)
+        begins = [
+            at
+            for at, (_, _, middle, _) in enumerate(whose)
+            if not middle and none[at] < 1 - FAINTEST and self.codes[int(scores[at].argmax())] in self._longer
+        ]
+        self._further(image, [cards[whose[at][0]].indices[whose[at][3]] for at in begins], begins, scores, none)
         pairs: dict[int, list[int]] = {}
         corners: list[list[Corner]] = [[] for _ in cards]
         for at, (row, height, middle, place) in enumerate(whose):
@@ -160,6 +170,19 @@ class LabelReader:
         shown = (1 - blank)[:, :, None]
         scores[rows] = _log_softmax((every * shown).sum(axis=1) / np.maximum(shown.sum(axis=1), FAINTEST))
         none[rows] = blank.mean(axis=1)
+
+    def _further(
+        self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats
+    ) -> None:
+        """Reads indices whose value begins another one in a box that reaches farther: what surely shows the longer
+        value there takes their rows of `scores` (N, codes) and `none` (N,)."""
+        if not rows:
+            return
+        more, empty = self._read([index_patch(image, *reaching(index)) for index in indices])
+        for at, other, blank in zip(rows, more, empty, strict=True):
+            longer = self.codes.index(self._longer[self.codes[int(scores[at].argmax())]])
+            if (1 - blank) * np.exp(other[self._value == self._value[longer]]).sum() > LONGER:
+                scores[at], none[at] = other, blank
 
     def _read(self, patches: list[Image]) -> tuple[Floats, Floats]:
         """Log-probabilities (N, codes) and the probability (N,) that a patch shows no print."""

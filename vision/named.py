@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.begun import continued, doubtful
+from vision.begun import continued, cut_off
 from vision.comparing import GalleryReader, Laid
 from vision.found import CardFound
 from vision.joining import same_card
@@ -75,10 +75,12 @@ class Witnesses:
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
         """The same, those left open that may be the beginning of another name."""
-        cut = doubtful(image, [card for card, _ in found], [said.ranked[0][0] for _, said in found], self._longer)
+        if not any(said.ranked[0][0] in self._longer for _, said in found):
+            return list(found)
+        cut = cut_off(image, [card for card, _ in found])
         return [
-            (card, begun(opinion, self._longer) if short else opinion)
-            for (card, opinion), short in zip(found, cut, strict=True)
+            (card, begun(said, self._longer) if short and said.ranked[0][0] in self._longer else said)
+            for (card, said), short in zip(found, cut, strict=True)
         ]
 
     @cached_property

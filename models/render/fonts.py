@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -18,6 +19,9 @@ from numpy.typing import NDArray
 
 from models.held_out import held_out_font
 from models.labels import ADVERBS
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 Mask = NDArray[np.uint8]
 FOLDER = Path("/usr/share/fonts")
@@ -66,11 +70,19 @@ def letters(font: str, text: str) -> Mask:
     return canvas[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
 
+@lru_cache(maxsize=512)
+def _opened(font: str) -> FreeTypeFont:
+    """A font file, unpacked once: that takes longer than drawing a card's letters."""
+    from PIL import ImageFont
+
+    return ImageFont.truetype(font, TALL)
+
+
 def _typeset(font: str, text: str) -> Mask:
     # OpenCV's FontFace mixes up glyphs of fonts that were let go; Pillow does not.
-    from PIL import Image, ImageDraw, ImageFont
+    from PIL import Image, ImageDraw
 
-    face = ImageFont.truetype(font, TALL)
+    face = _opened(font)
     left, top, right, bottom = face.getbbox(text)
     canvas = Image.new("L", (int(right - left) + 8, int(bottom - top) + 8))
     ImageDraw.Draw(canvas).text((4 - left, 4 - top), text, font=face, fill=255)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_locate import card
-from vision.begun import continued, doubtful
+from vision.begun import continued, cut_off
 from vision.found import CardFound
 from vision.named import Opinion, begun
 
@@ -32,8 +32,7 @@ def table(strip: float) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 @pytest.mark.parametrize(("strip", "open_to_doubt"), [(8.0, True), (16.0, False)])
 def test_a_1_is_doubted_where_the_rest_may_lie_under_a_card(strip: float, open_to_doubt: bool) -> None:
     image, cards = table(strip)
-    assert doubtful(image, cards, ["R1", "B7"], LONGER) == [open_to_doubt, False]
-    assert doubtful(image, cards, ["R4", "B1"], LONGER) == [False, False], "the upper card lies open"
+    assert cut_off(image, cards) == [open_to_doubt, False], "the upper card lies open"
 
 
 def test_a_1_at_the_edge_of_the_picture_is_doubted() -> None:
@@ -41,7 +40,7 @@ def test_a_1_at_the_edge_of_the_picture_is_doubted() -> None:
     (mark,) = cards[0].indices
     end = int(mark.centre[0] + mark.right[0]) + 3
     cut = np.zeros((600, end, 3), np.uint8)
-    assert doubtful(cut, cards, ["R1", "B7"], LONGER)[0]
+    assert cut_off(cut, cards)[0]
 
 
 def test_what_is_doubted_names_both() -> None:
