@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_locate import card
-from vision.begun import continued, cut_off
+from vision.begun import REACH, continued, cut_off, reaching
 from vision.found import CardFound
 from vision.named import Opinion, begun
 
@@ -48,3 +48,12 @@ def test_what_is_doubted_names_both() -> None:
     assert begun(sure, LONGER) == Opinion(None, 0.5, (("R1", 0.5), ("R10", 0.5)))
     unsure = Opinion(None, 0.2, (("R1", 0.2), ("R7", 0.1)))
     assert begun(unsure, LONGER) is unsure
+
+
+def test_the_box_with_what_may_follow_begins_where_the_index_does_and_reaches_two_figures_far() -> None:
+    low = card(300, 300, (0,), 0.9)
+    (mark,) = low.indices
+    narrow = replace(mark, right=mark.right * np.float32(0.3))
+    centre, right, down = reaching(narrow)
+    assert np.allclose(centre - right, narrow.centre - narrow.right, atol=1e-3)
+    assert np.isclose(np.hypot(*right), REACH * narrow.tall) and np.allclose(down, narrow.down)

@@ -30,7 +30,6 @@ from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
-from vision.begun import continued, cut_off
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
 from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
@@ -62,14 +61,12 @@ LEAST_FACES = 20
 @dataclass(frozen=True)
 class Case:
     """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), its deck, the kind as which that is read, and the rows of names that are
-    left open because they may be the beginning of others."""
+    neighbour names the neighbour rightly), its deck, and the kind as which that is read."""
 
     seen: Seen
     names: frozenset[int]
     deck: str
     kind: str
-    unsaid: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -116,7 +113,6 @@ def cases(job: Job) -> list[Case]:
     named = Witnesses(labels, GalleryReader(gallery, networks, GalleryCalibration()))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
-    begin = frozenset(rows[code] for code in continued(named.gallery.codes))
     found = []
     kind = kind_of(named.gallery.codes, named.gallery.has_indices)
     for at in range(job.scenes):
@@ -126,12 +122,9 @@ def cases(job: Job) -> list[Case]:
             if littered
             else table_scene(rng, [deck], textures, "home", down=0.08)
         )
-        looked = named.look(scene.image, networks.locator.find(scene.image))
-        cut = cut_off(scene.image, [card for card, _ in looked])
-        for (card, laid), short in zip(looked, cut, strict=True):
+        for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
             names = frozenset(_names(card, laid, scene.cards, rows))
-            unsaid = begin if short else frozenset[int]()
-            found.append(Case(laid.seen, names, f"{job.kind} {job.number}", kind, unsaid))
+            found.append(Case(laid.seen, names, f"{job.kind} {job.number}", kind))
     return found
 
 
@@ -180,21 +173,13 @@ def _weights(found: Sequence[Case]) -> GalleryCalibration:
 def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> GalleryCalibration:
     """The same weights with what a confidence means then, and the threshold."""
     right, speaks = judged(found, c)
-    said = _said(found, c)
-    _, (bias, *slopes) = logistic(speaks[said], right[said])
+    _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
     return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, np.array([case.deck for case in found])))
 
 
-def _said(found: Sequence[Case], c: GalleryCalibration) -> NDArray[np.bool_]:
-    """Of every finding whether its best name may be said at all."""
-    return np.array([int(fused(case.seen, c).argmax()) not in case.unsaid for case in found])
-
-
 def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
-    """How sure every finding's best name is; 0 where that is left open."""
-    sure = np.array([certainty(case.seen, fused(case.seen, c), c) for case in found])
-    return np.where(_said(found, c), sure, 0.0)
+    return np.array([certainty(case.seen, fused(case.seen, c), c) for case in found])
 
 
 def main(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import cv2
 import numpy as np
@@ -26,7 +26,6 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
-from vision.begun import continued, cut_off
 from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
 from vision.fitting.enrolled import without_doubles
 from vision.found import CardFound
@@ -37,20 +36,16 @@ from vision.scan import MODELS
 SEED = 8200
 WEIGHTS = (0.2, 0.3, 0.5, 0.8, 1.1)
 INKS = (0.0, 0.2, 0.6)
-DEAREST = 6.0
-"""Most that a finding costs, nats: what lies hidden cannot be known."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: who reads it, what its prints say, the names that are right for it, its deck's number, and whether
-    it is left open where its name begins another (`vision.begun`)."""
+    """One finding: who reads it, what its prints say, the names that are right for it, and its deck's number."""
 
     reader: LabelReader
     prints: list[Print]
     names: frozenset[str]
     deck: int
-    cut: bool = False
 
 
 def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
@@ -86,54 +81,34 @@ def cases(
         for _ in range(scenes):
             scene = table_scene(rng, [deck], textures, "home", down=0.08)
             cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
-            apart, prints = reader.prints(scene.image, cards)
-            for card, mine, cut in zip(apart, prints, cut_off(scene.image, apart), strict=True):
-                found.append(Case(reader, mine, names_for(card, scene.cards), number, cut))
+            for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
+                found.append(Case(reader, prints, names_for(card, scene.cards), number))
     return found
 
 
 def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and how sure it is; 0 where that is left open."""
-    heard = _heard(found, c)
-    sure = 1 / (1 + np.exp(-(c.bias + heard.evidence @ np.array(c.slopes))))
-    return heard.right, np.where(heard.said, sure, 0.0)
+    """Of every finding whether its best name is right, and how sure it is."""
+    right, evidence = _evidence(found, c)
+    return right, 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes))))
 
 
-class _Heard(NamedTuple):
-    """Of every finding (N): whether its best name is right, the evidence for it (N, …), whether it may be said, and
-    what it costs that a right name is not the best one (nats, 0 where it is or where there is none)."""
-
-    right: NDArray[np.bool_]
-    evidence: NDArray[np.float64]
-    said: NDArray[np.bool_]
-    missed: NDArray[np.float64]
-
-
-def _heard(found: list[Case], c: LabelCalibration) -> _Heard:
-    rows = []
-    for case in found:
-        codes, reading = case.reader.codes, case.reader.fuse(case.prints, c)
-        best = codes[int(np.argmax(reading.scores))]
-        shares = {code: float(np.exp(score)) for code, score in zip(codes, reading.scores, strict=True)}
-        others = max(1 - shares[best], 1e-9)
-        true = max((shares.get(name, 0.0) for name in case.names), default=0.0)
-        missed = 0.0 if best in case.names or not case.names & {*codes} else min(-np.log(true / others + 1e-9), DEAREST)
-        rows.append(
-            (best in case.names, reading.evidence, not (case.cut and best in continued(codes)), max(missed, 0.0))
-        )
-    right, evidence, said, lost = zip(*rows, strict=True)
-    return _Heard(np.array(right, np.bool_), np.array(evidence), np.array(said, np.bool_), np.array(lost))
+def _evidence(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and its evidence (N, …)."""
+    readings = [case.reader.fuse(case.prints, c) for case in found]
+    right = [
+        case.reader.codes[int(np.argmax(reading.scores))] in case.names
+        for case, reading in zip(found, readings, strict=True)
+    ]
+    return np.array(right, np.bool_), np.array([reading.evidence for reading in readings])
 
 
 def fit(found: list[Case], wrong: float) -> LabelCalibration:
-    """The calibration of findings: with the weights at which what is said of them, the best name's confidence and the
-    others' shares of the rest, is likeliest."""
+    """The calibration of findings."""
     best: tuple[float, LabelCalibration] | None = None
     for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
-        right, evidence, said, missed = _heard(found, tried)
-        cost, parameters = logistic(evidence[said], right[said])
-        cost += float(missed[said].mean())
+        right, evidence = _evidence(found, tried)
+        cost, parameters = logistic(evidence, right)
         if best is None or cost < best[0]:
             slopes = tuple(round(float(value), 4) for value in parameters[1:])
             best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
