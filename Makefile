@@ -122,7 +122,7 @@ endif
 	$(TRAIN).eight_bits --data $(DATA)/words
 	$(SURE)
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.002
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.002 --wrong 0.001
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
