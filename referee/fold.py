@@ -206,12 +206,9 @@ class Fold:
     def _correct(self, event: Event) -> Outcome:
         log = {**self._log, event.seq: event}
         places = self._timeline(log)
-        first = 0
-        for first, (old, new) in enumerate(zip(self._places, places, strict=False)):  # noqa: B007
-            if old is not new and old != new:
-                break
-        else:
-            first = min(len(self._places), len(places))
+        both = enumerate(zip(self._places, places, strict=False))
+        changed = (at for at, (old, new) in both if old is not new and old != new)
+        first = next(changed, min(len(self._places), len(places)))
         tables = self._tables[: first + 1]
         steps = []
         for place in places[first:]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from referee.texts import say
 
-T = TypeVar("T")
 MOST_IN_LIST, HIGHEST_IN_LIST = 100, 1_000_000
 
 
@@ -58,10 +57,13 @@ class Contradiction(NamedTuple):
 class Options(Protocol):
     """A game's options object: a frozen dataclass whose fields are switches."""
 
-    __dataclass_fields__: dict[str, dataclasses.Field[Any]]
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Every switch that is on but cannot work with the others."""
+
+
+T = TypeVar("T", bound=Options)
 
 
 def switch(
@@ -89,7 +91,7 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
     A contradiction is refused where it was asked for; a profile's switch that the asked ones leave without effect
     stays.
     """
-    fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+    fields = {field.name: field for field in dataclasses.fields(kind)}
     values: dict[str, Any] = {}
     for key, value in {**profile, **asked}.items():
         field = fields.get(key)
@@ -97,7 +99,7 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
             raise OptionsError(f"options.{printable(key, 40)}", "no-switch", known=", ".join(fields))
         values[key] = _checked(field, value)
     made = kind(**values)
-    for key, reason, params in made.contradictions():  # type: ignore[attr-defined]
+    for key, reason, params in made.contradictions():
         if key in asked:
             raise OptionsError(f"options.{key}", reason, key=key, **params)
     return made

@@ -40,7 +40,7 @@ def continued(codes: Sequence[str]) -> dict[str, str]:
     }
 
 
-def cut_off(image: Image, cards: Sequence[CardFound]) -> list[bool]:
+def may_go_on(image: Image, cards: Sequence[CardFound]) -> list[bool]:
     """Of every found card (px of `image`) whether more may follow its indices than shows."""
     return [
         share >= OPEN

@@ -29,7 +29,7 @@ CLEAR_PRINT = 0.9
 """An index that reads less surely is read again, in other boxes (`AGAIN`): the located one may miss a part, or take too
 much."""
 LONGER = 0.9
-"""Where a box that reaches farther reads a longer value so surely, that is the index's; real ones never did."""
+"""Where a box that reaches farther reads a longer value so surely, that is the index's."""
 FAINTEST = 1e-3
 """Least probability of a print for a patch to say anything."""
 HIDDEN = 0.5
@@ -115,18 +115,12 @@ class LabelReader:
         if not patches:
             return list(cards), found
         scores, none = self._read(patches)
-        doubtful = [
-            at
-            for at, (_, _, middle, _) in enumerate(whose)
-            if not middle and none[at] < 1 - FAINTEST and scores[at].max() < np.log(CLEAR_PRINT)
-        ]
-        self._again(image, [cards[whose[at][0]].indices[whose[at][3]] for at in doubtful], doubtful, scores, none)
-        begins = [
-            at
-            for at, (_, _, middle, _) in enumerate(whose)
-            if not middle and none[at] < 1 - FAINTEST and self.codes[int(scores[at].argmax())] in self._longer
-        ]
-        self._further(image, [cards[whose[at][0]].indices[whose[at][3]] for at in begins], begins, scores, none)
+        located = {at: cards[row].indices[place] for at, (row, _, middle, place) in enumerate(whose) if not middle}
+        printed = [at for at in located if none[at] < 1 - FAINTEST]
+        doubtful = [at for at in printed if scores[at].max() < np.log(CLEAR_PRINT)]
+        self._again(image, [located[at] for at in doubtful], doubtful, scores, none)
+        begins = [at for at in printed if self.codes[int(scores[at].argmax())] in self._longer]
+        self._further(image, [located[at] for at in begins], begins, scores, none)
         pairs: dict[int, list[int]] = {}
         corners: list[list[Corner]] = [[] for _ in cards]
         for at, (row, height, middle, place) in enumerate(whose):

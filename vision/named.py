@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.begun import continued, cut_off
+from vision.begun import continued, may_go_on
 from vision.comparing import GalleryReader, Laid
 from vision.found import CardFound
 from vision.joining import same_card
@@ -75,12 +75,12 @@ class Witnesses:
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
         """The same, those left open that may be the beginning of another name."""
-        if not any(said.ranked[0][0] in self._longer for _, said in found):
+        if not any(said.name in self._longer for _, said in found):
             return list(found)
-        cut = cut_off(image, [card for card, _ in found])
+        open_ended = may_go_on(image, [card for card, _ in found])
         return [
-            (card, begun(said, self._longer) if short and said.ranked[0][0] in self._longer else said)
-            for (card, said), short in zip(found, cut, strict=True)
+            (card, begun(said, self._longer) if more else said)
+            for (card, said), more in zip(found, open_ended, strict=True)
         ]
 
     @cached_property
@@ -130,8 +130,9 @@ class Witnesses:
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
-    """An opinion of a card that may as well be the one with the longer name (see `vision.begun`): left open."""
-    if opinion.name is None:
+    """An opinion of a card of whose index more may follow than shows (see `vision.begun`): left open if its name begins
+    another."""
+    if opinion.name is None or opinion.name not in longer:
         return opinion
     return Opinion(None, min(opinion.confidence, 0.5), ((opinion.name, 0.5), (longer[opinion.name], 0.5)))
 

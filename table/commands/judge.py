@@ -18,8 +18,6 @@ def judge(
     from referee.options import OptionsError
     from referee.record import RecordError
 
-    # What is printed is UTF-8 whatever the terminal's locale.
-    out = open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     try:
         lines = sys.stdin.buffer.read().splitlines(keepends=True) if str(record) == "-" else _lines(record)
         text = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in judged(lines)]
@@ -30,8 +28,9 @@ def judge(
     except OSError as error:
         _refuse(record, f"cannot be read: {error.strerror}")
     else:
-        out.write("\n".join(text) + "\n")
-        out.flush()
+        # What is printed is UTF-8 whatever the terminal's locale.
+        with open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False) as out:
+            out.write("\n".join(text) + "\n")
 
 
 def judged(lines: list[bytes]) -> Iterator[dict[str, Any]]:

@@ -19,7 +19,6 @@ def rules(
     from referee import rulebook
     from referee.options import OptionsError
 
-    out = open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     try:
         if game is None:
             text = rulebook.contents(lang)
@@ -31,5 +30,5 @@ def rules(
     except OptionsError as error:
         print(error, file=sys.stderr)
         raise typer.Exit(2) from None
-    out.write(text + "\n")
-    out.flush()
+    with open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False) as out:
+        out.write(text + "\n")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_locate import card
-from vision.begun import REACH, continued, cut_off, reaching
+from vision.begun import REACH, continued, may_go_on, reaching
 from vision.found import CardFound
 from vision.named import Opinion, begun
 
@@ -32,7 +32,7 @@ def table(strip: float) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 @pytest.mark.parametrize(("strip", "open_to_doubt"), [(8.0, True), (16.0, False)])
 def test_a_1_is_doubted_where_the_rest_may_lie_under_a_card(strip: float, open_to_doubt: bool) -> None:
     image, cards = table(strip)
-    assert cut_off(image, cards) == [open_to_doubt, False], "the upper card lies open"
+    assert may_go_on(image, cards) == [open_to_doubt, False], "the upper card lies open"
 
 
 def test_a_1_at_the_edge_of_the_picture_is_doubted() -> None:
@@ -40,7 +40,7 @@ def test_a_1_at_the_edge_of_the_picture_is_doubted() -> None:
     (mark,) = cards[0].indices
     end = int(mark.centre[0] + mark.right[0]) + 3
     cut = np.zeros((600, end, 3), np.uint8)
-    assert cut_off(cut, cards)[0]
+    assert may_go_on(cut, cards)[0]
 
 
 def test_what_is_doubted_names_both() -> None:
@@ -48,6 +48,8 @@ def test_what_is_doubted_names_both() -> None:
     assert begun(sure, LONGER) == Opinion(None, 0.5, (("R1", 0.5), ("R10", 0.5)))
     unsure = Opinion(None, 0.2, (("R1", 0.2), ("R7", 0.1)))
     assert begun(unsure, LONGER) is unsure
+    other = Opinion("R4", 0.99, (("R4", 0.99), ("R1", 0.01)))
+    assert begun(other, LONGER) is other
 
 
 def test_the_box_with_what_may_follow_begins_where_the_index_does_and_reaches_two_figures_far() -> None:
