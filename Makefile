@@ -105,7 +105,7 @@ train: $(VENV)/.run
 	$(TRAIN).refiner --data $(DATA)/medleys --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
 	$(TRAIN).refiner --of outlines $(STRANGERS) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
-	$(TRAIN).eight_bits --data $(DATA)/words --models $(DATA)/renders_only
+	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
 	$(LOCATED) --data $(DATA)/medleys --again
 	$(LOCATED) --data $(DATA)/words --words --again
@@ -119,7 +119,7 @@ endif
 	$(TRAIN).reader --view label --data $(DATA)/labels --data $(DATA)/words $(RUN) --steps $(LABEL_STEPS)
 	$(TRAIN).embedder --reader $(DATA)/run/reader-card.pt $(RUN) --steps $(EMBEDDER_STEPS)
 	$(TRAIN).export --runs $(DATA)/run
-	$(TRAIN).eight_bits --data $(DATA)/words
+	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys
 	$(SURE)
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.002 --wrong 0.001

@@ -24,6 +24,16 @@ def held_out_font(path: Path) -> bool:
     return any(name.startswith(beginning) for name in names for beginning in held_out()["fonts"])
 
 
+def fitting_font(path: Path) -> bool:
+    """Whether a font file is one of those in which confidences are fitted."""
+    return any(path.name.startswith(beginning) for beginning in held_out()["fitting_fonts"])
+
+
+def trains(path: Path) -> bool:
+    """Whether a font file may train: it is kept neither for measuring nor for fitting."""
+    return not held_out_font(path) and not fitting_font(path)
+
+
 def held_out_texture(path: Path) -> bool:
     """Whether a table top is kept for measuring: a fixed choice, by checksum of its file name."""
     rule = held_out()["textures"]

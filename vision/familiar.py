@@ -27,7 +27,7 @@ def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image,
         return frozenset()
     right, wrong = Counter[str](), Counter[str]()
     barred: set[str] = set()
-    least = reader.calibration.threshold
+    least = reader.calibration.asked()
     for code, name, sure in _readings(reader, locator, pictures):
         told, meant = _parts(name), _parts(code)
         right.update(told if told == meant and sure >= least else ())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.company import raised
 from vision.fitted import fitted
 
 Floats = NDArray[np.float32]
@@ -33,6 +34,10 @@ JOKER_FACE = 5.0
 IN_A_FAN = 0.5
 """Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
 back is covered by that back alone."""
+WIDE = 64.0
+"""Shorter side of a card (px) that is large enough to be read as surely as a larger one."""
+NOT_KNOWN = 0.5
+"""The share of unclear findings where a card is not seen on its table."""
 LEAST = 1e-9
 """Least probability that a view gives a rank or a suit."""
 EVIDENCE = (
@@ -41,6 +46,7 @@ EVIDENCE = (
     "rank_least", "suit_least",
 )  # fmt: skip
 """What a confidence rests on, see `_evidence`."""
+_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "company", "narrow")
 
 
 @dataclass(frozen=True)
@@ -48,8 +54,10 @@ class Calibration:
     """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
 
     `index`, `guess`, `quarter`, `whole`: weights of a located index, of a corner looked at because an index should be
-    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence);
-    from `threshold` on a card is named.
+    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence).
+
+    From `threshold` on a card is named that is wide enough, on a table where all others are read clearly. Elsewhere
+    more is asked (log-odds): `company` more where none is, `narrow` more of a card half as wide as `WIDE`.
     """
 
     index: float = 0.7
@@ -59,23 +67,17 @@ class Calibration:
     slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
     bias: float = 0.0
     threshold: float = 0.9
+    company: float = 0.0
+    narrow: float = 0.0
 
     @classmethod
     def load(cls, path: Path) -> Calibration:
         """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        return cls(**fitted(path, None, ("index", "guess", "quarter", "whole", "bias", "threshold"), EVIDENCE))
+        return cls(**fitted(path, None, _NUMBERS, EVIDENCE))
 
-    def as_dict(self) -> dict[str, float | dict[str, float]]:
+    def as_dict(self) -> dict[str, object]:
         """What `load` reads."""
-        return {
-            "index": self.index,
-            "guess": self.guess,
-            "quarter": self.quarter,
-            "whole": self.whole,
-            "slopes": dict(zip(EVIDENCE, self.slopes, strict=True)),
-            "bias": self.bias,
-            "threshold": self.threshold,
-        }
+        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
 
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -90,6 +92,15 @@ class Calibration:
         value = self.bias + float(np.dot(self.slopes, reading.evidence))
         sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
         return min(sure, LONE_JOKER * self.threshold) if reading.lone_joker else sure
+
+    def asked(self, unclear: float = NOT_KNOWN, short: float = WIDE) -> float:
+        """The confidence from which on a card is named: by the share of the others on its table that are not read
+        clearly (`vision.company`; by default as where no table is known), and by its shorter side, px."""
+        return raised(self.threshold, float(self.stricter(np.array(unclear), np.array(short))))
+
+    def stricter(self, unclear: NDArray[np.float64], short: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How much more than `threshold` is asked (log-odds) of findings, as in `asked` (N,)."""
+        return self.company * unclear + self.narrow * np.maximum(np.log2(WIDE / np.maximum(short, 1.0)), 0.0)
 
 
 @dataclass(frozen=True)
@@ -246,7 +257,7 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         -against,
         clear.none if clear else 1.0,
         min(float(np.log2(max(height, 1.0) / 16)), 0.0),
-        min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
+        min(float(np.log2(max(views.short, 1.0) / WIDE)), 0.0),
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
         float(bool(around)),

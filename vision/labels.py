@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from models.labels import AGAIN, DECKS, EITHER_WAY, LABEL_CLASSES, SIGNS, VALUES, middle_frame
 from models.patches import index_patch, to_input
 from vision.begun import continued, reaching
+from vision.company import raised
 from vision.fitted import fitted
 from vision.found import CardFound, IndexFound
 from vision.fuse import FLOOR, Corner, Views
@@ -41,7 +42,7 @@ EVIDENCE = ("word", "suit", "clearest", "second", "middle", "against", "none", "
 class LabelCalibration:
     """`index`: weight of an index; `middle` and `ink`: of what the card's middle says of the value, and of the suit,
     which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · evidence), from `threshold` on a card is
-    named."""
+    named where all others are clear, from `company` more (log-odds) where none is."""
 
     index: float = 0.8
     middle: float = 0.6
@@ -49,6 +50,7 @@ class LabelCalibration:
     slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in EVIDENCE[2:]))
     bias: float = -2.0
     threshold: float = 0.95
+    company: float = 0.0
 
     @classmethod
     def load(cls, path: Path, deck: str) -> LabelCalibration:
@@ -59,8 +61,12 @@ class LabelCalibration:
         """What `load` reads of one deck."""
         return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
 
+    def asked(self, unclear: float) -> float:
+        """The confidence from which on a card is named, by the share of the others that are unclear."""
+        return raised(self.threshold, self.company * unclear)
 
-_NUMBERS = ("index", "middle", "ink", "bias", "threshold")
+
+_NUMBERS = ("index", "middle", "ink", "bias", "threshold", "company")
 
 
 @dataclass(frozen=True)

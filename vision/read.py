@@ -192,7 +192,7 @@ class Reader:
         for card, view in zip(*self.apart(image, cards), strict=True):
             reading = fuse(view, c)
             best = int(np.argmax(reading.scores))
-            if card.up < 0.5 and card.indices and NAMES[best] != "JK" and c.confidence(reading) >= c.threshold:
+            if card.up < 0.5 and card.indices and NAMES[best] != "JK" and c.confidence(reading) >= c.asked():
                 shown = face_up(card, view, best)
                 told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
             else:

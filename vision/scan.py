@@ -11,6 +11,7 @@ import numpy as np
 
 from models.labels import DECKS
 from vision.alphabets import ALPHABETS, Alphabet
+from vision.company import unclear
 from vision.comparing import GalleryReader
 from vision.familiar import heard
 from vision.found import CardFound
@@ -87,35 +88,40 @@ class Scanner:
 
     def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, bool]]:
         """Every card that was found, the surest first: its reading, how sure that is, and whether it is named."""
-        least = self.reader.calibration.threshold
         read = [
-            (card, reading, sure, card.up >= 0.5 and sure >= least)
-            for card, reading, sure in self._joined(image, found)
+            (card, reading, sure, card.up >= 0.5 and sure >= asked)
+            for card, reading, sure, asked in self._joined(image, found)
         ]
         widest = max((card.short for card, _, _, named in read if named), default=0.0)
         return [one for one in read if not one[3] or SIZES * one[0].short > widest]
 
-    def _joined(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float]]:
-        """Every finding with its reading and confidence, the surest first.
+    def _joined(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, float]]:
+        """Every finding with its reading, its confidence and the one that its table asks of it, the surest first.
 
         Two outlines that stand for the two indices of one card are that card if they read alike, or if only one of them
         can be read; two cards lying like that are read differently.
         """
         calibration = self.reader.calibration
-        read = [(card, reading, calibration.confidence(reading)) for card, reading in self.reader.read(image, found)]
+        told = self.reader.read(image, found)
+        confidences = np.array([calibration.confidence(reading) for _, reading in told])
+        faces = np.array([card.up >= 0.5 for card, _ in told], np.int64)
+        read = [
+            (card, reading, float(sure), calibration.asked(float(share), card.short))
+            for (card, reading), sure, share in zip(told, confidences, unclear(confidences, faces), strict=True)
+        ]
         read.sort(key=lambda item: -item[2])
-        kept: list[tuple[CardFound, Reading, float]] = []
-        for card, reading, sure in read:
-            for row, (where, other, surer) in enumerate(kept):
+        kept: list[tuple[CardFound, Reading, float, float]] = []
+        for card, reading, sure, asked in read:
+            for row, (where, other, surer, _) in enumerate(kept):
                 alike = reading.name == other.name
                 unread = sure < DOUBTFUL and surer > CERTAIN
-                again = alike and sure >= calibration.threshold and without_index(card, where)
+                again = alike and sure >= asked and without_index(card, where)
                 if again or ((alike or unread) and same_card(card, where, alike)):
                     if complete(card) and not complete(where):
-                        kept[row] = card, other, surer
+                        kept[row] = card, other, surer, kept[row][3]
                     break
             else:
-                kept.append((card, reading, sure))
+                kept.append((card, reading, sure, asked))
         return kept
 
     def _by_witnesses(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[Sighting]:

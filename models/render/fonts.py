@@ -7,6 +7,7 @@ looking at what they draw, and left out. Font files need Pillow, which training 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import combinations
@@ -17,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.held_out import held_out_font
+from models.held_out import fitting_font, held_out, held_out_font, trains
 from models.labels import ADVERBS
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def fonts() -> tuple[str, ...]:
     if find_spec("PIL") is None:
         return HERSHEY
     files = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf"))
-    files = [name for name in files if not held_out_font(Path(name))]
+    files = [name for name in files if trains(Path(name))]
     fit = [name for name in files if not unfit(name) and not _NOTO.match(Path(name).name)]
     return (*(name for name in fit if _trusted(name)), *HERSHEY)
 
@@ -167,31 +168,43 @@ def pip_fonts() -> tuple[str, ...]:
     """This machine's fonts that draw suit marks and may train, sorted; empty without Pillow."""
     if find_spec("PIL") is None:
         return ()
-    files = (p for p in FOLDER.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".ttc") and not held_out_font(p))
+    files = (p for p in FOLDER.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".ttc") and trains(p))
     return tuple(sorted(str(p) for p in files if not p.name.startswith(_SHARED) and draws(str(p), "♠♥♦♣")))
-
-
-FITTING = ("hachi-maru-pop", "kaisei-opti", "kosugi", "rocknroll-one", "shippori-antique", "yuji-mai", "zen-kurenaido",
-           "zen-maru-gothic")  # fmt: skip
-"""Families that train nothing: what the label view's confidence means is fitted in them."""
 
 
 def _below(folder: Path, script: str, fitting: bool) -> list[str]:
     names = {path: path.name.split(f"-{script}-")[0] for path in folder.rglob(f"*-{script}-[1-9]00-*.woff")}
-    return sorted(str(p) for p, family in names.items() if (family in FITTING) == fitting and not held_out_font(p))
+    kept = held_out()["fitting_families"]
+    return sorted(str(p) for p, family in names.items() if (family in kept) == fitting and not held_out_font(p))
 
 
 @lru_cache(maxsize=4)
 def fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
     """The trusted fonts below a folder (`.woff`, Latin letters), sorted; for training beside those of the machine.
-    `fitting`: those of `FITTING` in place of all others."""
+    `fitting`: the families that the manifest keeps for fitting in place of all others."""
     return tuple(name for name in _below(folder, "latin", fitting) if _trusted(name))
 
 
 @lru_cache(maxsize=4)
 def word_fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
-    """The fonts below a folder (`.woff`) that draw NONO's words, sorted; else as `fonts_in`."""
-    return tuple(name for name in _below(folder, "japanese", fitting) if draws(name, "".join(ADVERBS)))
+    """The fonts below a folder (`.woff`) that draw NONO's words, sorted; else as `fonts_in`, and for fitting this
+    machine's that the manifest keeps for it, too."""
+    own = sorted(str(path) for path in FOLDER.rglob("*.?t?") if fitting and fitting_font(path))
+    return tuple(name for name in (*_below(folder, "japanese", fitting), *own) if draws(name, "".join(ADVERBS)))
+
+
+def in_turn(names: Sequence[str], number: int) -> tuple[str, ...]:
+    """The font files of one family, families taking turns by `number`: some have nine weights, most have one. All of
+    none."""
+    families: dict[str, list[str]] = {}
+    for name in names:
+        families.setdefault(family(name), []).append(name)
+    return tuple(list(families.values())[number % len(families)]) if families else ()
+
+
+def family(font: str) -> str:
+    """What a font file's name begins with, its family's."""
+    return re.split(r"-(?:latin|japanese)-" if font.endswith(".woff") else "[-.]", Path(font).name)[0]
 
 
 def glyph(font: str, text: str, height: int, stretch: float = 1.0, weight: int = 0) -> Mask:

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.training.store import Example, Shard, shards
+from vision.company import standing, unclear
 from vision.found import CardFound
 from vision.fuse import NAMES, Calibration, Views, fuse, told
 from vision.locate import Locator
@@ -32,18 +33,20 @@ BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
 """Most that a finding costs, nats."""
+COMPANY, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0)
+"""What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
 REDRAWN = 400
 """How often decks are drawn again to tell how far the share of wrong names may vary."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: the table it lies on (every one has another deck), the names that are right for it, and what the
-    views say."""
+    """One finding: the table it lies on (every one has another deck), the names that are right for it (None where that
+    cannot be said: it is but company), and what the views say."""
 
     folder: str
     table: str
-    truth: set[int]
+    truth: set[int] | None
     views: Views
 
 
@@ -68,12 +71,16 @@ def main(
             typer.echo(f"{folder.name}: {len(found)} findings")
             cases += found
 
-    truths, views = [case.truth for case in cases], [case.views for case in cases]
     calibration = fit(cases, limits)
     (models / "calibration.json").write_text(json.dumps(calibration.as_dict(), indent=1) + "\n", "utf-8")
-    right, sure = judged(truths, views, calibration)
-    typer.echo(f"{calibration}\n{summary(right, sure >= calibration.threshold)}")
-    (models / "risk.json").write_text(json.dumps(risk_table(views, right, sure)) + "\n", "utf-8")
+    said = judged(cases, calibration)
+    known = said.known
+    for name in ("all", *limits):
+        some = known & np.array([name in ("all", case.folder) for case in cases])
+        typer.echo(f"{name}: {summary(said.right[some], said.standing(calibration)[some] >= calibration.threshold)}")
+    typer.echo(str(calibration))
+    table = risk_table(said.short[known], said.right[known], said.sure[known])
+    (models / "risk.json").write_text(json.dumps(table) + "\n", "utf-8")
 
 
 def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]:
@@ -93,19 +100,45 @@ def findings(models: Path, scenes: int, path: Path) -> list[Case]:
         example = shard[row]
         for card, views in zip(*reader.apart(example.image, locator.find(example.image)), strict=True):
             truth = owners(card, example)
-            if card.up >= 0.5 and truth is not None:
-                names = {number_of(int(example.cards[owner, 0]), NAMES) for owner in truth}
+            if card.up >= 0.5:
+                names = None
+                if truth is not None:
+                    names = {number_of(int(example.cards[owner, 0]), NAMES) for owner in truth}
                 cases.append(Case(path.parent.name, f"{path.parent.name}/{path.stem}/{row}", names, views))
     return cases
 
 
-def judged(
-    truths: Sequence[set[int]], views: Sequence[Views], calibration: Calibration
-) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and its confidence."""
-    readings = [fuse(view, calibration) for view in views]
-    right = [int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)]
-    return np.array(right, np.bool_), np.array([calibration.confidence(reading) for reading in readings])
+@dataclass(frozen=True)
+class Judged:
+    """Of findings (N,): whether it can be said what is right for each (`known`), whether the best name is, the
+    confidence, the share of the others on the table that are unclear, and the shorter side, px."""
+
+    known: NDArray[np.bool_]
+    right: NDArray[np.bool_]
+    sure: NDArray[np.float64]
+    unclear: NDArray[np.float64]
+    short: NDArray[np.float64]
+
+    def standing(self, calibration: Calibration) -> NDArray[np.float64]:
+        """How sure every finding is, less what is asked more of it than of one that lies on a clear table."""
+        return standing(self.sure, calibration.stricter(self.unclear, self.short))
+
+
+def judged(cases: Sequence[Case], calibration: Calibration) -> Judged:
+    """What the pipeline would say of findings."""
+    readings = [fuse(case.views, calibration) for case in cases]
+    sure = np.array([calibration.confidence(reading) for reading in readings])
+    return Judged(
+        np.array([case.truth is not None for case in cases]),
+        np.array([int(np.argmax(r.scores)) in (case.truth or ()) for case, r in zip(cases, readings, strict=True)]),
+        sure, unclear(sure, numbered([case.table for case in cases])),
+        np.array([case.views.short for case in cases]),
+    )  # fmt: skip
+
+
+def numbered(names: Sequence[str]) -> NDArray[np.int64]:
+    """A number for every name (N,)."""
+    return np.asarray(np.unique(names, return_inverse=True)[1], np.int64)
 
 
 def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
@@ -125,20 +158,32 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 
 def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
     """Weights of fusion, the confidence by regression, and the threshold at which the findings of every folder keep
-    within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables."""
-    truths, views = [case.truth for case in cases], [case.views for case in cases]
-    index, guess, quarter, whole = weights(truths, views)
+    within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables; what
+    unclear tables and narrow cards are asked more is what leaves most rightly named."""
+    told = [case for case in cases if case.truth is not None]
+    index, guess, quarter, whole = weights([case.truth or set() for case in told], [case.views for case in told])
     calibration = Calibration(index, guess, quarter, whole)
-    readings = [fuse(view, calibration) for view in views]
-    right = np.array([int(np.argmax(reading.scores)) in truth for truth, reading in zip(truths, readings, strict=True)])
-    _, parameters = logistic(np.array([reading.evidence for reading in readings]), right)
+    readings = [fuse(case.views, calibration) for case in told]
+    _, parameters = logistic(np.array([reading.evidence for reading in readings]), judged(told, calibration).right)
     slopes = tuple(round(float(value), 4) for value in parameters[1:])
     calibration = replace(calibration, slopes=slopes, bias=round(float(parameters[0]), 4))
-    sure = np.array([calibration.confidence(reading) for reading in readings])
-    tables = np.unique([case.table for case in cases], return_inverse=True)[1]
-    chosen = {name: np.array([case.folder == name for case in cases]) for name in limits}
-    least = [threshold_for(right[some], sure[some], limits[name], tables[some]) for name, some in chosen.items()]
-    return replace(calibration, threshold=max(least))
+    said, tables = judged(cases, calibration), numbered([case.table for case in cases])
+    chosen = {name: said.known & np.array([case.folder == name for case in cases]) for name in limits}
+
+    def least(c: Calibration, redrawn: bool) -> float:
+        sure = said.standing(c)
+        return max(
+            threshold_for(said.right[some], sure[some], limits[name], tables[some] if redrawn else None)
+            for name, some in chosen.items()
+        )
+
+    def named(c: Calibration) -> float:
+        right = said.right & (said.standing(c) >= least(c, False))
+        return float(np.mean([right[some].mean() for some in chosen.values()]))
+
+    tried = [replace(calibration, company=company, narrow=narrow) for company in COMPANY for narrow in NARROW]
+    best = max(tried, key=named)
+    return replace(best, threshold=least(best, True))
 
 
 def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
@@ -171,6 +216,26 @@ def threshold_for(
     return round(float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999)), 4)
 
 
+def demanded(
+    right: NDArray[np.bool_],
+    sure: NDArray[np.float64],
+    wrong: float,
+    tables: NDArray[np.int64],
+    decks: NDArray[np.int64],
+) -> tuple[float, float]:
+    """How much more (log-odds) is asked where nothing else is clear, and the threshold: of what is tried, what leaves
+    most rightly named within `threshold_for`. `tables` (N,): the table of each finding; else as there."""
+
+    def least(company: float) -> tuple[float, float]:
+        stands = standing(sure, company * unclear(sure, tables))
+        threshold = threshold_for(right, stands, wrong, decks)
+        return float((right & (stands >= threshold)).mean()), threshold
+
+    named = {company: least(company) for company in COMPANY}
+    best = max(COMPANY, key=lambda company: named[company][0])
+    return best, named[best][1]
+
+
 def _redrawn(right: NDArray[np.bool_], decks: NDArray[np.int64]) -> NDArray[np.float64]:
     """For the first, the first two, … of some names (N,) their share of wrong ones that is exceeded in one in ten draws
     of their decks with replacement (the bootstrap of clusters)."""
@@ -190,11 +255,10 @@ def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
 
 
 def risk_table(
-    views: Sequence[Views], right: NDArray[np.bool_], sure: NDArray[np.float64]
+    widths: NDArray[np.float64], right: NDArray[np.bool_], sure: NDArray[np.float64]
 ) -> dict[str, list[list[float]]]:
-    """Risk against coverage: rows (least confidence, share named, share of them wrong, count), for all findings and by
-    width of the card in px."""
-    widths = np.array([view.short for view in views])
+    """Risk against coverage: rows (least confidence, share of findings that are so sure, share of them wrong, count),
+    for all findings and by `widths` of their cards, px."""
     groups = {"all": widths > 0, "under 60 px": widths < 60, "60 to 110 px": (widths >= 60) & (widths < 110),
               "over 110 px": widths >= 110}  # fmt: skip
     table: dict[str, list[list[float]]] = {}

@@ -4,7 +4,8 @@ Decks that no test uses are enrolled and lie on tables at `home`, some among muc
 without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
 the label view reads what it can. For each kind are fitted the views' weights (log loss), the confidence (logistic
 regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws
-of other such decks). Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
+of other such decks, or typefaces of those that are read). Writes `gallery_calibration.json`; run after
+`vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -24,15 +26,16 @@ from scipy.optimize import minimize
 
 from models.held_out import held_out_texture
 from models.labels import DECKS
-from models.render.fonts import fonts_in, word_fonts_in
+from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
+from vision.company import standing, unclear
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
-from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
+from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.found import CardFound
@@ -61,12 +64,14 @@ LEAST_FACES = 20
 @dataclass(frozen=True)
 class Case:
     """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), its deck, and the kind as which that is read."""
+    neighbour names the neighbour rightly), its deck or that one's typeface, the kind as which the deck is read, and the
+    table on which the finding lies, the faces of one apart from its backs."""
 
     seen: Seen
     names: frozenset[int]
     deck: str
     kind: str
+    table: str
 
 
 @dataclass(frozen=True)
@@ -80,12 +85,25 @@ class Job:
     fonts: Path | None
     models: Path
 
+    @cached_property
+    def typeface(self) -> tuple[str, ...]:
+        """The font files of a deck that is read; none of others."""
+        if self.fonts is None or self.kind not in DECKS:
+            return ()
+        kept = word_fonts_in if self.kind == "nono" else fonts_in
+        return in_turn(kept(self.fonts, True), self.number)
+
+    @property
+    def drawn(self) -> str:
+        """What decks share that are misread alike: the typeface of those that are read."""
+        return family(self.typeface[0]) if self.typeface else str(self.number)
+
     def deck(self, rng: np.random.Generator) -> Deck:
         """The deck, drawn anew."""
         if self.kind == "nono":
-            return without_doubles(nono_deck(rng, word_fonts_in(self.fonts, True) if self.fonts else ()))
+            return without_doubles(nono_deck(rng, self.typeface))
         if self.kind == "coloured":
-            return coloured_deck(rng, fonts_in(self.fonts, True) if self.fonts else ())
+            return coloured_deck(rng, self.typeface)
         while True:
             deck = told_apart(without_doubles(stranger_deck(rng)))
             if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_FACES:
@@ -124,7 +142,8 @@ def cases(job: Job) -> list[Case]:
         )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
             names = frozenset(_names(card, laid, scene.cards, rows))
-            found.append(Case(laid.seen, names, f"{job.kind} {job.number}", kind))
+            table = f"{job.kind} {job.number}/{at}/{laid.seen.up >= 0.5}"
+            found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind, table))
     return found
 
 
@@ -175,7 +194,15 @@ def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> Galle
     right, speaks = judged(found, c)
     _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
-    return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, np.array([case.deck for case in found])))
+    tables, decks = (numbered([getattr(case, what) for case in found]) for what in ("table", "deck"))
+    company, threshold = demanded(right, _sure(found, c), wrong, tables, decks)
+    return replace(c, company=company, threshold=threshold)
+
+
+def named(found: Sequence[Case], c: GalleryCalibration) -> NDArray[np.bool_]:
+    """Whether every finding is named."""
+    sure = _sure(found, c)
+    return standing(sure, c.company * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
 
 
 def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
@@ -184,7 +211,7 @@ def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
 
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
-    fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with fonts; those for fitting are used")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 20,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 8,
@@ -214,7 +241,7 @@ def main(
             found = made[kind]
             c = fit(found, limit, GalleryCalibration.load(path, kind) if keep else None)
             fitted[kind] = c.as_dict()
-            typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
+            typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], named(found, c))}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 

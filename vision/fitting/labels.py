@@ -3,7 +3,7 @@
 Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn anew) are looked at by the
 locator and read; of each kind of deck the weights are searched on log loss, the confidence is a logistic regression,
 the threshold is the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws of other such
-decks. Writes `label_calibration.json`.
+typefaces. Writes `label_calibration.json`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ import typer
 from numpy.typing import NDArray
 
 from models.held_out import held_out_texture
-from models.render.fonts import fonts_in, word_fonts_in
+from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
-from vision.fitting.calibrate import logistic, shared_out, summary, threshold_for
+from vision.company import standing, unclear
+from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
 from vision.fitting.enrolled import without_doubles
 from vision.found import CardFound
 from vision.labels import LabelCalibration, LabelReader, Print
@@ -40,12 +41,14 @@ INKS = (0.0, 0.2, 0.6)
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: who reads it, what its prints say, the names that are right for it, and its deck's number."""
+    """One finding: who reads it, what its prints say, the names that are right for it, its typeface, and the table it
+    lies on."""
 
     reader: LabelReader
     prints: list[Print]
     names: frozenset[str]
-    deck: int
+    typeface: str
+    table: str
 
 
 def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
@@ -71,18 +74,21 @@ DECKS_MADE = {"nono": nono_deck, "coloured": coloured_deck}
 def cases(
     textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
 ) -> list[Case]:
-    """Findings on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty)."""
+    """Findings on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
+    families take turns."""
     locator = Locator(models / "locator.onnx", 1)
     reader = LabelReader(models, name, 1, LabelCalibration())
     found: list[Case] = []
     for number in range(decks):
         rng = np.random.default_rng([SEED, number])
-        deck = without_doubles(DECKS_MADE[name](rng, fonts))
-        for _ in range(scenes):
+        chosen = in_turn(fonts, number)
+        deck = without_doubles(DECKS_MADE[name](rng, chosen))
+        typeface = family(chosen[0]) if chosen else str(number)
+        for at in range(scenes):
             scene = table_scene(rng, [deck], textures, "home", down=0.08)
             cards = [card for card in locator.find(scene.image) if card.up >= 0.5]
             for card, prints in zip(*reader.prints(scene.image, cards), strict=True):
-                found.append(Case(reader, prints, names_for(card, scene.cards), number))
+                found.append(Case(reader, prints, names_for(card, scene.cards), typeface, f"{number}/{at}"))
     return found
 
 
@@ -119,12 +125,20 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
 def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibration:
     """The calibration with the threshold that its findings ask for."""
     right, sure = judged(found, c)
-    return replace(c, threshold=threshold_for(right, sure, wrong, np.array([case.deck for case in found])))
+    tables, typefaces = (numbered([getattr(case, what) for case in found]) for what in ("table", "typeface"))
+    company, threshold = demanded(right, sure, wrong, tables, typefaces)
+    return replace(c, company=company, threshold=threshold)
+
+
+def named(found: list[Case], c: LabelCalibration) -> NDArray[np.bool_]:
+    """Whether every finding is named."""
+    _, sure = judged(found, c)
+    return standing(sure, c.company * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
 
 
 def main(
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
-    fonts: Annotated[Path | None, typer.Option(help="folder with fonts that train nothing (`FITTING`)")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with fonts; those for fitting are used")] = None,
     models: Annotated[Path, typer.Option(help="folder with models")] = MODELS,
     decks: Annotated[int, typer.Option(help="decks of each kind")] = 30,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 4,
@@ -144,8 +158,7 @@ def main(
         found = cases(surfaces, models, name, kept.get(name, ()), decks, scenes)
         c = strict(found, LabelCalibration.load(path, name), allowed[name]) if keep else fit(found, allowed[name])
         fitted[name] = c.as_dict()
-        right, sure = judged(found, c)
-        typer.echo(f"{name}: {c}\n{summary(right, sure >= c.threshold)}")
+        typer.echo(f"{name}: {c}\n{summary(judged(found, c)[0], named(found, c))}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 

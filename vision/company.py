@@ -1,0 +1,39 @@
+"""What a table asks of a card: where little can be read clearly, what seems sure must be surer to be named.
+
+A confidence is right for findings of all tables together. Of those named on a blurred table more are wrong than of
+those named on a clear one, for on that most findings are sure and on this few: one threshold for both would leave cards
+open on every clear table for the sake of the blurred ones.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+CLEAR = 0.88
+"""How surely a finding is read for it to be clear."""
+USUAL = 0.1
+"""The share of findings that are not clear where nobody else tells: beside each finding's company stands one that is so
+unclear."""
+
+
+def unclear(sure: NDArray[np.float64], tables: NDArray[np.int64] | None = None) -> NDArray[np.float64]:
+    """Of every finding (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
+    each is read; `tables` (N,): the table of each, one for all where not given."""
+    at = np.zeros(len(sure), np.int64) if tables is None else np.unique(tables, return_inverse=True)[1]
+    dim = (sure < CLEAR).astype(np.float64)
+    counts, dims = np.bincount(at, minlength=1), np.bincount(at, dim, minlength=1)
+    out: NDArray[np.float64] = (dims[at] - dim + USUAL) / counts[at]
+    return out
+
+
+def raised(threshold: float, more: float) -> float:
+    """The confidence that is `more` (log-odds) than a threshold."""
+    return float(1 / (1 + np.exp(-(np.log(threshold / (1 - threshold)) + more))))
+
+
+def standing(sure: NDArray[np.float64], more: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Confidences (N,), less what is asked `more` (N, log-odds) of each than of one that lies on a clear table."""
+    sure = np.clip(sure, 1e-9, 1 - 1e-9)
+    out: NDArray[np.float64] = 1 / (1 + np.exp(more - np.log(sure / (1 - sure))))
+    return out
