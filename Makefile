@@ -77,8 +77,8 @@ FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
 FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos)
 CORNERS_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes mosaics mosaics photos)
 TRAIN = $(BIN)/python -m models.training
-# Threshold: of the names given on tables at `home` 1 in 500 may be wrong, at `hard` 1 in 250, also in nine of ten draws of other such tables.
-SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 6240 --wrong 0.002 --wrong 0.004 --processes 2
+# Threshold: of the names given on tables at `home` 1 in 1,000 may be wrong, at `hard` 3 in 1,000, also in nine of ten draws of other such tables.
+SURE = $(BIN)/python -m vision.fitting.calibrate --data $(DATA)/tables --data $(DATA)/tables_hard --every --scenes 6240 --wrong 0.001 --wrong 0.003 --processes 2
 RUN = --out $(DATA)/run --threads 2
 LOCATED = $(BIN)/python -m vision.fitting.located --models $(DATA)/renders_only
 train: $(VENV)/.run
@@ -122,7 +122,7 @@ endif
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys
 	$(SURE)
 	$(TRAIN).looks
-	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 60 --scenes 3 --wrong 0.002 --wrong 0.001
+	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --wrong 0.01 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 

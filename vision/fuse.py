@@ -34,8 +34,8 @@ JOKER_FACE = 5.0
 IN_A_FAN = 0.5
 """Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
 back is covered by that back alone."""
-WIDE = 64.0
-"""Shorter side of a card (px) that is large enough to be read as surely as a larger one."""
+WIDE = 96.0
+"""Shorter side of a card (px) that is named as readily as a larger one: where cards are less wide, more is in doubt."""
 NOT_KNOWN = 0.5
 """The share of unclear findings where a card is not seen on its table."""
 LEAST = 1e-9
@@ -257,7 +257,7 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         -against,
         clear.none if clear else 1.0,
         min(float(np.log2(max(height, 1.0) / 16)), 0.0),
-        min(float(np.log2(max(views.short, 1.0) / WIDE)), 0.0),
+        min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
         0.0 if clear else 1.0,
         float(NAMES[best] == "JK"),
         float(bool(around)),

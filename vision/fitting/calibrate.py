@@ -33,7 +33,7 @@ BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
 """Most that a finding costs, nats."""
-COMPANY, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0)
+COMPANY, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
 """What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
 REDRAWN = 400
 """How often decks are drawn again to tell how far the share of wrong names may vary."""
