@@ -87,11 +87,18 @@ class Scanner:
         return sightings
 
     def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, bool]]:
-        """Every card that was found, the surest first: its reading, how sure that is, and whether it is named."""
-        read = [
-            (card, reading, sure, card.up >= 0.5 and sure >= asked)
-            for card, reading, sure, asked in self._joined(image, found)
-        ]
+        """Every card that was found, the surest first: its reading, how sure that is, and whether it is named.
+
+        A name that is given already needs as much certainty as on a table where nothing else is clear: most decks have
+        no two such cards, and what looks like the second is oftener a part of the first.
+        """
+        read: list[tuple[CardFound, Reading, float, bool]] = []
+        given: set[str] = set()
+        for card, reading, sure, asked in self._joined(image, found):
+            least = max(asked, self.reader.calibration.asked(1.0)) if reading.name in given else asked
+            named = card.up >= 0.5 and sure >= least
+            read.append((card, reading, sure, named))
+            given.update({reading.name} if named else ())
         widest = max((card.short for card, _, _, named in read if named), default=0.0)
         return [one for one in read if not one[3] or SIZES * one[0].short > widest]
 

@@ -131,7 +131,7 @@ def test_a_faint_outline_counts_where_a_name_can_nearly_be_read_in_it(
 ) -> None:
     quad = np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32)
     reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in EVIDENCE))
-    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(CardFound(quad, 0.3, up), reading, sure)])
+    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(CardFound(quad, 0.3, up), reading, sure, 0.9)])
     seen = scanner.scan(np.zeros((120, 120, 3), np.uint8))
     assert [sighting.card for sighting in seen] == [None] * kept
 
@@ -143,6 +143,21 @@ def test_print_many_times_smaller_than_the_cards_is_no_card(
     corners = np.array([[0, 0], [1, 0], [1, 1.4], [0, 1.4]], np.float32)
     reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in EVIDENCE))
     cards = [CardFound(corners * np.float32(size) + np.float32(9), 0.9, 1.0) for size in (160, wide)]
-    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(card, reading, 0.999) for card in cards])
+    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(card, reading, 0.999, 0.9) for card in cards])
     found = scanner.scan(np.zeros((400, 400, 3), np.uint8))
     assert len(found) == seen and all(sighting.card for sighting in found)
+
+
+@pytest.mark.parametrize(("sure", "named"), [(0.999, 2), (0.93, 1)])
+def test_a_second_card_of_one_name_must_be_surer(
+    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, sure: float, named: int
+) -> None:
+    """As sure as on a table where nothing else is clear (0.965), though a first one would be named from 0.9 on."""
+    corners = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in EVIDENCE))
+    cards = [CardFound(corners + np.float32(100 * at), 0.9, 1.0) for at in range(2)]
+    told = [(card, reading, each, 0.9) for card, each in zip(cards, (0.999, sure), strict=True)]
+    monkeypatch.setattr(scanner, "_joined", lambda image, found: told)
+    seen = scanner.scan(np.zeros((300, 300, 3), np.uint8))
+    assert sum(sighting.card is not None for sighting in seen) == named and len(seen) == 2
+    assert 0.93 < scanner.reader.calibration.asked(1.0) < 0.999
