@@ -65,13 +65,13 @@ class Witnesses:
         is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
         enough name it, print alone does not."""
         if self.gallery is not None:
-            return once(self._whole(image, self._compared(self.look(image, cards))))
+            return once(self._whole(image, [self._compared(card, laid) for card, laid in self.look(image, cards)]))
         assert self.labels is not None
         read = self.labels.read(image, cards)
         sure = np.array([self.labels.confidence(told) for _, told in read])
         found = []
-        dim = _unclear(sure, [card for card, _ in read])
-        for (card, told), mine, share in zip(read, sure.tolist(), dim, strict=True):
+        faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
+        for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
             named = card.up >= 0.5 and mine >= self.labels.calibration.asked(share)
             found.append((card, _opinion(self.labels.codes, told.scores, mine, named)))
         return once(self._whole(image, found))
@@ -95,11 +95,11 @@ class Witnesses:
         """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
         the names for which it is heard."""
         assert self.gallery is not None
-        cards = [said.card for said in read]
-        compared = self._compared(list(zip(cards, self.gallery.look(image, cards), strict=True)))
-        return once(
-            [(card, agreed(opinion, said, known)) for (card, opinion), said in zip(compared, read, strict=True)]
-        )
+        found = []
+        for said, laid in zip(read, self.gallery.look(image, [said.card for said in read]), strict=True):
+            card, opinion = self._compared(said.card, laid)
+            found.append((card, agreed(opinion, said, known)))
+        return once(found)
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
         """What every card of an enrolled deck looks like, and what is read on it."""
@@ -122,24 +122,14 @@ class Witnesses:
         assert self.labels is not None and self.gallery is not None
         return Typeface(self.labels, self.gallery.pictures)
 
-    def _compared(self, looked: Sequence[tuple[CardFound, Laid]]) -> list[tuple[CardFound, Opinion]]:
-        """What the pictures say of every card, and of what is read on it; the outline is the likest picture's."""
+    def _compared(self, card: CardFound, laid: Laid) -> tuple[CardFound, Opinion]:
         assert self.gallery is not None
-        c, codes = self.gallery.calibration, self.gallery.codes
-        rows = [fused(laid.seen, c) for _, laid in looked]
-        sure = np.array([certainty(laid.seen, row, c) for (_, laid), row in zip(looked, rows, strict=True)])
-        dim = _unclear(sure, [card for card, _ in looked])
-        found = []
-        for (card, laid), row, mine, share in zip(looked, rows, sure.tolist(), dim, strict=True):
-            opinion = _opinion(codes, row, mine, mine >= c.asked(share))
-            fits = opinion.name is not None and opinion.name == codes[laid.best]
-            found.append((replace(card, quad=laid.quads[laid.best]) if fits else card, opinion))
-        return found
-
-
-def _unclear(sure: NDArray[np.float64], cards: Sequence[CardFound]) -> list[float]:
-    """Of every card the share of the other faces, of the other backs of a back, that are not clear."""
-    return list(map(float, unclear(sure, np.array([card.up >= 0.5 for card in cards], np.int64))))
+        c = self.gallery.calibration
+        row = fused(laid.seen, c)
+        sure = certainty(laid.seen, row, c)
+        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold)
+        fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
+        return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
 
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.company import raised
 from vision.embed import Floats, GalleryError
 from vision.fitted import fitted
 
@@ -34,7 +33,7 @@ EVIDENCE = (
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
 """Kinds of decks: without indices and with, then those that are read. What a margin means differs."""
-_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "bias", "threshold", "company")
+_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "bias", "threshold")
 
 
 @dataclass(frozen=True)
@@ -43,8 +42,7 @@ class GalleryCalibration:
     (`vision.fitting.galleries`).
 
     `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other five: weights.
-    Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named where all others are clear,
-    from `company` more (log-odds) where none is.
+    Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
     """
 
     heat: float = 6.0
@@ -57,7 +55,6 @@ class GalleryCalibration:
     slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3, -1.0, *(0.0 for _ in EVIDENCE[8:]))
     bias: float = -2.0
     threshold: float = 0.9
-    company: float = 0.0
 
     @classmethod
     def load(cls, path: Path, kind: str) -> GalleryCalibration:
@@ -70,10 +67,6 @@ class GalleryCalibration:
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one kind of deck."""
         return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
-
-    def asked(self, unclear: float) -> float:
-        """The confidence from which on a card is named, by the share of the others that are unclear."""
-        return raised(self.threshold, self.company * unclear)
 
 
 @dataclass(frozen=True)

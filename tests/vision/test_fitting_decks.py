@@ -10,8 +10,8 @@ from models.render.nono import coloured_deck
 from models.render.types import Deck
 from tests.vision.test_weighing import seen
 from vision.fitting.enrolled import told_apart
-from vision.fitting.galleries import Case, fit, named
-from vision.weighing import GalleryCalibration
+from vision.fitting.galleries import Case, fit
+from vision.weighing import GalleryCalibration, certainty, fused
 
 
 def test_of_faces_that_are_one_print_either_way_up_one_is_kept() -> None:
@@ -31,8 +31,9 @@ def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None
         clear = number % 2 == 0
         right = clear or rng.random() < 0.5
         finding = seen((0.002, 0.03, 0.04) if clear else (0.009, 0.01, 0.02))
-        cases.append(Case(finding, frozenset({0 if right else 1}), f"deck {number % 20}", "plain", f"{number // 8}"))
+        cases.append(Case(finding, frozenset({0 if right else 1}), f"deck {number % 20}", "plain"))
     kept = replace(GalleryCalibration(), match=4.0, heat=7.5)
     fitted = fit(cases, 0.01, kept)
     assert (fitted.match, fitted.heat, fitted.index) == (kept.match, kept.heat, kept.index)
-    assert named(cases, fitted).tolist() == [number % 2 == 0 for number in range(200)]
+    named = [certainty(case.seen, fused(case.seen, fitted), fitted) >= fitted.threshold for case in cases]
+    assert named == [number % 2 == 0 for number in range(200)]

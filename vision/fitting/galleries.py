@@ -32,10 +32,9 @@ from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
-from vision.company import standing, unclear
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
-from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
+from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.found import CardFound
@@ -64,14 +63,13 @@ LEAST_FACES = 20
 @dataclass(frozen=True)
 class Case:
     """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), its deck or that one's typeface, the kind as which the deck is read, and the
-    table on which the finding lies, the faces of one apart from its backs."""
+    neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
+    read."""
 
     seen: Seen
     names: frozenset[int]
     deck: str
     kind: str
-    table: str
 
 
 @dataclass(frozen=True)
@@ -142,8 +140,7 @@ def cases(job: Job) -> list[Case]:
         )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
             names = frozenset(_names(card, laid, scene.cards, rows))
-            table = f"{job.kind} {job.number}/{at}/{laid.seen.up >= 0.5}"
-            found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind, table))
+            found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind))
     return found
 
 
@@ -194,15 +191,7 @@ def _surely(found: Sequence[Case], wrong: float, c: GalleryCalibration) -> Galle
     right, speaks = judged(found, c)
     _, (bias, *slopes) = logistic(speaks, right)
     c = replace(c, slopes=tuple(round(float(slope), 4) for slope in slopes), bias=round(float(bias), 4))
-    tables, decks = (numbered([getattr(case, what) for case in found]) for what in ("table", "deck"))
-    company, threshold = demanded(right, _sure(found, c), wrong, tables, decks)
-    return replace(c, company=company, threshold=threshold)
-
-
-def named(found: Sequence[Case], c: GalleryCalibration) -> NDArray[np.bool_]:
-    """Whether every finding is named."""
-    sure = _sure(found, c)
-    return standing(sure, c.company * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
+    return replace(c, threshold=threshold_for(right, _sure(found, c), wrong, numbered([case.deck for case in found])))
 
 
 def _sure(found: Sequence[Case], c: GalleryCalibration) -> Floats:
@@ -241,7 +230,7 @@ def main(
             found = made[kind]
             c = fit(found, limit, GalleryCalibration.load(path, kind) if keep else None)
             fitted[kind] = c.as_dict()
-            typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], named(found, c))}")
+            typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
 
 
