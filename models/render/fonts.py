@@ -189,8 +189,19 @@ def fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
 def word_fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
     """The fonts below a folder (`.woff`) that draw NONO's words, sorted; else as `fonts_in`, and for fitting this
     machine's that the manifest keeps for it, too."""
-    own = sorted(str(path) for path in FOLDER.rglob("*.?t?") if fitting and fitting_font(path))
+    own = _own_for_fitting() if fitting else ()
     return tuple(name for name in (*_below(folder, "japanese", fitting), *own) if draws(name, "".join(ADVERBS)))
+
+
+@lru_cache(maxsize=1)
+def _own_for_fitting() -> tuple[str, ...]:
+    return tuple(sorted(str(path) for path in FOLDER.rglob("*.?t?") if fitting_font(path)))
+
+
+@lru_cache(maxsize=1)
+def marks_for_fitting() -> tuple[str, ...]:
+    """This machine's fonts for fitting that draw suit marks, sorted: no training has seen these marks."""
+    return tuple(name for name in _own_for_fitting() if draws(name, "♠♥♦♣"))
 
 
 def in_turn(names: Sequence[str], number: int) -> tuple[str, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.render.fonts import in_turn, marks_for_fitting
+from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face
@@ -35,6 +38,14 @@ JITTER = 0.012
 
 class NotFoundError(Exception):
     """A card that the locator finds in none of its pictures."""
+
+
+def read_deck(kind: str, rng: Rng, fonts: Sequence[str]) -> Deck:
+    """A NONO or coloured deck for fitting: drawn in one of `fonts`, NONO with suit marks that train nothing, either."""
+    if kind == "coloured":
+        return coloured_deck(rng, fonts)
+    marks = in_turn(marks_for_fitting(), int(rng.integers(1 << 30)))
+    return without_doubles(nono_deck(rng, fonts, marks[0] if marks else None))
 
 
 def without_doubles(deck: Deck) -> Deck:

@@ -27,7 +27,6 @@ from scipy.optimize import minimize
 from models.held_out import held_out_texture
 from models.labels import DECKS
 from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.nono import coloured_deck, nono_deck
 from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
@@ -35,7 +34,7 @@ from models.render.types import CardTruth, Deck
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
-from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
+from vision.fitting.enrolled import NotFoundError, enrolled, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.found import CardFound
 from vision.labels import LabelReader
@@ -98,10 +97,8 @@ class Job:
 
     def deck(self, rng: np.random.Generator) -> Deck:
         """The deck, drawn anew."""
-        if self.kind == "nono":
-            return without_doubles(nono_deck(rng, self.typeface))
-        if self.kind == "coloured":
-            return coloured_deck(rng, self.typeface)
+        if self.kind in DECKS:
+            return read_deck(self.kind, rng, self.typeface)
         while True:
             deck = told_apart(without_doubles(stranger_deck(rng)))
             if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_FACES:

@@ -21,14 +21,14 @@ import typer
 from numpy.typing import NDArray
 
 from models.held_out import held_out_texture
+from models.labels import DECKS
 from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
 from vision.company import standing, unclear
 from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
-from vision.fitting.enrolled import without_doubles
+from vision.fitting.enrolled import read_deck
 from vision.found import CardFound
 from vision.labels import LabelCalibration, LabelReader, Print
 from vision.locate import Locator
@@ -68,9 +68,6 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
     return frozenset(names)
 
 
-DECKS_MADE = {"nono": nono_deck, "coloured": coloured_deck}
-
-
 def cases(
     textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
 ) -> list[Case]:
@@ -82,7 +79,7 @@ def cases(
     for number in range(decks):
         rng = np.random.default_rng([SEED, number])
         chosen = in_turn(fonts, number)
-        deck = without_doubles(DECKS_MADE[name](rng, chosen))
+        deck = read_deck(name, rng, chosen)
         typeface = family(chosen[0]) if chosen else str(number)
         for at in range(scenes):
             scene = table_scene(rng, [deck], textures, "home", down=0.08)
@@ -149,12 +146,12 @@ def main(
 ) -> None:
     """Fits and writes `label_calibration.json` beside the models."""
     cv2.setNumThreads(1)
-    allowed = shared_out(wrong or [0.005], list(DECKS_MADE))
+    allowed = shared_out(wrong or [0.005], list(DECKS))
     surfaces = TextureSource(textures, leave_out=held_out_texture) if textures else TextureSource()
     kept = {"nono": word_fonts_in(fonts, True), "coloured": fonts_in(fonts, True)} if fonts else {}
     fitted: dict[str, dict[str, object]] = {}
     path = models / "label_calibration.json"
-    for name in DECKS_MADE:
+    for name in DECKS:
         found = cases(surfaces, models, name, kept.get(name, ()), decks, scenes)
         c = strict(found, LabelCalibration.load(path, name), allowed[name]) if keep else fit(found, allowed[name])
         fitted[name] = c.as_dict()
