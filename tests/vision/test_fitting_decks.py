@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
+from models.labels import DECKS
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from tests.vision.test_weighing import seen
-from vision.fitting.enrolled import told_apart
+from vision.fitting.enrolled import read_deck, told_apart
 from vision.fitting.galleries import Case, fit
 from vision.weighing import GalleryCalibration, certainty, fused
 
@@ -37,3 +39,9 @@ def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None
     assert (fitted.match, fitted.heat, fitted.index) == (kept.match, kept.heat, kept.index)
     named = [certainty(case.seen, fused(case.seen, fitted), fitted) >= fitted.threshold for case in cases]
     assert named == [number % 2 == 0 for number in range(200)]
+
+
+@pytest.mark.parametrize("kind", list(DECKS))
+def test_decks_for_fitting_have_every_card_once(kind: str) -> None:
+    faces = read_deck(kind, np.random.default_rng(5), ()).faces
+    assert sorted(code for code in faces if not code.startswith("BACK")) == sorted(DECKS[kind])
