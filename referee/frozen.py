@@ -12,7 +12,8 @@ def quick(kind: type[T]) -> type[T]:
 
     `_replace` raises KeyError for a field that the class does not have.
     """
-    places = {name: place for place, name in enumerate(kind._fields)}  # type: ignore[attr-defined]
+    named: Any = kind  # no type says "a class made by NamedTuple"
+    places = {name: place for place, name in enumerate(named._fields)}
     make = tuple.__new__
 
     def _replace(self: T, /, **changes: Any) -> T:
@@ -21,5 +22,5 @@ def quick(kind: type[T]) -> type[T]:
             values[places[name]] = value
         return make(kind, values)
 
-    kind._replace = _replace  # type: ignore[attr-defined]
+    named._replace = _replace
     return kind

@@ -119,13 +119,13 @@ class Scanner:
         read.sort(key=lambda item: -item[2])
         kept: list[tuple[CardFound, Reading, float, float]] = []
         for card, reading, sure, asked in read:
-            for row, (where, other, surer, _) in enumerate(kept):
+            for row, (where, other, surer, least) in enumerate(kept):
                 alike = reading.name == other.name
                 unread = sure < DOUBTFUL and surer > CERTAIN
                 again = alike and sure >= asked and without_index(card, where)
                 if again or ((alike or unread) and same_card(card, where, alike)):
                     if complete(card) and not complete(where):
-                        kept[row] = card, other, surer, kept[row][3]
+                        kept[row] = card, other, surer, least
                     break
             else:
                 kept.append((card, reading, sure, asked))

@@ -195,6 +195,8 @@ def word_fonts_in(folder: Path, fitting: bool = False) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _own_for_fitting() -> tuple[str, ...]:
+    if find_spec("PIL") is None:
+        return ()
     return tuple(sorted(str(path) for path in FOLDER.rglob("*.?t?") if fitting_font(path)))
 
 

@@ -5,6 +5,7 @@ The oracle knows cards as words (`R7`, `SQ`) and imports nothing from the games.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 from hypothesis import given, settings
@@ -98,7 +99,7 @@ def check(game: str, profile: str, data: st.DataObject, extra: int) -> None:
                 taken.extend((whole - {away}, *world[1:]) for away in whole)
         worlds = list(set(taken))
     trick: list[tuple[int, str]] = []
-    claims: dict[int, tuple[int, object]] = {}
+    claims: dict[int, tuple[int, Callable[[str], bool]]] = {}
     turn = 0
     for _ in range(sum(sizes)):
         if fold.table.over:
@@ -118,7 +119,7 @@ def check(game: str, profile: str, data: st.DataObject, extra: int) -> None:
         assert outcome.ruling.verdict == expected, (trick, card, names[turn], worlds[:5])
         truth = fair(answers, frozenset(hands[turn]), card)
         assert outcome.ruling.verdict != ("illegal" if truth else "legal")
-        due = {number for number, (seat, test) in claims.items() if seat == turn and test(card)}  # type: ignore[operator]
+        due = {number for number, (seat, test) in claims.items() if seat == turn and test(card)}
         assert {exposure.seq for exposure in outcome.exposed} == due
         for number in due:
             del claims[number]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -314,7 +315,7 @@ def test_hostile_events_in_any_order_never_raise(data):
             if table.events:
                 table.add(kind, target=data.draw(st.sampled_from(table.events)).seq)
             continue
-        fields: dict[str, object] = {"player": player, "stands": stands}
+        fields: dict[str, Any] = {"player": player, "stands": stands}
         if kind == "play":
             fields["cards"] = data.draw(st.one_of(card.map(lambda c: (c,)), several))
         elif kind in ("show", "reveal", "exchange"):
@@ -336,7 +337,7 @@ def test_hostile_events_in_any_order_never_raise(data):
             fields = {"number": 2}
         elif kind == "declare":
             fields["what"] = "anything"
-        event = Event(0, kind, **fields)  # type: ignore[arg-type]
+        event = Event(0, kind, **fields)
         state = table.fold.table.state
         rules = table.fold.table.game
         assert all(say(s.key, lang, s.params) for s in rules.why(state, event) for lang in LANGUAGES)

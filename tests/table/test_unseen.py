@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee.events import Event, Header
 from referee.fold import Fold
 from referee.record import Reader
 from table.live import LiveTable
@@ -47,12 +48,16 @@ def random_napoleon(seed: int) -> tuple[list[dict[str, Any]], Fold]:
     rng = random.Random(seed)
     header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "napoleon", "players": list(FIVE)}
     reader = Reader()
-    fold = Fold(reader.read(header))  # type: ignore[arg-type]
+    begun = reader.read(header)
+    assert isinstance(begun, Header)
+    fold = Fold(begun)
     record = [header]
 
     def add(kind: str, **fields: Any) -> None:
         line = {"seq": len(record), "type": kind, **fields}
-        outcome = fold.add(reader.read(line))  # type: ignore[arg-type]
+        event = reader.read(line)
+        assert isinstance(event, Event)
+        outcome = fold.add(event)
         assert outcome.ruling.verdict != "illegal", (line, outcome.ruling)
         record.append(line)
 

@@ -23,7 +23,6 @@ from table.film.film import Film
 from table.log import EventLog
 from table.session import Session
 from table.watching import Watching, read_counts, read_options
-from vision.scan import MODELS
 
 ROOT = Path(__file__).resolve().parents[2]
 HEADER = {
@@ -31,7 +30,6 @@ HEADER = {
     "players": ["A", "B", "C", "D"],
 }  # fmt: skip
 PLAYS = [("A", ["H7"]), ("B", ["S9"]), ("C", ["D8"])]
-needs_models = pytest.mark.skipif(not (MODELS / "locator.onnx").exists(), reason="the models are not built yet")
 
 
 def record(plays: list[tuple[str, list[str]]]) -> list[dict[str, Any]]:
@@ -63,7 +61,6 @@ def played(lines: list[dict[str, Any]]) -> list[tuple[str, list[str]]]:
     return [(line["player"], line["cards"]) for line in lines if line["type"] == "play"]
 
 
-@needs_models
 def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Path], tmp_path: Path) -> None:
     lines, rulings = watched(filmed("plain"), tmp_path / "seen.jsonl")
     header, events, _ = read_record([json.dumps(line) for line in lines])
@@ -91,7 +88,6 @@ def watching_command(film: Path, out: Path) -> tuple[list[str], dict[str, str]]:
     return command, {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
 
 
-@needs_models
 def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_path: Path) -> None:
     out = tmp_path / "seen.jsonl"
     command, environment = watching_command(filmed("plain"), out)
@@ -115,7 +111,6 @@ def test_a_kill_loses_nothing_that_was_shown(filmed: Callable[..., Path], tmp_pa
     assert again.accept({"type": "pass", "player": "A"}).seq == len(kept) + 1
 
 
-@needs_models
 def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[..., Path], tmp_path: Path) -> None:
     """SIGTERM, as a service manager or a shutdown sends it."""
     out = tmp_path / "seen.jsonl"

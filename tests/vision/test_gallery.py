@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -92,7 +93,7 @@ def named(reader: GalleryReader, image: Image, quad: Quad) -> str:
 
 
 @pytest.mark.parametrize("make", [nono_deck, coloured_deck])
-def test_after_one_picture_each_the_cards_are_told_apart(make) -> None:  # type: ignore[no-untyped-def]
+def test_after_one_picture_each_the_cards_are_told_apart(make: Callable[[np.random.Generator], Deck]) -> None:
     if make is nono_deck and not word_fonts():
         pytest.skip("no font here draws Japanese")
     deck = make(np.random.default_rng(8))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from vision.grids import composed_means
 
 CODES = [suit + rank for suit in "RBYG" for rank in "12345"]
 
 
-def looks(noise: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+def looks(noise: float, seed: int = 0) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """What twenty cards show in truth, and in one noisy picture each (20, 64)."""
     rng = np.random.default_rng(seed)
     suits, ranks = ({part: rng.normal(size=64) for part in parts} for parts in ("RBYG", "12345"))
