@@ -57,7 +57,7 @@ class GalleryReader:
         rows = {code: row for row, code in enumerate(self.codes)}
         learned = remembered(gallery, networks, self.codes)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
-        self._prints = learned.prints
+        self._prints, self._overlay = learned.prints, learned.overlay
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
@@ -117,9 +117,11 @@ class GalleryReader:
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
             misfits = fits[at].misfits.astype(np.float64)
             index, unlike = self._indices(image, card)
+            strays = self._overlaid(image, card, index)
             seen = Seen(
-                whole[at], corner[at], misfits, index, unlike, covered, self._twins, up=card.up, score=card.score
-            )
+                whole[at], corner[at], misfits, index, unlike, strays, covered, self._twins, up=card.up,
+                score=card.score,
+            )  # fmt: skip
             found.append(Laid(seen, fits[at].quads))
         return found
 
@@ -155,6 +157,16 @@ class GalleryReader:
             return none, none
         features = self._networks.prints.features(patches_of(card, image)).astype(np.float64)
         return self._prints.told.scores(features), self._prints.unlike(features)
+
+    def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
+        """How badly the deck's own indices fit a card's (indices, codes), of which `index` are the scores; none where
+        the deck is not told by them, or where not every name's is kept."""
+        if self._overlay is None or self.calibration.overlay == 0 or len(self._overlay.rows) < len(self.codes):
+            return np.zeros((0, len(self.codes)))
+        found = [one for one in card.indices if one.inwards]
+        likely = [np.argsort(-scores).tolist() for scores in index]
+        fits = [self._overlay.misfits(image, *one, len(self.codes)) for one in zip(found, likely, strict=True)]
+        return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:

@@ -20,12 +20,13 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision import closer, embed, found, grids, locate, outline, prints, refine, sheets
+from vision import closer, embed, found, grids, locate, outline, overlay, prints, refine, sheets
 from vision import gallery as galleries
 from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
-from vision.prints import PrintNet, Prints, has_indices, overlaid, printed, shaken
+from vision.overlay import Overlay
+from vision.prints import PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image, Quad
 
@@ -54,13 +55,14 @@ class Networks(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; and how
-    indices are told apart, None for a deck without."""
+    """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; how indices
+    are told apart, and the deck's own to lay over them, both None for a deck without."""
 
     card: Floats
     corner: Floats
     shown: NDArray[np.intp]
     prints: Prints | None
+    overlay: Overlay | None
 
 
 def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
@@ -70,12 +72,14 @@ def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Le
     path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
-        return Learned(card, corner, data["shown"], _prints(data))
+        return Learned(card, corner, data["shown"], _prints(data), _overlay(data))
     learned = _learn(gallery, networks, codes)
     kept: dict[str, Any] = {}
     if (own := learned.prints) is not None:
         kept = {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
                 "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
+    if learned.overlay is not None:
+        kept |= {"overlay": learned.overlay.pictures, "overlaid": learned.overlay.rows}
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         folder.mkdir(parents=True, exist_ok=True)
         scratch = path.with_suffix(f".{os.getpid()}.part")
@@ -96,10 +100,17 @@ def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
     return Prints(Discriminant(weights, offsets), means, spread, float(data["usual"].astype(np.float64)))
 
 
+def _overlay(data: Mapping[str, NDArray[np.generic]]) -> Overlay | None:
+    """The deck's indices, out of the cache."""
+    if "overlay" not in data:
+        return None
+    return Overlay(data["overlay"].astype(np.float32), data["overlaid"].astype(np.intp))
+
+
 def _digest(gallery: Gallery, networks: Networks) -> str:
     """Of all that what is learned depends on."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, grids, prints, embed, found, locate, closer, outline, refine, sheets, patches):
+    for module in (galleries, grids, overlay, prints, embed, found, locate, closer, outline, refine, sheets, patches):
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("rehearsal.py")):
         digest.update(file.read_bytes())
@@ -138,7 +149,12 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             bearers += [code for code, _ in table.indices]
     card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
     told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
-    return Learned(card, corner, np.array(faces.shown), told)
+    own = [
+        (entry.code, entry.picture, index)
+        for entry, some in zip(gallery.entries, in_place(marks, [quad for _, quad in pictures]), strict=True)
+        for index in some
+    ]
+    return Learned(card, corner, np.array(faces.shown), told, Overlay.learn(own, codes) if bearers else None)
 
 
 class _Faces:

@@ -78,16 +78,50 @@ def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[li
 def has_indices(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> bool:
     """Whether what was found on a deck's cards, outlines (4, 2) px, are indices: most have one in the same place, seen
     from a corner."""
-    places = [
-        np.array([_from_corner(mark.centre, quad) for mark in mine]).reshape(-1, 2)
+    places = _places(marks, quads)
+    usual = _usual(places)
+    return usual is not None and _bearers(places, usual) >= FEWEST * len(quads)
+
+
+def in_place(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[list[IndexFound]]:
+    """Of every card's indices, outlines (4, 2) px, those in the place where most cards have theirs. A card with none
+    there has all that was found on it, or else is taken to have them where another card does."""
+    places = _places(marks, quads)
+    usual = _usual(places)
+    if usual is None:
+        return [list(mine) for mine in marks]
+    there = [[mark for mark, at in zip(mine, where, strict=True) if _near(at[None], usual)[0]]
+             for mine, where in zip(marks, places, strict=True)]  # fmt: skip
+    lender = max(range(len(there)), key=lambda row: len(there[row]))
+    return [some or list(mine) or _lent(there[lender], quads[lender], quad)
+            for some, mine, quad in zip(there, marks, quads, strict=True)]  # fmt: skip
+
+
+def _lent(marks: Sequence[IndexFound], quad: Quad, other: Quad) -> list[IndexFound]:
+    """Where a card's indices, its outline (4, 2) px, would stand on another one's."""
+    scale = float(np.float32(other[1, 0] - other[0, 0]) / np.float32(quad[1, 0] - quad[0, 0]))
+    return [mark.moved(scale, (other[0] - np.float32(scale) * quad[0]).astype(np.float32)) for mark in marks]
+
+
+def _places(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[NDArray[np.float32]]:
+    """Where each card's indices stand, seen from the nearest corner (indices, 2), shares of its width and height."""
+    return [
+        np.array([_from_corner(mark.centre, quad) for mark in mine], np.float32).reshape(-1, 2)
         for mine, quad in zip(marks, quads, strict=True)
     ]
-    bearers = max(
-        (sum(bool((np.abs(mine - place) < ONE_PLACE).all(axis=1).any()) for mine in places)
-         for place in np.concatenate([*places, np.zeros((0, 2))])),
-        default=0,
-    )  # fmt: skip
-    return bearers >= FEWEST * len(quads)
+
+
+def _usual(places: Sequence[NDArray[np.float32]]) -> NDArray[np.float32] | None:
+    """The place (2,) in which most cards have an index; None where none has any."""
+    return max(np.concatenate(list(places)), key=lambda place: _bearers(places, place), default=None)
+
+
+def _bearers(places: Sequence[NDArray[np.float32]], place: NDArray[np.float32]) -> int:
+    return sum(bool(_near(mine, place).any()) for mine in places)
+
+
+def _near(places: NDArray[np.float32], place: NDArray[np.float32]) -> NDArray[np.bool_]:
+    return np.asarray((np.abs(places - place) < ONE_PLACE).all(axis=1), np.bool_)
 
 
 def _from_corner(place: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:

@@ -16,24 +16,28 @@ from vision.fitted import fitted
 
 NOISE = 5e-4
 """A misfit that even the very same print leaves."""
+PRINT_NOISE = 1e-5
+"""The same of an index."""
 LEAST_SHARE = -12.0
 """A corner or an index that something covers says no more than this (log) against a name."""
 MOST = 12.0
 """A lead (log) or odds that say all they can."""
 READ = 0.5
 """How sure a joker must be read."""
+USUAL_STRAY = 0.003
+"""How badly an index's own picture fits it, about."""
 UNLIKE = 0.02
 """Pictures that fit each other so badly are unlike enough."""
 FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
     "margin", "misfit", "clearest", "second", "against", "unprinted", "label",
-    "down", "whole", "corner", "fit", "score", "unlike", "twin",
+    "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "stray",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
 """Kinds of decks: without indices and with, then those that are read. What a margin means differs."""
-_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "bias", "threshold")
+_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "bias", "threshold")
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class GalleryCalibration:
     """How the views are weighed and what speaks for a name; fitted on decks that no test uses
     (`vision.fitting.galleries`).
 
-    `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other five: weights.
+    `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other six: weights.
     Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
     """
 
@@ -52,6 +56,7 @@ class GalleryCalibration:
     index: float = 0.5
     index_heat: float = 12.0
     label: float = 0.5
+    overlay: float = 2.0
     slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3, -1.0, *(0.0 for _ in EVIDENCE[8:]))
     bias: float = -2.0
     threshold: float = 0.9
@@ -73,7 +78,8 @@ class GalleryCalibration:
 class Seen:
     """What one finding looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
     corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
-    (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape).
+    (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape), and
+    how badly the deck's own fit when laid over them (the same shape, or no rows where they were not).
 
     `covered`: the share of it that others overlap. `twins` (codes,): how badly the likest picture of another name fits
     each name's own. `label`: what is read on it, log-probabilities (codes,), and how sure that is; None where nobody
@@ -86,6 +92,7 @@ class Seen:
     misfit: Floats
     index: Floats
     unlike: Floats
+    strays: Floats
     covered: float
     twins: Floats
     label: Floats | None = None
@@ -117,9 +124,16 @@ def fused(seen: Seen, c: GalleryCalibration) -> Floats:
     both: Floats = np.logaddexp(total[:, 0], total[:, 1])
     if len(seen.index):
         both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), LEAST_SHARE).sum(axis=0)
+        both = both + np.maximum(_laid(seen, c), LEAST_SHARE).sum(axis=0)
     if seen.label is not None:
         both = both + c.label * np.maximum(seen.label, -MOST)
     return log_shares(both, 1.0)
+
+
+def _laid(seen: Seen, c: GalleryCalibration) -> Floats:
+    """Log-probabilities (indices, codes) of what was laid over a finding's indices: a power of the misfit, see
+    `fused`."""
+    return log_shares(-c.overlay * np.log(seen.strays + PRINT_NOISE), 1.0)
 
 
 def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
@@ -130,8 +144,9 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     name, or against it if another one is, and the odds that it lies face down, if these are more than even. Then each
     witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
     and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
-    unlike this name's own the clearest index is. At last how unlike (log) it the likest picture of another name is: two
-    prints in nearly one colour are told apart in good light only.
+    unlike this name's own the clearest index is; how unlike (log) it the likest picture of another name is: two prints
+    in nearly one colour are told apart in good light only. At last its lead where the deck's own indices were laid over
+    the clearer one of its own, and how badly it fits there (log).
     """
     best = int(row.argmax())
     fits = seen.misfit.reshape(-1, 2)
@@ -142,6 +157,7 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
     told = [_lead(index, best) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
+    laid = [_lead(index, best) for index in _laid(seen, c)]
     odds = 0.0
     if seen.label is not None:
         odds = _odds(seen.label_sure)
@@ -162,6 +178,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
             seen.score,
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
             min(float(np.log((seen.twins[best] + NOISE) / UNLIKE)), 0.0),
+            max(laid) if laid else 0.0,
+            float(np.log((seen.strays[int(np.argmax(laid)), best] + PRINT_NOISE) / USUAL_STRAY)) if laid else 0.0,
         ]
     )
 

@@ -27,7 +27,8 @@ def seen(misfit: tuple[float, ...], index: Floats | None = None) -> Seen:
     return Seen(
         card=np.zeros(count), corner=np.zeros((2, count)), misfit=np.repeat(misfit, 2),
         index=np.zeros((0, len(misfit))) if index is None else index,
-        unlike=np.zeros((0 if index is None else len(index), len(misfit))), covered=0.0,
+        unlike=np.zeros((0 if index is None else len(index), len(misfit))), strays=np.zeros((0, len(misfit))),
+        covered=0.0,
         twins=np.full(len(misfit), 0.06),
     )  # fmt: skip
 
@@ -44,6 +45,13 @@ def test_what_one_witness_leaves_open_the_other_settles() -> None:
     alone = sure(pictures)
     both = sure(replace(pictures, label=shares(0.6, 0.01, 0.39), label_sure=0.6))
     assert both[0] == 0 and both[1] > alone[1]
+
+
+def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
+    flat = (0.01, 0.01, 0.01)
+    open_ended = seen(flat, np.array([[30.0, 30.0, 0.0]]))
+    name, told = sure(replace(open_ended, strays=np.array([[0.004, 0.002, 0.02]])))
+    assert name == 1 and told > sure(open_ended)[1]
 
 
 def test_a_second_index_that_agrees_makes_surer_and_one_that_does_not_less_sure() -> None:

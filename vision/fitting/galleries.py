@@ -46,6 +46,7 @@ from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, evidence
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
+WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay")
 MOST_HEAT = 60.0
 DEAREST = 6.0
 """Most that a finding costs, nats: what lies hidden cannot be known."""
@@ -165,13 +166,12 @@ def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = N
 def _weights(found: Sequence[Case]) -> GalleryCalibration:
     """The weights at which the right names of findings are likeliest."""
     plain = GalleryCalibration()
-    first = np.log([plain.heat, plain.card, plain.corner, plain.match, plain.index, plain.index_heat, plain.label])
+    first = np.log([getattr(plain, name) for name in WEIGHTS])
     known = [case for case in found if case.names]
 
     def weighed(values: NDArray[np.float64]) -> GalleryCalibration:
-        heat, card, corner, match, index, index_heat, label = (round(float(value), 4) for value in np.exp(values))
-        heat = min(heat, MOST_HEAT)
-        return GalleryCalibration(heat, card, corner, match, index, index_heat, label)
+        heat, card, corner, match, index, index_heat, label, overlay = (round(float(x), 4) for x in np.exp(values))
+        return GalleryCalibration(min(heat, MOST_HEAT), card, corner, match, index, index_heat, label, overlay)
 
     def loss(values: NDArray[np.float64]) -> float:
         c = weighed(values)
