@@ -6,8 +6,10 @@ own, and in NONO and the coloured deck what is printed on it is read.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -68,6 +70,11 @@ class GalleryCalibration:
             return cls(**fitted(path, kind, _NUMBERS, EVIDENCE))
         except (OSError, ValueError) as error:
             raise GalleryError(str(error)) from error
+
+    def weighed(self, weights: Mapping[str, float]) -> GalleryCalibration:
+        """The same with other weights, by their names."""
+        changed: dict[str, Any] = dict(weights)
+        return replace(self, **changed)
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one kind of deck."""

@@ -12,7 +12,7 @@ from models.render.nono import coloured_deck
 from models.render.types import Deck
 from tests.vision.test_weighing import seen
 from vision.fitting.enrolled import read_deck, told_apart
-from vision.fitting.galleries import Case, fit
+from vision.fitting.galleries import Case, fit, judged
 from vision.weighing import GalleryCalibration, certainty, fused
 
 
@@ -39,6 +39,21 @@ def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None
     assert (fitted.match, fitted.heat, fitted.index) == (kept.match, kept.heat, kept.index)
     named = [certainty(case.seen, fused(case.seen, fitted), fitted) >= fitted.threshold for case in cases]
     assert named == [number % 2 == 0 for number in range(200)]
+
+
+def test_weights_turn_from_a_witness_that_guesses_to_one_that_knows() -> None:
+    """Indices that say anything, and pictures that tell the name mostly."""
+    rng = np.random.default_rng(6)
+    cases = []
+    for number in range(60):
+        names = rng.permutation(3)
+        misfit = np.array([0.004, 0.006, 0.007])[np.argsort(names)]
+        finding = seen(tuple(misfit.tolist()), rng.normal(0, 40, (1, 3)))
+        cases.append(Case(finding, frozenset({int(names[0])}), f"deck {number % 20}", "printed"))
+    plain, fitted = GalleryCalibration(), fit(cases, 0.05)
+    before, after = (float(judged(cases, c)[0].mean()) for c in (plain, fitted))
+    assert before < 0.8 < 0.95 < after
+    assert fitted.overlay == 0 and fitted.match / fitted.index > plain.match / plain.index
 
 
 @pytest.mark.parametrize("kind", list(DECKS))

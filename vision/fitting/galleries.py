@@ -2,7 +2,7 @@
 
 Decks that no test uses are enrolled and lie on tables at `home`, some among much else: strangers, with indices and
 without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
-the label view reads what it can. For each kind are fitted the views' weights (log loss), the confidence (logistic
+the label view reads what it can. For each kind are fitted the views' weights and the confidence (logistic
 regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws
 of other such decks, or typefaces of those that are read). Writes `gallery_calibration.json`; run after
 `vision.fitting.labels`.
@@ -47,13 +47,17 @@ from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, evidence
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
 WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay")
+STEP, STEPS = 0.6, 200
+"""First step of every weight (log) when they are searched, and most steps."""
+SURELY = 8
+"""A right name counts by this power of its confidence: near the threshold it counts half."""
 MOST_HEAT = 60.0
-DEAREST = 6.0
-"""Most that a finding costs, nats: what lies hidden cannot be known."""
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
 LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
+OVERLAID = ("nono", "printed")
+"""Kinds whose indices are laid over those found (`vision.overlay`): the coloured deck's were not named more often."""
 STRANGERS = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
 LEAST_FACES = 20
@@ -124,7 +128,8 @@ def cases(job: Job) -> list[Case]:
         typer.echo(str(error))
         return []
     labels = LabelReader(job.models, job.kind, 1) if job.kind in DECKS else None
-    named = Witnesses(labels, GalleryReader(gallery, networks, GalleryCalibration()))
+    looked = GalleryCalibration() if job.kind in OVERLAID else GalleryCalibration(overlay=0.0)
+    named = Witnesses(labels, GalleryReader(gallery, networks, looked))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
@@ -164,22 +169,32 @@ def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = N
 
 
 def _weights(found: Sequence[Case]) -> GalleryCalibration:
-    """The weights at which the right names of findings are likeliest."""
-    plain = GalleryCalibration()
-    first = np.log([getattr(plain, name) for name in WEIGHTS])
-    known = [case for case in found if case.names]
+    """The weights at which most findings are named rightly and surely: right names count by a power of how sure they
+    are.
+
+    Those at which the right names are likeliest are others: what cannot be known at all counts most there. Those at
+    which it can best be told whether a name is right would rather have it plainly wrong.
+    """
+    laid = any(len(case.seen.strays) for case in found)
+    searched = WEIGHTS if laid else WEIGHTS[:-1]
+    plain = GalleryCalibration() if laid else GalleryCalibration(overlay=0.0)
+    first = np.log([getattr(plain, name) for name in searched])
 
     def weighed(values: NDArray[np.float64]) -> GalleryCalibration:
-        heat, card, corner, match, index, index_heat, label, overlay = (round(float(x), 4) for x in np.exp(values))
-        return GalleryCalibration(min(heat, MOST_HEAT), card, corner, match, index, index_heat, label, overlay)
+        weights = {name: round(float(value), 4) for name, value in zip(searched, np.exp(values), strict=True)}
+        return plain.weighed({**weights, "heat": min(weights["heat"], MOST_HEAT)})
 
-    def loss(values: NDArray[np.float64]) -> float:
-        c = weighed(values)
-        told = [fused(case.seen, c) for case in known]
-        lost = [-max(row[name] for name in case.names) for case, row in zip(known, told, strict=True)]
-        return float(np.minimum(lost, DEAREST).mean())
+    def cost(values: NDArray[np.float64]) -> float:
+        right, speaks = judged(found, weighed(values))
+        _, parameters = logistic(speaks, right)
+        sure = 1 / (1 + np.exp(-np.clip(parameters[0] + speaks @ parameters[1:], -30, 30)))
+        return -float(np.mean(right * sure**SURELY))
 
-    best = minimize(loss, first, method="Nelder-Mead", options={"maxiter": 150, "xatol": 0.02, "fatol": 1e-4})
+    simplex = np.concatenate([first[None], first + STEP * np.eye(len(first))])
+    best = minimize(
+        cost, first, method="Nelder-Mead",
+        options={"maxiter": STEPS, "xatol": 0.02, "fatol": 1e-5, "initial_simplex": simplex},
+    )  # fmt: skip
     return weighed(best.x)
 
 
