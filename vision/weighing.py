@@ -34,7 +34,7 @@ FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
     "margin", "misfit", "clearest", "second", "against", "unprinted", "label",
-    "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "stray",
+    "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "overlays", "overlay_least", "stray",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
 KINDS = ("plain", "printed", "nono", "coloured")
@@ -152,8 +152,9 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
     and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
     unlike this name's own the clearest index is; how unlike (log) it the likest picture of another name is: two prints
-    in nearly one colour are told apart in good light only. At last its lead where the deck's own indices were laid over
-    the clearer one of its own, and how badly it fits there (log).
+    in nearly one colour are told apart in good light only. At last its leads where the deck's own indices were laid
+    over its own: in the clearest, in all of them together, in the least clear one; and how badly (log) it fits in the
+    clearest.
     """
     best = int(row.argmax())
     fits = seen.misfit.reshape(-1, 2)
@@ -164,7 +165,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
     told = [_lead(index, best) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
-    laid = [_lead(index, best) for index in _laid(seen, c)]
+    prints = np.maximum(_laid(seen, c), LEAST_SHARE)
+    laid = [_lead(index, best) for index in prints]
     odds = 0.0
     if seen.label is not None:
         odds = _odds(seen.label_sure)
@@ -186,6 +188,8 @@ def evidence(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
             min(float(np.log((seen.twins[best] + NOISE) / UNLIKE)), 0.0),
             max(laid) if laid else 0.0,
+            _lead(prints.sum(axis=0), best) if laid else 0.0,
+            min(laid) if laid else 0.0,
             float(np.log((seen.strays[int(np.argmax(laid)), best] + PRINT_NOISE) / USUAL_STRAY)) if laid else 0.0,
         ]
     )

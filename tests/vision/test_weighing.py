@@ -54,6 +54,15 @@ def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
     assert name == 1 and told > sure(open_ended)[1]
 
 
+def test_indices_that_were_laid_over_speak_one_by_one_and_together() -> None:
+    torn = replace(seen((0.01, 0.01, 0.01)), strays=np.array([[0.002, 0.02, 0.03], [0.008, 0.006, 0.02]]))
+    told = dict(zip(EVIDENCE, evidence(torn, fused(torn, C), C), strict=True))
+    assert told["overlay_least"] < 0 < told["overlays"] < told["overlay"]
+    assert told["stray"] == pytest.approx(np.log(0.002 / 0.003), abs=0.02)
+    bare = dict(zip(EVIDENCE, evidence(seen((0.01, 0.01, 0.01)), np.log([0.5, 0.3, 0.2]), C), strict=True))
+    assert [bare[name] for name in ("overlay", "overlays", "overlay_least", "stray")] == [0, 0, 0, 0]
+
+
 def test_a_second_index_that_agrees_makes_surer_and_one_that_does_not_less_sure() -> None:
     flat, one, other = (0.01, 0.01, 0.01), [60.0, 10.0, 0.0], [5.0, 50.0, 0.0]
     once, twice, torn = (sure(seen(flat, np.array(rows)))[1] for rows in ([one], [one, one], [one, other]))
