@@ -123,7 +123,7 @@ endif
 	$(SURE)
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
-	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.003
+	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
 
 page:

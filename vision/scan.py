@@ -186,14 +186,16 @@ def calibrated(gallery: Gallery, networks: Networks, models: Path) -> GalleryRea
     GalleryError."""
     reader, path = GalleryReader(gallery, networks, GalleryCalibration()), models / "gallery_calibration.json"
     if path.exists():
-        reader.calibration = GalleryCalibration.load(path, kind_of(reader.codes, reader.has_indices))
+        kind = kind_of(reader.codes, reader.has_indices, bool(gallery.composed))
+        reader.calibration = GalleryCalibration.load(path, kind)
     return reader
 
 
-def kind_of(codes: Sequence[str], has_indices: bool) -> str:
-    """The kind (of `vision.weighing.KINDS`) of a deck with such names."""
+def kind_of(codes: Sequence[str], has_indices: bool, composed: bool = False) -> str:
+    """The kind (of `vision.weighing.KINDS`) of a deck with such names, some of them `composed`."""
     plain = "printed" if has_indices else "plain"
-    return next((name for name, known in DECKS.items() if set(codes) <= set(known)), plain)
+    kind = next((name for name, known in DECKS.items() if set(codes) <= set(known)), plain)
+    return "composed" if composed and kind == "nono" else kind
 
 
 def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:

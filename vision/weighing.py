@@ -37,8 +37,9 @@ EVIDENCE = (
     "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "overlays", "overlay_least", "stray",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
-KINDS = ("plain", "printed", "nono", "coloured")
-"""Kinds of decks: without indices and with, then those that are read. What a margin means differs."""
+KINDS = ("plain", "printed", "nono", "coloured", "composed")
+"""Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
+suit was photographed. What a margin means differs."""
 _NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "bias", "threshold")
 
 

@@ -11,8 +11,10 @@ from models.labels import DECKS
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from tests.vision.test_weighing import seen
-from vision.fitting.enrolled import read_deck, told_apart
+from vision.fitting.enrolled import one_of_each, read_deck, told_apart
 from vision.fitting.galleries import Case, fit, judged
+from vision.gallery import Entry, Gallery
+from vision.scan import kind_of
 from vision.weighing import GalleryCalibration, certainty, fused
 
 
@@ -54,6 +56,17 @@ def test_weights_turn_from_a_witness_that_guesses_to_one_that_knows() -> None:
     before, after = (float(judged(cases, c)[0].mean()) for c in (plain, fitted))
     assert before < 0.8 < 0.95 < after
     assert fitted.overlay == 0 and fitted.match / fitted.index > plain.match / plain.index
+
+
+def test_one_card_of_each_word_and_suit_composes_the_rest() -> None:
+    deck = read_deck("nono", np.random.default_rng(5), ())
+    kept = one_of_each(deck, np.random.default_rng(6))
+    faces = [code for code in kept.faces if not code.startswith("BACK")]
+    assert len(faces) == 13 + 3 + 1 and "JK" in faces
+    blank = np.zeros((8, 8, 3), np.uint8)
+    gallery = Gallery("some", [Entry(code, blank) for code in faces], grid=True)
+    assert sorted([*faces, *gallery.composed]) == sorted(DECKS["nono"])
+    assert kind_of([*faces, *gallery.composed], True, composed=True) == "composed"
 
 
 @pytest.mark.parametrize("kind", list(DECKS))

@@ -48,6 +48,16 @@ def read_deck(kind: str, rng: Rng, fonts: Sequence[str]) -> Deck:
     return without_doubles(nono_deck(rng, fonts, marks[0] if marks else None))
 
 
+def one_of_each(deck: Deck, rng: Rng) -> Deck:
+    """Of a NONO deck one card of each word, all of one suit, one of each other suit, all of one word, and its jokers:
+    the others can be composed (`vision.gallery.Gallery.composed`)."""
+    named = [code for code in deck.faces if code[0] in "SHDC" and not code.startswith("BACK")]
+    first = named[int(rng.integers(len(named)))]
+    kept = {key: face for key, face in deck.faces.items()
+            if key not in named or key[0] == first[0] or key[1:] == first[1:]}  # fmt: skip
+    return Deck(deck.name, deck.family, kept)
+
+
 def without_doubles(deck: Deck) -> Deck:
     """The deck with every name once: no second joker."""
     faces = {key: face for key, face in deck.faces.items() if key == face.code or key.startswith("BACK")}

@@ -2,10 +2,10 @@
 
 Decks that no test uses are enrolled and lie on tables at `home`, some among much else: strangers, with indices and
 without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
-the label view reads what it can. For each kind are fitted the views' weights and the confidence (logistic
-regression) and the threshold (the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws
-of other such decks, or typefaces of those that are read). Writes `gallery_calibration.json`; run after
-`vision.fitting.labels`.
+the label view reads what it can; NONO also with one picture per word and per suit. For each kind are fitted the views'
+weights and the confidence (logistic regression) and the threshold (the lowest at which at most `--wrong` of the named
+are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read). Writes
+`gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from models.render.types import CardTruth, Deck
 from vision.comparing import GalleryReader, Laid
 from vision.embed import Floats
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
-from vision.fitting.enrolled import NotFoundError, enrolled, read_deck, told_apart, without_doubles
+from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.found import CardFound
 from vision.labels import LabelReader
@@ -87,12 +87,18 @@ class Job:
     fonts: Path | None
     models: Path
 
+    @property
+    def read(self) -> str | None:
+        """The deck of `models.labels.DECKS` that it is read as; None for others."""
+        kind = "nono" if self.kind == "composed" else self.kind
+        return kind if kind in DECKS else None
+
     @cached_property
     def typeface(self) -> tuple[str, ...]:
         """The font files of a deck that is read; none of others."""
-        if self.fonts is None or self.kind not in DECKS:
+        if self.fonts is None or self.read is None:
             return ()
-        kept = word_fonts_in if self.kind == "nono" else fonts_in
+        kept = word_fonts_in if self.read == "nono" else fonts_in
         return in_turn(kept(self.fonts, True), self.number)
 
     @property
@@ -102,8 +108,8 @@ class Job:
 
     def deck(self, rng: np.random.Generator) -> Deck:
         """The deck, drawn anew."""
-        if self.kind in DECKS:
-            return read_deck(self.kind, rng, self.typeface)
+        if self.read is not None:
+            return read_deck(self.read, rng, self.typeface)
         while True:
             deck = told_apart(without_doubles(stranger_deck(rng)))
             if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_FACES:
@@ -123,17 +129,19 @@ def cases(job: Job) -> list[Case]:
     deck = job.deck(rng)
     networks = Networks.load(job.models, 1)
     try:
-        gallery = enrolled(deck, rng, textures, networks.locator)
+        photographed = one_of_each(deck, rng) if job.kind == "composed" else deck
+        gallery = enrolled(photographed, rng, textures, networks.locator)
+        gallery.grid = job.kind == "composed"
     except NotFoundError as error:
         typer.echo(str(error))
         return []
-    labels = LabelReader(job.models, job.kind, 1) if job.kind in DECKS else None
+    labels = LabelReader(job.models, job.read, 1) if job.read is not None else None
     looked = GalleryCalibration() if job.kind in OVERLAID else GalleryCalibration(overlay=0.0)
     named = Witnesses(labels, GalleryReader(gallery, networks, looked))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
-    kind = kind_of(named.gallery.codes, named.gallery.has_indices)
+    kind = kind_of(named.gallery.codes, named.gallery.has_indices, bool(gallery.composed))
     for at in range(job.scenes):
         littered = at < LITTERED * job.scenes
         scene = (
