@@ -80,6 +80,9 @@ class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._past: deque[tuple[float, Small]] = deque()
         self._still: Small | None = None
         self._quiet_since: float | None = None
@@ -93,7 +96,7 @@ class Settler:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
         small = shrink(image)
         if self._past and self._past[-1][1].shape != small.shape:
-            self.__init__()  # type: ignore[misc]
+            self._begin()
         self._scale = image.shape[1] / small.shape[1]
         old = self._behind(at_ms)
         self._past.append((at_ms, small))

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-import pytest
 
 from models.render.decks import built_in
 from vision.closer import BUDGET, closely, size_groups
@@ -230,7 +229,6 @@ def test_the_quarter_spans_to_between_vote_and_outline() -> None:
     assert np.allclose(replace(found, from_index=True).middle_by(index), (210, 190))
 
 
-@pytest.mark.skipif(not (MODELS / "locator.onnx").exists(), reason="the models are not built yet")
 def test_far_cards_are_found_where_the_first_look_sees_only_some() -> None:
     deck, wide = built_in(), 42
     table = np.full((720, 1280, 3), (60, 110, 50), np.float64) + np.random.default_rng(0).normal(0, 6, (720, 1280, 3))

@@ -30,8 +30,6 @@ from vision.locate import Locator
 from vision.refine import Outliner, Refiner
 from vision.scan import MODELS
 
-needs_refiner = pytest.mark.skipif(not (MODELS / "refiner.onnx").exists(), reason="the models are not built yet")
-needs_outliner = pytest.mark.skipif(not (MODELS / "outliner.onnx").exists(), reason="the models are not built yet")
 Frame = tuple[Vec, Vec, Vec]
 
 
@@ -83,7 +81,6 @@ def test_the_patch_shows_what_the_box_cuts_off() -> None:
     assert red.mean() > 0.95
 
 
-@needs_refiner
 def test_the_refiner_sets_boxes_right_on_tables() -> None:
     rng = np.random.default_rng(11)
     plain, refined = _misplaced(rng)
@@ -107,7 +104,6 @@ def _misplaced(rng: np.random.Generator) -> tuple[list[float], list[float]]:
     return plain, refined
 
 
-@needs_refiner
 def test_ground_without_print_keeps_a_box_that_can_be() -> None:
     blank = np.full((120, 160, 3), 127, np.uint8)
     (told,) = Refiner(MODELS / "refiner.onnx", 1).frames(blank, [frame(80, 60, 30, 12, 20)])
@@ -115,7 +111,6 @@ def test_ground_without_print_keeps_a_box_that_can_be() -> None:
     assert 0.3 < length(told[2]) / 10 < 2.5
 
 
-@needs_refiner
 def test_no_index_asks_for_nothing() -> None:
     assert Refiner(MODELS / "refiner.onnx", 1).frames(np.zeros((40, 40, 3), np.uint8), []) == []
 
@@ -141,7 +136,6 @@ def test_the_outline_patch_shows_what_the_outline_cuts_off() -> None:
     assert bright[rows[0] :].all()  # and the rest of the card reaches beyond the patch's end
 
 
-@needs_outliner
 def test_the_outliner_sets_outlines_right_on_tables() -> None:
     rng = np.random.default_rng(5)
     outliner = Outliner(MODELS / "outliner.onnx", 1)
@@ -162,7 +156,6 @@ def test_the_outliner_sets_outlines_right_on_tables() -> None:
     assert np.median(after) < 0.8 * np.median(before)
 
 
-@needs_outliner
 def test_an_outline_where_no_card_lies_stays_one() -> None:
     blank = np.full((200, 200, 3), 127, np.uint8)
     outliner = Outliner(MODELS / "outliner.onnx", 1)

@@ -7,6 +7,7 @@ from itertools import islice
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from models.render.nono import coloured_deck
 from models.render.textures import TextureSource
@@ -18,6 +19,7 @@ from vision.prints import printed
 from vision.refine import edged, short_first
 from vision.rehearsal import Rehearsed, rehearsed
 from vision.scan import MODELS
+from vision.types import Image, Quad
 
 CODES = ("R1", "R7", "B2", "B9", "Y4", "Y10", "G3", "G8")
 
@@ -66,7 +68,7 @@ def test_a_card_is_seen_in_its_own_colour_and_the_right_way_up(tables: list[Rehe
     assert len(seen) > 15 and right >= 0.8 * len(seen) and upright >= 0.9 * len(seen)
 
 
-def _flat(image: np.ndarray, quad: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _flat(image: Image, quad: Quad) -> NDArray[np.float32]:
     target = np.array([[0, 0], [48, 0], [48, 66], [0, 66]], np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     small = np.asarray(cv2.warpPerspective(image, matrix, (48, 66)), np.float32)

@@ -50,7 +50,7 @@ WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "o
 STEP, STEPS = 0.6, 200
 """First step of every weight (log) when they are searched, and most steps."""
 SURELY = 8
-"""A right name counts by this power of its confidence: near the threshold it counts half."""
+"""A right name counts by this power of its confidence: half at 0.92."""
 MOST_HEAT = 60.0
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""

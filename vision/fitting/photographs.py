@@ -9,9 +9,10 @@ takes for an index beside all labelled cards is kept as what is none. Only `use:
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import cv2
 import numpy as np
@@ -57,13 +58,13 @@ class Match:
     visible: float = 1.0
 
 
-def match(row: dict[str, object], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
+def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
     """Each labelled card of one image with its finding. `likely`: the best names of every finding, as read.
 
     Surely it is: the only finding for the only label; an outline like the labelled box; or, for a card that others
     cover, an index within the box that reads like the label.
     """
-    cards, boxes = list(row["cards"]), list(row["boxes"] or [])  # type: ignore[call-overload]
+    cards, boxes = list(row["cards"]), list(row["boxes"] or [])
     if row["box_type"] == "corner_index_xyxy" or len(boxes) != len(cards):
         if len(cards) == 1 and len(found) == 1:
             return [Match(cards[0], found[0], None)]
