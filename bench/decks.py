@@ -37,7 +37,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
 from models.training.crops import LEGIBLE
-from vision.fitting.enrolled import as_found, counted, enrolled, short_side, without_doubles
+from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
 from vision.found import CardFound
 from vision.labels import LabelReader
 from vision.learned import Networks
@@ -45,8 +45,10 @@ from vision.locate import Locator
 from vision.named import Witnesses
 from vision.scan import MODELS, calibrated
 
-CASES = ("nono", "coloured", "hanafuda_like", "number_and_colour")
-BUILT_IN = ("nono", "coloured")
+CASES = ("nono", "composed", "coloured", "hanafuda_like", "number_and_colour")
+BUILT_IN = {"nono": "nono", "composed": "nono", "coloured": "coloured"}
+"""The deck as which those are read that are built in; `composed`: NONO of which only one card per word and one per suit
+was photographed."""
 AT_ONCE = 20
 """Scenes of one job."""
 
@@ -59,15 +61,21 @@ def kept_fonts(text: str) -> tuple[str, ...]:
     return tuple({Path(name).name.split("-")[0].split("_")[0]: name for name in reversed(able)}.values())
 
 
+def seed(case: str) -> int:
+    """What the draws of a deck begin with: the composed deck is NONO, in the same looks, on the same tables."""
+    seeds = held_out()["scene_seeds"]
+    return int(seeds["nono" if case == "composed" else case])
+
+
 def look(case: str, number: int) -> Deck:
     """One look of a deck; looks take turns with the held-out fonts. Raises FileNotFoundError without such fonts."""
-    rng = np.random.default_rng([held_out()["scene_seeds"][case], 77, number])
+    rng = np.random.default_rng([seed(case), 77, number])
     words, figures, pips = kept_fonts("".join(ADVERBS)), kept_fonts("0123456789"), kept_fonts("♠♥♦♣")
     if not (words and figures and pips):
         raise FileNotFoundError(
             "none of the held-out fonts is installed: apt install those of models/training/fonts/debian.txt"
         )
-    if case == "nono":
+    if case in ("nono", "composed"):
         return without_doubles(nono_deck(rng, [words[number % len(words)]], pips[number % len(pips)]))
     if case == "coloured":
         return coloured_deck(rng, [figures[number % len(figures)]])
@@ -99,12 +107,14 @@ def prepared(
         TextureSource(textures, leave_out=lambda path: not held_out_texture(path)) if textures else TextureSource()
     )
     networks = Networks.load(models, 1)
-    rng = np.random.default_rng([held_out()["scene_seeds"][case], 78, number])
-    gallery = enrolled(deck, rng, surfaces, networks.locator if outlines == "found" else None)
+    rng = np.random.default_rng([seed(case), 78, number])
+    photographed = one_of_each(deck, rng) if case == "composed" else deck
+    gallery = enrolled(photographed, rng, surfaces, networks.locator if outlines == "found" else None)
+    gallery.grid = case == "composed"
     pictures = calibrated(gallery, networks, models)
-    labels = LabelReader(models, case, 1) if case in BUILT_IN else None
+    labels = LabelReader(models, BUILT_IN[case], 1) if case in BUILT_IN else None
     readers = {"enrolled": Witnesses(labels, pictures)}
-    if labels is not None:
+    if labels is not None and case != "composed":
         readers["built in"] = Witnesses(labels, None)
     return deck, surfaces, networks.locator, readers
 
@@ -114,7 +124,7 @@ def some(job: Job) -> dict[str, Report]:
     deck, surfaces, locator, readers = prepared(job.case, job.number, job.textures, job.models, job.outlines)
     reports = {way: Report() for way in readers}
     for at in range(job.first, job.last):
-        rng = np.random.default_rng([held_out()["scene_seeds"][job.case], job.number, at])
+        rng = np.random.default_rng([seed(job.case), job.number, at])
         scene = table_scene(rng, [deck], surfaces, job.level)
         found = as_found(scene.cards, rng) if job.outlines == "true" else locator.find(scene.image)
         for way, reader in readers.items():

@@ -1,6 +1,8 @@
 """What looking costs: everything in one run, on one thread, beside a ResNet-18 at 640×640.
 
-    python -m bench.speed [--models DIR] [--frames 8]
+    python -m bench.speed [--models DIR] [--frames 8] [--enrolled]
+
+`--enrolled`: also a NONO deck that was photographed, the first look of `bench.decks`; learning it takes a minute.
 
 Every figure is processor time and the best of several runs: other work on the machine only ever slows one down.
 """
@@ -25,6 +27,7 @@ import typer
 from models.render.decks import built_in
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
+from models.render.types import Deck
 from vision.scan import MODELS, Scanner
 from vision.settle import Settler
 from vision.types import Image
@@ -38,29 +41,37 @@ UNCHANGED = 60
 @dataclass(frozen=True)
 class Speed:
     """Milliseconds of processor time on one thread (`scans`: one per frame), peak MB of a process that only scans
-    (MiB, as the kernel counts), MB of the ONNX files."""
+    (MiB, as the kernel counts), MB of the ONNX files; `enrolled`: `scans` of a NONO deck with its pictures."""
 
     yardstick: float
     scans: tuple[float, ...]
     unchanged: float
     resident: float
     stored: float
+    enrolled: tuple[float, ...] = ()
 
     def lines(self) -> list[str]:
         """The figures and their ratios."""
-        shares = [scan / self.yardstick for scan in self.scans]
         return [
             f"ResNet-18 at 640×640, one thread: {self.yardstick:.0f} ms",
-            f"frame 1280×720 with {CARDS} cards, end to end: {np.mean(self.scans):.0f} ms = {np.mean(shares):.2f} of "
-            f"it ({len(shares)} frames, {min(shares):.2f} to {max(shares):.2f}; wanted: at most 0.40)",
+            f"frame 1280×720 with {CARDS} cards, end to end: {self._ratio(self.scans, '; wanted: at most 0.40')}",
+            *([f"the same with an enrolled NONO deck: {self._ratio(self.enrolled)}"] if self.enrolled else []),
             f"unchanged frame: {self.unchanged:.2f} ms = {self.unchanged / self.yardstick:.2%} (wanted: under 3 %)",
             f"resident, peak: {self.resident:.0f} MB (wanted: under 500); models: {self.stored:.1f} MB (at most 8)",
         ]
 
+    def _ratio(self, scans: tuple[float, ...], wanted: str = "") -> str:
+        shares = [scan / self.yardstick for scan in scans]
+        least, most = min(shares), max(shares)
+        return (
+            f"{np.mean(scans):.0f} ms = {np.mean(shares):.2f} of it "
+            f"({len(shares)} frames, {least:.2f} to {most:.2f}{wanted})"
+        )
 
-def frames(count: int) -> list[Image]:
-    """Tables at `home` with ten cards each, BGR (720, 1280, 3)."""
-    deck, surfaces = built_in(), TextureSource()
+
+def frames(count: int, deck: Deck | None = None) -> list[Image]:
+    """Tables at `home` with ten cards each, BGR (720, 1280, 3); `deck`: another than the one that ships."""
+    deck, surfaces = deck or built_in(), TextureSource()
     return [
         table_scene(np.random.default_rng([SEED, number]), [deck], surfaces, "home", (CARDS, CARDS)).image
         for number in range(count)
@@ -99,8 +110,17 @@ def resident(job: tuple[str, list[Image]]) -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1024)
 
 
-def measure(models: Path | None = None, count: int = 8) -> Speed:
-    """All figures. The yardstick and the scans take turns."""
+def nono(models: Path, count: int) -> tuple[list[Image], Callable[[Image], object]]:
+    """Tables with the first NONO look of `bench.decks`, and what reads them with one picture of every card. Raises
+    FileNotFoundError where none of its fonts is installed."""
+    from bench.decks import prepared
+
+    deck, _, locator, readers = prepared("nono", 0, None, models, "found")
+    return frames(count, deck), lambda picture: readers["enrolled"].opinions(picture, locator.find(picture))
+
+
+def measure(models: Path | None = None, count: int = 8, enrolled: bool = False) -> Speed:
+    """All figures. The yardstick and the scans take turns. `enrolled`: those of a NONO deck, too; raises as `nono`."""
     from bench.resnet import Yardstick
 
     cv2.setNumThreads(1)
@@ -116,15 +136,21 @@ def measure(models: Path | None = None, count: int = 8) -> Speed:
         passes.append(best(yardstick.run, 1))
         scans.append(best(partial(scanner.scan, picture), 2))
     stored = sum(path.stat().st_size for path in folder.glob("*.onnx")) / 1e6
-    return Speed(min(passes), tuple(scans), unchanged(pictures[0]), memory, stored)
+    photographed: list[float] = []
+    if enrolled:
+        tables, read = nono(folder, count)
+        read(tables[0])
+        photographed = [best(partial(read, table), 2) for table in tables]
+    return Speed(min(passes), tuple(scans), unchanged(pictures[0]), memory, stored, tuple(photographed))
 
 
 def main(
     models: Annotated[Path | None, typer.Option(help="folder with models")] = None,
     count: Annotated[int, typer.Option("--frames", help="frames with ten cards")] = 8,
+    enrolled: Annotated[bool, typer.Option("--enrolled", help="a NONO deck that was photographed, too")] = False,
 ) -> None:
     """Prints what looking costs."""
-    for line in measure(models, count).lines():
+    for line in measure(models, count, enrolled).lines():
         print(line)
 
 

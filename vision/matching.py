@@ -75,11 +75,33 @@ def warped(seen: Floats, quad: Quad) -> Floats:
 
 def features(patch: Floats, level: int) -> Floats:
     """Change of colour from place to place (places, 3), contrast evened out; `level` 0: coarse, 1: fine."""
-    soft = cv2.GaussianBlur(patch, (0, 0), BLURS[level])
-    change = soft - cv2.GaussianBlur(soft, (0, 0), AROUND, borderType=cv2.BORDER_REPLICATE)
-    power = cv2.GaussianBlur(np.einsum("ijc,ijc->ij", change, change), (0, 0), EVEN, borderType=cv2.BORDER_REPLICATE)
-    out: Floats = (0.3 * change / np.sqrt(power + FAINT * FAINT)[..., None]).reshape(-1, 3)
-    return out
+    soft = _SOFT[level](np.ascontiguousarray(patch.transpose(2, 0, 1)))
+    change = soft - _WIDE(soft)
+    power = _EVENED((change * change).sum(axis=0))
+    out: Floats = (np.float32(0.3) * change / np.sqrt(power + np.float32(FAINT * FAINT))).reshape(3, -1).T
+    return np.ascontiguousarray(out)
+
+
+class _Blur:
+    """A Gaussian blur of `SIZE` places (one sigma: `wide` places) as two products of matrices: in so small a picture
+    that is twice as fast as going over it with a window that is as large."""
+
+    def __init__(self, wide: float, border: int) -> None:
+        window: NDArray[Any] = cv2.getGaussianKernel(round(8 * wide + 1) | 1, wide)
+        across, down = (
+            cv2.sepFilter2D(np.eye(size), cv2.CV_64F, np.ones(1), window, borderType=border) for size in SIZE
+        )
+        self._across: Floats = np.ascontiguousarray(np.asarray(across).T, np.float32)
+        self._down: Floats = np.asarray(down, np.float32)
+
+    def __call__(self, seen: Floats) -> Floats:
+        """Of pictures (…, 66, 48)."""
+        out: Floats = self._down @ (seen @ self._across)
+        return out
+
+
+_SOFT = tuple(_Blur(wide, cv2.BORDER_REFLECT_101) for wide in BLURS)
+_WIDE, _EVENED = _Blur(AROUND, cv2.BORDER_REPLICATE), _Blur(EVEN, cv2.BORDER_REPLICATE)
 
 
 def _moves() -> tuple[NDArray[np.float32], NDArray[np.float64]]:
