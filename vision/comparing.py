@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.patches import card_patch, corner_patch
 from vision.embed import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
 from vision.found import CardFound
+from vision.fuse import Corner, Views
 from vision.gallery import Gallery, kept_quad
 from vision.grids import composed_means
 from vision.learned import Networks, remembered
@@ -21,11 +22,14 @@ from vision.placing import placements
 from vision.prints import patches_of
 from vision.read import covered_shares
 from vision.refine import edged
+from vision.splitting import split
 from vision.types import Image, Quad
-from vision.weighing import GalleryCalibration, Seen
+from vision.weighing import GalleryCalibration, Seen, log_shares
 
 LAYERS = 4
 """So many times cards below those that are known are looked at."""
+NO_INDEX = 0.5
+"""What is so much farther from a deck's own indices than pictures of them are (log) is none of them."""
 ALIKE = 0.003
 """Two pictures that fit each other so well are told apart in good light only, if at all."""
 
@@ -72,6 +76,23 @@ class GalleryReader:
     def has_indices(self) -> bool:
         """Whether the deck is told by indices as well."""
         return self._prints is not None
+
+    def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
+        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
+        indices, where it has any."""
+        if self._prints is None:
+            return list(cards)
+        views, nothing = [], np.zeros(len(self.codes), np.float32)
+        for card in cards:
+            scores, unlike = self._indices(image, card)
+            shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
+            located = [at for at, index in enumerate(card.indices) if index.inwards]
+            corners = tuple(
+                Corner(True, row, float(far[row.argmax()] > NO_INDEX), 2 * card.indices[at].tall, at)
+                for at, row, far in zip(located, shares, unlike, strict=True)
+            )
+            views.append(Views(corners, nothing, 1.0, 0.0, card.short))
+        return split(cards, views)[0]
 
     def _corner_means(self, vectors: Floats) -> Floats:
         """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""

@@ -105,7 +105,8 @@ class Witnesses:
         """What every card of an enrolled deck looks like, and what is read on it."""
         assert self.gallery is not None
         if self.labels is None:
-            return list(zip(cards, self.gallery.look(image, cards), strict=True))
+            apart = self.gallery.apart(image, cards)
+            return list(zip(apart, self.gallery.look(image, apart), strict=True))
         read = self.labels.read(image, cards)
         apart = [card for card, _ in read]
         order = [self.labels.codes.index(code) for code in self.gallery.codes]

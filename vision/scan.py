@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from vision.joining import complete, same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import Locator
-from vision.named import Heard, Opinion, Witnesses
+from vision.named import JOKER, Heard, Opinion, Witnesses
 from vision.read import Reader
 from vision.types import Image, Sighting
 from vision.weighing import GalleryCalibration
@@ -31,6 +32,8 @@ CERTAIN, DOUBTFUL = 0.95, 0.5
 """Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
 CARD_SCORE = 0.4
 """A finding weaker than this that nothing can be read of is left out: it is more likely no card."""
+JOKERS = 2
+"""So many jokers most decks have, of every other card one."""
 SIZES = 4.0
 """What reads as a card and is so many times less wide than another one is print on something else: rendered tables,
 however far the camera is tilted, hardly ever show cards so unlike."""
@@ -90,15 +93,16 @@ class Scanner:
         """Every card that was found, the surest first: its reading, how sure that is, and whether it is named.
 
         A name that is given already needs as much certainty as on a table where nothing else is clear: most decks have
-        no two such cards, and what looks like the second is oftener a part of the first.
+        no two such cards, but for jokers, and what looks like the second is oftener a part of the first.
         """
         read: list[tuple[CardFound, Reading, float, bool]] = []
-        given: set[str] = set()
+        given: Counter[str] = Counter()
         for card, reading, sure, asked in self._joined(image, found):
-            least = max(asked, self.reader.calibration.asked(1.0)) if reading.name in given else asked
+            again = given[reading.name] >= (JOKERS if reading.name == JOKER else 1)
+            least = max(asked, self.reader.calibration.asked(1.0)) if again else asked
             named = card.up >= 0.5 and sure >= least
             read.append((card, reading, sure, named))
-            given.update({reading.name} if named else ())
+            given[reading.name] += named
         widest = max((card.short for card, _, _, named in read if named), default=0.0)
         return [one for one in read if not one[3] or SIZES * one[0].short > widest]
 
