@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -37,6 +38,13 @@ def deck() -> Deck:
 @pytest.fixture(scope="module")
 def gallery(deck: Deck, networks: Networks) -> Gallery:
     return enrolled(deck, np.random.default_rng(6), TextureSource(), networks.locator)
+
+
+@pytest.fixture(scope="module")
+def reader(gallery: Gallery, networks: Networks, tmp_path_factory: pytest.TempPathFactory) -> GalleryReader:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        return GalleryReader(gallery, networks, GalleryCalibration())
 
 
 def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Gallery, networks: Networks) -> None:
@@ -107,12 +115,8 @@ def test_an_edge_lies_over_some_indices_and_never_over_their_middle(seed: int) -
     assert all(part.mean() < 0.5 for part in hidden)
 
 
-def test_indices_tell_covered_cards_apart(
-    deck: Deck, gallery: Gallery, networks: Networks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+def test_indices_tell_covered_cards_apart(deck: Deck, networks: Networks, reader: GalleryReader) -> None:
     rng = np.random.default_rng(7)
-    reader = GalleryReader(gallery, networks, GalleryCalibration())
     asked = right = 0
     for _ in range(5):
         scene = table_scene(rng, [deck], TextureSource(), "easy")
@@ -125,3 +129,21 @@ def test_indices_tell_covered_cards_apart(
                     asked += 1
                     right += reader.codes[int(np.argmax(scores))] == marks[int(np.argmin(off))][1].code
     assert asked > 40 and right >= 0.9 * asked
+
+
+def test_indices_of_two_cards_in_one_outline_are_told_apart_and_those_of_one_stay_together(
+    deck: Deck, networks: Networks, reader: GalleryReader
+) -> None:
+    rng = np.random.default_rng(8)
+    merged = told = whole = 0
+    for _ in range(4):
+        scene = table_scene(rng, [deck], TextureSource(), "easy", (6, 6))
+        cards = [card for card in networks.locator.find(scene.image) if card.up > 0.5 and len(card.indices) == 2]
+        whole += len(cards)
+        assert len(reader.apart(scene.image, cards)) == len(cards)
+        for one, other in pairwise(cards):
+            both = replace(one, indices=(*one.indices, other.indices[0]))
+            apart = reader.apart(scene.image, [both])
+            merged += 1
+            told += [card.indices for card in apart] == [one.indices, (other.indices[0],)]
+    assert whole >= 8 and merged >= 4 and told >= 0.9 * merged
