@@ -31,8 +31,9 @@ SAME_PLACE = 0.5
 """Two findings of one name that overlap by more are one card."""
 BEST = 5
 """So many names are told of a card."""
-AGAINST = 0.5
-"""Pictures that are so sure of another name hold against what is read, and what is read so surely against them."""
+AGAINST, CONTRADICTED = 0.5, 0.8
+"""What is read so surely holds against the pictures' name; pictures that are so sure of another name against a name that
+is read surely enough to be given: of 260 real photographs 30 show such a pair, all read rightly, no picture so sure."""
 JOKER = "JK"
 
 
@@ -160,7 +161,7 @@ def agreed(opinion: Opinion, said: Heard, known: frozenset[str]) -> Opinion:
     """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
     reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
     best = opinion.ranked[0][0]
-    if said.name in known and said.named and (best == said.name or opinion.confidence < AGAINST):
+    if said.name in known and said.named and (best == said.name or opinion.confidence < CONTRADICTED):
         others = [(other, share * (1 - said.confidence)) for other, share in opinion.ranked if other != said.name]
         sure = max(said.confidence, opinion.confidence if best == said.name else 0.0)
         return Opinion(said.name, sure, ((said.name, sure), *others[: BEST - 1]))
