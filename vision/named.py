@@ -32,8 +32,8 @@ SAME_PLACE = 0.5
 BEST = 5
 """So many names are told of a card."""
 AGAINST, CONTRADICTED = 0.5, 0.8
-"""What is read so surely holds against the pictures' name; pictures that are so sure of another name against a name that
-is read surely enough to be given: of 260 real photographs 30 show such a pair, all read rightly, no picture so sure."""
+"""What is read so surely holds against the pictures' name; pictures that are so sure of another one against a name that
+is read surely enough to be given: 30 of 260 real photographs show such a pair, all read rightly, no picture so sure."""
 JOKER = "JK"
 
 

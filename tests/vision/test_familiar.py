@@ -17,7 +17,7 @@ from vision.found import CardFound
 from vision.fuse import NAMES
 from vision.gallery import Gallery, kept_quad
 from vision.locate import Locator
-from vision.named import AGAINST, Heard, Opinion, agreed
+from vision.named import AGAINST, CONTRADICTED, Heard, Opinion, agreed
 from vision.read import Reader
 from vision.scan import Scanner, decks_folder
 from vision.types import Image, Quad
@@ -89,8 +89,8 @@ def test_print_and_pictures_that_contradict_each_other_leave_a_card_open(
     if shown == read:
         assert both.name == (read if max(fits / 0.99, sure / 0.97) >= 1 else None)
         assert both.ranked[0][0] == read
-    elif fits < AGAINST:
-        assert both.name == (read if sure >= 0.97 else None)
+    elif sure >= 0.97 and fits < CONTRADICTED:
+        assert both.name == read
     else:
         assert both.name == (opinion.name if sure < AGAINST else None)
     assert agreed(opinion, said(read, sure), frozenset()) == opinion
