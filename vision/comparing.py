@@ -24,12 +24,10 @@ from vision.read import covered_shares
 from vision.refine import edged
 from vision.splitting import split
 from vision.types import Image, Quad
-from vision.weighing import GalleryCalibration, Seen, log_shares
+from vision.weighing import NO_INDEX, GalleryCalibration, Seen, log_shares
 
 LAYERS = 4
 """So many times cards below those that are known are looked at."""
-NO_INDEX = 0.5
-"""What is so much farther from a deck's own indices than pictures of them are (log) is none of them."""
 ALIKE = 0.003
 """Two pictures that fit each other so well are told apart in good light only, if at all."""
 

@@ -30,6 +30,8 @@ USUAL_STRAY = 0.003
 """How badly an index's own picture fits it, about."""
 UNLIKE = 0.02
 """Pictures that fit each other so badly are unlike enough."""
+NO_INDEX = 0.5
+"""What is so much farther from a deck's own indices than pictures of them are (log) is none of them."""
 FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
@@ -37,6 +39,7 @@ EVIDENCE = (
     "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "overlays", "overlay_least", "stray",
 )  # fmt: skip
 """What a confidence rests on, see `evidence`."""
+_UNLIKE, _FIT = EVIDENCE.index("unlike"), EVIDENCE.index("fit")
 KINDS = ("plain", "printed", "nono", "coloured", "composed")
 """Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
 suit was photographed. What a margin means differs."""
@@ -212,16 +215,21 @@ def _lead(scores: Floats, best: int) -> float:
 def certainty(seen: Seen, row: Floats, c: GalleryCalibration) -> float:
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
-    A joker must be read as one, too: a spot on the table has been taken for its index.
+    A joker must be read as one, too: a spot on the table has been taken for its index. In a deck that nobody reads,
+    what is no index of it tells no name where another one's picture fits better: of few names one leads by far,
+    whatever lies there.
     """
     best = int(row.argmax())
+    speaks = evidence(seen, row, c)
+    if seen.label is None and speaks[_UNLIKE] > NO_INDEX and speaks[_FIT] < 0:
+        return 0.0
     if (
         best == seen.joker
         and seen.label is not None
         and not (int(seen.label.argmax()) == best and seen.label_sure >= READ)
     ):
         return 0.0
-    return confidence(evidence(seen, row, c), c)
+    return confidence(speaks, c)
 
 
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:

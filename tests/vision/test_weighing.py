@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 from vision.embed import Floats, GalleryError
 from vision.scan import MODELS
-from vision.weighing import EVIDENCE, KINDS, GalleryCalibration, Seen, certainty, confidence, evidence, fused
+from vision.weighing import (
+    EVIDENCE,
+    KINDS,
+    NO_INDEX,
+    GalleryCalibration,
+    Seen,
+    certainty,
+    confidence,
+    evidence,
+    fused,
+)
 
 C = GalleryCalibration()
 
@@ -52,6 +62,14 @@ def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
     open_ended = seen(flat, np.array([[30.0, 30.0, 0.0]]))
     name, told = sure(replace(open_ended, strays=np.array([[0.004, 0.002, 0.02]])))
     assert name == 1 and told > sure(open_ended)[1]
+
+
+def test_what_is_no_index_of_the_deck_names_nothing_where_another_picture_fits_better() -> None:
+    index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * NO_INDEX] * 3])
+    ghost = replace(seen((0.012, 0.01, 0.02), index), unlike=far)
+    assert fused(ghost, C).argmax() == 0 and certainty(ghost, fused(ghost, C), C) == 0
+    for other in (replace(ghost, unlike=far / 4), replace(ghost, misfit=np.repeat((0.01, 0.012, 0.02), 2))):
+        assert certainty(other, fused(other, C), C) > 0
 
 
 def test_indices_that_were_laid_over_speak_one_by_one_and_together() -> None:
