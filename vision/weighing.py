@@ -32,6 +32,8 @@ UNLIKE = 0.02
 """Pictures that fit each other so badly are unlike enough."""
 NO_INDEX = 0.5
 """What is so much farther from a deck's own indices than pictures of them are (log) is none of them."""
+LEAST_NAMES = 20
+"""Decks of fewer names have fitted no calibration: of few names one always leads by far, whatever lies there."""
 FITS = 3.0
 """A picture that fits so many times (log) better than the next, or worse, says all it can."""
 EVIDENCE = (
@@ -215,13 +217,12 @@ def _lead(scores: Floats, best: int) -> float:
 def certainty(seen: Seen, row: Floats, c: GalleryCalibration) -> float:
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
-    A joker must be read as one, too: a spot on the table has been taken for its index. In a deck that nobody reads,
-    what is no index of it tells no name where another one's picture fits better: of few names one leads by far,
-    whatever lies there.
+    A joker must be read as one, too: a spot on the table has been taken for its index. In a deck of few names that
+    nobody reads, what is no index of it tells no name where another one's picture fits better.
     """
     best = int(row.argmax())
     speaks = evidence(seen, row, c)
-    if seen.label is None and speaks[_UNLIKE] > NO_INDEX and speaks[_FIT] < 0:
+    if seen.label is None and len(row) < LEAST_NAMES and speaks[_UNLIKE] > NO_INDEX and speaks[_FIT] < 0:
         return 0.0
     if (
         best == seen.joker

@@ -15,6 +15,7 @@ from vision.scan import MODELS
 from vision.weighing import (
     EVIDENCE,
     KINDS,
+    LEAST_NAMES,
     NO_INDEX,
     GalleryCalibration,
     Seen,
@@ -64,12 +65,18 @@ def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
     assert name == 1 and told > sure(open_ended)[1]
 
 
-def test_what_is_no_index_of_the_deck_names_nothing_where_another_picture_fits_better() -> None:
+def test_what_is_no_index_of_a_small_deck_names_nothing_where_another_picture_fits_better() -> None:
     index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * NO_INDEX] * 3])
     ghost = replace(seen((0.012, 0.01, 0.02), index), unlike=far)
     assert fused(ghost, C).argmax() == 0 and certainty(ghost, fused(ghost, C), C) == 0
     for other in (replace(ghost, unlike=far / 4), replace(ghost, misfit=np.repeat((0.01, 0.012, 0.02), 2))):
         assert certainty(other, fused(other, C), C) > 0
+    more = LEAST_NAMES - 3
+    many = replace(
+        seen((0.012, 0.01, *[0.02] * (more + 1)), np.array([[300.0, *[0.0] * (more + 2)]])),
+        unlike=np.full((1, LEAST_NAMES), 2 * NO_INDEX),
+    )
+    assert fused(many, C).argmax() == 0 and certainty(many, fused(many, C), C) > 0
 
 
 def test_indices_that_were_laid_over_speak_one_by_one_and_together() -> None:

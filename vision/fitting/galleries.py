@@ -42,7 +42,7 @@ from vision.learned import Networks
 from vision.locate import overlap
 from vision.named import Witnesses
 from vision.scan import MODELS, kind_of
-from vision.weighing import KINDS, GalleryCalibration, Seen, certainty, evidence, fused
+from vision.weighing import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -60,8 +60,6 @@ OVERLAID = ("nono", "printed")
 """Kinds whose indices are laid over those found (`vision.overlay`): the coloured deck's were not named more often."""
 STRANGERS = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
-LEAST_FACES = 20
-"""A deck of which fewer faces can be told apart is left out: a table needs fifteen."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +110,7 @@ class Job:
             return read_deck(self.read, rng, self.typeface)
         while True:
             deck = told_apart(without_doubles(stranger_deck(rng)))
-            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_FACES:
+            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_NAMES:
                 return deck
 
 
