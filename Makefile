@@ -68,6 +68,7 @@ LABEL_STEPS ?= 18000
 EMBEDDER_STEPS ?= 4000
 REFINER_STEPS ?= 6000
 OUTLINER_STEPS ?= 6000
+PAIRWISE_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 STRANGERS = $(patsubst %,--data $(DATA)/%,strange strange words)
@@ -121,6 +122,9 @@ endif
 	$(TRAIN).export --runs $(DATA)/run
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys
 	$(SURE)
+	$(BIN)/python -m vision.fitting.pairs --textures $(ART)/textures --fonts $(DATA)/fonts --out $(DATA)/pairs --decks 58
+	$(TRAIN).pairwise --data $(DATA)/pairs --out $(DATA)/run_pairs --threads 2 --steps $(PAIRWISE_STEPS)
+	$(TRAIN).export --runs $(DATA)/run_pairs
 	$(TRAIN).looks
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003

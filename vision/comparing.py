@@ -75,6 +75,12 @@ class GalleryReader:
         """Whether the deck is told by indices as well."""
         return self._prints is not None
 
+    @property
+    def lays(self) -> bool:
+        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
+        return kept and self.calibration.overlay > 0
+
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
         indices, where it has any."""
@@ -180,11 +186,13 @@ class GalleryReader:
     def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
         """How badly the deck's own indices fit a card's (indices, codes), of which `index` are the scores; none where
         the deck is not told by them, or where not every name's is kept."""
-        if self._overlay is None or self.calibration.overlay == 0 or len(self._overlay.rows) < len(self.codes):
+        if self._overlay is None or not self.lays:
             return np.zeros((0, len(self.codes)))
         found = [one for one in card.indices if one.inwards]
         likely = [np.argsort(-scores).tolist() for scores in index]
-        fits = [self._overlay.misfits(image, *one, len(self.codes)) for one in zip(found, likely, strict=True)]
+        counts, names = self.calibration.pairwise, len(self.codes)
+        pairwise = self._networks.pairwise if counts else None
+        fits = [self._overlay.misfits(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)]
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 

@@ -26,6 +26,7 @@ from vision.embed import Discriminant, Embedder, Floats
 from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
 from vision.overlay import Overlay
+from vision.pairwise import Pairwise
 from vision.prints import PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image, Quad
@@ -45,13 +46,15 @@ class Networks(NamedTuple):
     locator: Locator
     prints: PrintNet
     outliner: Outliner
+    pairwise: Pairwise
 
     @classmethod
     def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
         """From a folder with the ONNX files; `locator`: one that is there already. Raises FileNotFoundError."""
         locator = locator or Locator(models / "locator.onnx", threads)
         outliner = Outliner(models / "outliner.onnx", threads)
-        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads), outliner)
+        pairwise = Pairwise(models / "pairwise.onnx", threads)
+        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads), outliner, pairwise)
 
 
 class Learned(NamedTuple):

@@ -105,10 +105,11 @@ class Witnesses:
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
         """What every card of an enrolled deck looks like, and what is read on it."""
         assert self.gallery is not None
+        # Decks that are read and whose indices are not laid were fitted without.
+        apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
         if self.labels is None:
-            apart = self.gallery.apart(image, cards)
             return list(zip(apart, self.gallery.look(image, apart), strict=True))
-        read = self.labels.read(image, cards)
+        read = self.labels.read(image, apart)
         apart = [card for card, _ in read]
         order = [self.labels.codes.index(code) for code in self.gallery.codes]
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1

@@ -16,24 +16,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.index_grid import FIELD, FLAT, GAINS, REACH, SIZE, WINDOW
 from models.patches import length
 from vision.found import IndexFound
+from vision.pairwise import COUNTS, Pairwise, told
 from vision.types import Image
 
 Floats = NDArray[np.float32]
 
-SIZE = (24, 44)
-"""Places across and down at which indices are compared."""
-REACH, FADING = 1.3, 0.2
-"""So many half sides of an index's box are compared, the outermost ones less and less."""
 DARK = 12.0
 """Added to light before its log is taken: noise hides what is darker."""
 STRAY = 0.25
 """A difference (log, all colours) that counts as something else lying there."""
-GAINS = (0.5, 1.5)
-"""How much fainter or clearer than in its picture a print may be."""
-FLAT = 5e-5
-"""Contrast (log, squared) that is no print."""
 SOFT = (0.3, 0.65, 1.0, 1.5)
 """How much softer than the kept picture what is seen may be, px (one sigma)."""
 OFF = np.array([[0.12, 0.10, 0.08], [0.08, 0.08, 0.10]])
@@ -46,6 +40,8 @@ ROUNDS, MORE_ROUNDS = 3, 2
 FIRST, LIKELY = 2, 4
 """So many names tell how soft the picture is; so many that others hold likely are laid over it, and as many that
 fit."""
+COMPARED, WORSE = 5, 2.0
+"""So many that fit best are held against each other, by two, if they fit no more than so many times as badly."""
 FITTING = 0.02
 """Two pictures of one index differ by no more; what differs more is none."""
 
@@ -57,16 +53,6 @@ class _Laid(NamedTuple):
     maps: NDArray[np.float64]
 
 
-def _grid() -> tuple[Floats, Floats]:
-    """Of every place 1, x and y in half sides of the box (places, 3), and how much it counts (places,)."""
-    x, y = ((np.arange(size) + 0.5) / size * 2 * REACH - REACH for size in SIZE)
-    across, down = np.meshgrid(x, y)
-    window = np.prod([np.clip((REACH - np.abs(way)) / FADING, 0, 1) for way in (across, down)], axis=0)
-    field = np.stack([np.ones_like(across), across, down], axis=-1).reshape(-1, 3)
-    return field.astype(np.float32), (window / window.sum()).reshape(-1).astype(np.float32)
-
-
-_FIELD, _WINDOW = _grid()
 _AS_FOUND = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 
 
@@ -88,26 +74,73 @@ class Overlay:
         kept = np.ascontiguousarray(np.moveaxis(np.stack(pictures), 3, 1))
         return cls(kept, np.array([codes.index(code) for code in own]))
 
-    def misfits(self, image: Image, index: IndexFound, likely: Sequence[int], names: int) -> NDArray[np.float64]:
+    def misfits(
+        self,
+        image: Image,
+        index: IndexFound,
+        likely: Sequence[int],
+        names: int,
+        pairwise: Pairwise | None = None,
+        counts: float = COUNTS,
+    ) -> NDArray[np.float64]:
         """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
-        others hold likely, the likeliest first. A name of which no index is kept fits as badly as the worst."""
+        others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of
+        what it says `counts` (`vision.pairwise.told`). A name of which no index is
+        kept fits as badly as the worst."""
+        first = self._of(likely[:FIRST]) or list(range(min(FIRST, len(self.rows))))
+        near, fits = self.nearby(image, index, first, self._of(likely[:LIKELY]))
+        if pairwise is not None:
+            some = near.best()
+            odds = pairwise.odds(near.seen()[some], near.kept[some], near.misfits[some])
+            better = told(near.misfits[some], odds, counts)
+            fits = np.maximum(fits, float(np.median(better)))
+            fits[near.rows[some]] = better
+        out = np.full(names, float(fits.max()))
+        out[self.rows] = fits
+        return out
+
+    def nearby(
+        self, image: Image, index: IndexFound, first: Sequence[int], held: Sequence[int] = (), most: int = LIKELY
+    ) -> tuple[Near, NDArray[np.float64]]:
+        """The kept indices that may be a found one, px of `image`, laid over it, and how badly all fit (N,); `first`:
+        those that tell how soft the picture is; `held`: those laid over it besides as many as `most` that fit."""
         found = _Found.of(image, index)
-        first = [at for row in likely[:FIRST] for at in np.flatnonzero(self.rows == row).tolist()]
-        if not first:
-            first = list(range(min(FIRST, len(self.rows))))
-        tried = [_softened(self.pictures[first], index, soft) for soft in SOFT]
+        tried = [_softened(self.pictures[list(first)], index, soft) for soft in SOFT]
         laid = found.aligned(np.concatenate(tried), np.repeat(_AS_FOUND[None], len(SOFT) * len(first), axis=0), ROUNDS)
         best = int(laid.misfits.argmin())
         there = laid.maps[best]
         kept = _softened(self.pictures, index, SOFT[best // len(first)])
         fits = _misfits(found.seen(there[None]), kept)[0]
-        held = [at for row in likely[:LIKELY] for at in np.flatnonzero(self.rows == row).tolist()]
-        some = np.array(list(dict.fromkeys([*held, *np.argsort(fits)[:LIKELY].tolist()])))
+        some = np.array(list(dict.fromkeys([*held, *np.argsort(fits)[:most].tolist()])))
         closer = found.aligned(kept[some], np.repeat(there[None], len(some), axis=0), MORE_ROUNDS)
         fits[some] = np.minimum(fits[some], closer.misfits)
-        out = np.full(names, float(fits.max()))
-        out[self.rows] = fits
+        return Near(some, kept[some], fits[some], closer.maps, found), fits.astype(np.float64)
+
+    def _of(self, names: Sequence[int]) -> list[int]:
+        """The kept indices of names."""
+        return [at for name in names for at in np.flatnonzero(self.rows == name).tolist()]
+
+
+@dataclass(frozen=True)
+class Near:
+    """Kept indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24, 3),
+    log, how badly they fit (N,) and under which affine maps (N, 2, 3)."""
+
+    rows: NDArray[np.intp]
+    kept: Floats
+    misfits: Floats
+    maps: NDArray[np.float64]
+    found: _Found
+
+    def best(self) -> NDArray[np.intp]:
+        """Places of those that fit about as well as the best, the best first."""
+        order = np.argsort(self.misfits, kind="stable")[:COMPARED]
+        out: NDArray[np.intp] = order[self.misfits[order] <= WORSE * self.misfits[order[0]]]
         return out
+
+    def seen(self) -> Floats:
+        """What is seen under each of them (N, 44, 24, 3), log."""
+        return self.found.seen(self.maps)
 
 
 @dataclass(frozen=True)
@@ -132,7 +165,7 @@ class _Found:
         """What is seen where affine maps (N, 2, 3) lead: (N, 44, 24, 3)."""
         full = np.concatenate([np.zeros((len(maps), 1, 3)), maps], axis=1)
         full[:, 0, 0] = 1
-        places = (_FIELD @ np.swapaxes(self.frame @ full, 1, 2).astype(np.float32)).reshape(-1, SIZE[0], 2)
+        places = (FIELD @ np.swapaxes(self.frame @ full, 1, 2).astype(np.float32)).reshape(-1, SIZE[0], 2)
         seen = cv2.remap(self.part, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.float32).reshape(len(maps), SIZE[1], SIZE[0], 3)
 
@@ -206,7 +239,7 @@ def _slopes(kept: Floats) -> Floats:
     both = [
         (slope * np.float32(by)).reshape(len(kept), -1, 3, 1) for slope, by in zip((across, down), per, strict=True)
     ]
-    out: Floats = np.concatenate([slope * _FIELD[None, :, None, :] for slope in both], axis=3)
+    out: Floats = np.concatenate([slope * FIELD[None, :, None, :] for slope in both], axis=3)
     return out
 
 
@@ -215,12 +248,12 @@ def _misfits(seen: Floats, kept: Floats) -> tuple[Floats, Floats, Floats, Floats
     what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to the
     index (N, places)."""
     seen, kept = seen.reshape(len(seen), -1, 3), kept.reshape(len(kept), -1, 3)
-    weights = np.asarray(np.broadcast_to(_WINDOW, kept.shape[:2]), np.float32)
+    weights = np.asarray(np.broadcast_to(WINDOW, kept.shape[:2]), np.float32)
     for _ in range(2):
         rest, gain, strays = _lit(seen, kept, weights)
-        weights = np.asarray(_WINDOW / (1 + strays) ** 2, np.float32)
+        weights = np.asarray(WINDOW / (1 + strays) ** 2, np.float32)
     rest, gain, strays = _lit(seen, kept, weights)
-    misfits = np.asarray((strays / (1 + strays)) @ _WINDOW * STRAY**2, np.float32)
+    misfits = np.asarray((strays / (1 + strays)) @ WINDOW * STRAY**2, np.float32)
     return misfits, rest, gain, weights
 
 

@@ -45,7 +45,8 @@ _UNLIKE, _FIT = EVIDENCE.index("unlike"), EVIDENCE.index("fit")
 KINDS = ("plain", "printed", "nono", "coloured", "composed")
 """Kinds of decks: without indices and with, then those that are read, and NONO of which one card per word and one per
 suit was photographed. What a margin means differs."""
-_NUMBERS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "bias", "threshold")
+_WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay", "pairwise")
+_NUMBERS = (*_WEIGHTS, "bias", "threshold")
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class GalleryCalibration:
     (`vision.fitting.galleries`).
 
     `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other six: weights.
+    `pairwise`: how much of what that network says counts (`vision.pairwise.told`); where nothing does it is not asked.
     Confidence = sigmoid(`bias` + `slopes` · evidence); from `threshold` on a card is named.
     """
 
@@ -65,6 +67,7 @@ class GalleryCalibration:
     index_heat: float = 12.0
     label: float = 0.5
     overlay: float = 2.0
+    pairwise: float = 0.0
     slopes: tuple[float, ...] = (0.6, -0.1, 0.3, 1.3, 0.0, 0.0, 0.3, -1.0, *(0.0 for _ in EVIDENCE[8:]))
     bias: float = -2.0
     threshold: float = 0.9

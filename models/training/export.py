@@ -13,7 +13,17 @@ import torch
 import typer
 from torch import nn
 
-from models.training.nets import READER_VIEWS, Embedder, Locator, Prints, Reader, label_view, outliner, refiner
+from models.training.nets import (
+    READER_VIEWS,
+    Embedder,
+    Locator,
+    Pairwise,
+    Prints,
+    Reader,
+    label_view,
+    outliner,
+    refiner,
+)
 
 OPSET = 17
 SMALL = 256
@@ -93,6 +103,12 @@ def shapes() -> dict[str, Shape]:
         ),
         "refiner": (refiner(), {"patch": (2, 3, 48, 48)}, ["told"], {"patch": two[0], "told": two[0]}),
         "outliner": (outliner(), {"patch": (2, 3, 88, 64)}, ["told"], {"patch": two[0], "told": two[0]}),
+        "pairwise": (
+            Pairwise(),
+            dict.fromkeys(("seen", "one", "other"), (2, 3, 44, 24)),
+            ["odds"],
+            dict.fromkeys(("seen", "one", "other", "odds"), two[0]),
+        ),
         "reader": (
             Reader(),
             {"index": (2, 3, 64, 40), "quarter": (2, 3, 80, 64), "card": (2, 3, 136, 96)},
@@ -131,6 +147,11 @@ DESCRIBED = {
         "input": "patch (n, 3, 88, 64) float32, BGR, (pixel - 127.5) / 64: outline_patch of models/patches.py",
         "output": "told (n, 8): how a card's outline is set right, see outlined in models/patches.py",
     },
+    "pairwise": {
+        "input": "seen, one and other (n, 3, 44, 24) float32, BGR, log (light + 12): a found index and two kept ones "
+        "laid over it, see vision/overlay.py",
+        "output": "odds (n): log odds that one is seen rather than other",
+    },
     "reader": {
         "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "
         "(pixel - 127.5) / 64",
@@ -164,7 +185,7 @@ def main(
     runs: Annotated[
         Path,
         typer.Option(
-            help="folder with checkpoints: locator.pt, refiner.pt, outliner.pt, reader-index.pt, reader-card.pt …"
+            help="folder with checkpoints: locator.pt, refiner.pt, pairwise.pt, reader-index.pt, reader-card.pt …"
         ),
     ],
     out: Annotated[Path, typer.Option(help="folder for the ONNX files")] = Path("models"),

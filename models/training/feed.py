@@ -17,9 +17,13 @@ from models.patches import to_input
 from models.render.types import Image
 from models.training import augment, targets
 from models.training.crops import PATCHES
-from models.training.store import Example, Shard, shards
+from models.training.store import Example, Shard, load_pairs, shards
 
 Goal = TypeVar("Goal")
+MIXED = 8
+"""So many decks' pairs are mixed at a time."""
+MOVED, NOISY = 2, 0.02
+"""Pairs are moved by so many places at most, and get so much noise (log of light, one sigma) at most."""
 
 
 def examples(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Example]:
@@ -115,6 +119,28 @@ def refiner_batches(
     """Endless batches of places that a locator found: patches (N, 3, h, w) and what sets them right (N, outputs)."""
     for patches, told in patch_batches(folders, made, batch, seed):
         yield patches, torch.from_numpy(np.stack(told))
+
+
+def pair_batches(folders: Sequence[Path], batch: int, seed: int) -> Iterator[tuple[Tensor, ...]]:
+    """Endless batches of found indices with their own kept one and a rival (`vision.fitting.pairs`): three of
+    (N, 3, 44, 24), log of light. All three are moved alike, and what is seen is noisier than it was.
+
+    Raises FileNotFoundError where no folder has any.
+    """
+    rng = np.random.default_rng(seed)
+    paths = shards(folders, validation=False)
+    if not paths:
+        raise FileNotFoundError(f"no pairs to train on in {', '.join(map(str, folders))}")
+    while True:
+        some = [load_pairs(paths[int(pick)]) for pick in rng.integers(len(paths), size=MIXED)]
+        seen, own, rival = (np.concatenate(parts) for parts in zip(*some, strict=True))
+        order = rng.permutation(len(seen))
+        for at in range(0, len(order) - batch + 1, batch):
+            chosen = order[at : at + batch]
+            moved = tuple(int(by) for by in rng.integers(-MOVED, MOVED + 1, 2))
+            noise = rng.normal(0, 1, (batch, *seen.shape[1:])) * rng.uniform(0, NOISY, (batch, 1, 1, 1))
+            parts = (seen[chosen] + noise.astype(np.float32), own[chosen], rival[chosen])
+            yield tuple(torch.from_numpy(np.roll(part, moved, (1, 2))).permute(0, 3, 1, 2) for part in parts)
 
 
 class _Stream(IterableDataset[tuple[Tensor, ...]]):

@@ -5,10 +5,13 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from models.index_grid import FLAT, GAINS, SIZE, WINDOW
 from models.labels import LABEL_CLASSES
 
 LOCATOR_CHANNELS = 22
 STRIDE = 4
+LEFT_OVER = 4.0
+"""What is left over of an index, and what sets two apart, is small (log): so much larger it is looked at."""
 
 
 def conv(inputs: int, outputs: int, stride: int = 1, dilation: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -202,6 +205,46 @@ def outliner() -> Refiner:
     net = Refiner(8 * 11, 8)
     net.body.insert(5, Residual(80, 2))
     return net
+
+
+class Pairwise(nn.Module):
+    """Which of two kept indices is seen: three of (N, 3, 44, 24), log of light, to log odds (N,).
+
+    All are put in one light; what is left over of what is seen, beside what both have in common, is looked at together
+    with their difference. Named the other way round, both give the opposite answer.
+    """
+
+    def __init__(self, width: int = 24) -> None:
+        super().__init__()
+        self.window: Tensor
+        self.register_buffer("window", torch.from_numpy(WINDOW.reshape(1, 1, SIZE[1], SIZE[0]).copy()))
+        self.body = nn.Sequential(
+            nn.Conv2d(9, width, 3, 2, 1),
+            nn.ReLU(inplace=True),
+            conv(width, width),
+            conv(width, 2 * width, 2),
+            Residual(2 * width),
+            conv(2 * width, 3 * width, 2),
+            Residual(3 * width),
+            conv(3 * width, width, kernel=1),
+        )
+        self.out = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(width * 6 * 3, 48), nn.ReLU(), nn.Linear(48, 1)
+        )
+
+    def forward(self, seen: Tensor, one: Tensor, other: Tensor) -> Tensor:
+        seen, one, other = (part - self._mean(part) for part in (seen, one, other))
+        both, apart = (one + other) / 2, (one - other) / 2
+        alike, power = ((part * both * self.window).sum((1, 2, 3), keepdim=True) for part in (seen, both))
+        gain = (alike / (power + FLAT)).clamp(*GAINS)
+        shown = torch.cat([LEFT_OVER * (seen - gain * both), 2 * both], dim=1)
+        apart = LEFT_OVER * gain * apart
+        ways = [torch.cat([shown, way], dim=1) for way in (apart, -apart)]
+        said: Tensor = self.out(self.body(torch.cat(ways))).reshape(2, -1)
+        return said[0] - said[1]
+
+    def _mean(self, part: Tensor) -> Tensor:
+        return (part * self.window).sum((2, 3), keepdim=True)
 
 
 class Embedding(nn.Module):

@@ -9,9 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from models.render.nono import nono_deck
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck
+from vision.fitting.enrolled import enrolled
+from vision.fitting.pairs import indices
 from vision.found import IndexFound
+from vision.gallery import kept_quad
+from vision.locate import Locator
 from vision.overlay import Overlay
-from vision.prints import ONE_PLACE, in_place
+from vision.pairwise import Pairwise, told
+from vision.prints import ONE_PLACE, in_place, printed
+from vision.scan import MODELS
 from vision.types import Image, Quad
 
 CODES = ("S3", "C3", "S4", "C4")
@@ -48,6 +58,11 @@ def seen(code: str, scale: float, blur: float, lamp: float, seed: int) -> Image:
 @pytest.fixture(scope="module")
 def overlay() -> Overlay:
     return Overlay.learn([(code, print_of(code), index()) for code in CODES], CODES)
+
+
+@pytest.fixture(scope="module")
+def pairwise() -> Pairwise:
+    return Pairwise(MODELS / "pairwise.onnx", 1)
 
 
 @given(
@@ -108,3 +123,49 @@ def test_indices_stand_where_most_cards_have_them() -> None:
     assert kept[:3] == [[usual], [usual], [alone]]
     assert kept[3][0].centre == pytest.approx([27, 37]) and kept[3][0].down == pytest.approx([0, 16])
     assert ONE_PLACE < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
+
+
+def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pairwise) -> None:
+    """♠ and ♣ of a NONO deck, photographed one by one and seen on a table; chance would tell one in 26."""
+    rng, table = np.random.default_rng(1), TextureSource()
+    drawn = nono_deck(rng)
+    faces = {code: face for code, face in drawn.faces.items() if code.startswith(("S", "C", "BACK"))}
+    deck = Deck(drawn.name, drawn.family, faces)
+    locator = Locator(MODELS / "locator.onnx", 1)
+    gallery = enrolled(deck, rng, table, locator)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    marks = in_place(printed(pictures, locator), [quad for _, quad in pictures])
+    own = [(entry.code, entry.picture, one) for entry, some in zip(gallery.entries, marks, strict=True) for one in some]
+    kept, codes = Overlay.learn(own, gallery.codes), gallery.codes
+    right = {"laid": 0, "told": 0}
+    count = 0
+    for _ in range(8):
+        scene = table_scene(rng, [deck], table, "home", (8, 10))
+        found = [one for card in locator.find(scene.image) for one in card.indices if one.inwards]
+        for code, one in indices(scene, found):
+            count += 1
+            for way, judge in (("laid", None), ("told", pairwise)):
+                fits = kept.misfits(scene.image, one, [], len(codes), judge)
+                right[way] += codes[int(fits.argmin())] == code
+    assert count > 60 and right["told"] >= right["laid"] > count / 2
+
+
+def test_the_pairwise_network_answers_opposite_to_the_opposite_question(pairwise: Pairwise) -> None:
+    kept = np.random.default_rng(1).normal(4, 0.5, (3, 44, 24, 3)).astype(np.float32)
+    odds = pairwise.odds(kept, kept, np.array([0.1, 0.2, 0.3], np.float32))
+    turned = pairwise.odds(kept[::-1], kept[::-1], np.array([0.3, 0.2, 0.1], np.float32))[::-1, ::-1]
+    assert np.allclose(odds, -odds.T) and np.allclose(odds, turned, atol=1e-3)
+
+
+def test_nothing_to_tell_apart_is_no_question(pairwise: Pairwise) -> None:
+    assert pairwise.odds(np.zeros((1, 44, 24, 3), np.float32), np.zeros((1, 44, 24, 3), np.float32),
+                         np.ones(1, np.float32)).tolist() == [[0.0]]  # fmt: skip
+
+
+@given(st.lists(st.floats(0.001, 1.0), min_size=2, max_size=6), st.integers(0, 99))
+def test_the_likeliest_fits_as_badly_as_the_best_did_and_the_others_worse(misfits: list[float], seed: int) -> None:
+    raw = np.random.default_rng(seed).normal(0, 4, (len(misfits), len(misfits)))
+    better = told(np.array(misfits, np.float32), raw - raw.T)
+    assert better.min() == pytest.approx(np.float32(min(misfits))) and (better >= better.min()).all()
+    first = int(better.argmin())
+    assert np.exp(-(raw - raw.T)[first]).sum() == pytest.approx(np.exp(-(raw - raw.T)).sum(axis=1).min())

@@ -41,6 +41,7 @@ from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import overlap
 from vision.named import Witnesses
+from vision.pairwise import COUNTS
 from vision.scan import MODELS, kind_of
 from vision.weighing import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
 
@@ -58,6 +59,9 @@ LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "printed")
 """Kinds whose indices are laid over those found (`vision.overlay`): the coloured deck's were not named more often."""
+TOLD = ("nono",)
+"""Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.pairwise`): of strangers fewer would
+be named."""
 STRANGERS = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
 
@@ -114,6 +118,11 @@ class Job:
                 return deck
 
 
+def looked(kind: str) -> GalleryCalibration:
+    """What a kind of deck is looked at with, before anything is fitted to it."""
+    return GalleryCalibration(overlay=2.0 if kind in OVERLAID else 0.0, pairwise=COUNTS if kind in TOLD else 0.0)
+
+
 def with_indices(deck: Deck) -> bool:
     """Whether a drawn deck prints indices."""
     return all(face.indices for code, face in deck.faces.items() if not code.startswith("BACK"))
@@ -134,8 +143,7 @@ def cases(job: Job) -> list[Case]:
         typer.echo(str(error))
         return []
     labels = LabelReader(job.models, job.read, 1) if job.read is not None else None
-    looked = GalleryCalibration() if job.kind in OVERLAID else GalleryCalibration(overlay=0.0)
-    named = Witnesses(labels, GalleryReader(gallery, networks, looked))
+    named = Witnesses(labels, GalleryReader(gallery, networks, looked(job.kind)))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
@@ -247,6 +255,7 @@ def main(
                 made |= {one: [case for case in found if case.kind == one] for one in drawn}
             found = made[kind]
             c = fit(found, limit, GalleryCalibration.load(path, kind) if keep else None)
+            c = replace(c, pairwise=looked(kind).pairwise)
             fitted[kind] = c.as_dict()
             typer.echo(f"{kind}: {c}\n{summary(judged(found, c)[0], _sure(found, c) >= c.threshold)}")
     path.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,30 @@
+"""The places at which a kept index and one that is seen are compared, and the light in which both are put: what
+`vision.overlay` lays and the pairwise network (`models.training.nets.Pairwise`) looks at."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+SIZE = (24, 44)
+"""Places across and down at which indices are compared."""
+REACH, FADING = 1.3, 0.2
+"""So many half sides of an index's box are compared, the outermost ones less and less."""
+GAINS = (0.5, 1.5)
+"""How much fainter or clearer than in its picture a print may be."""
+FLAT = 5e-5
+"""Contrast (log, squared) that is no print."""
+
+
+def _grid() -> tuple[Floats, Floats]:
+    x, y = ((np.arange(size) + 0.5) / size * 2 * REACH - REACH for size in SIZE)
+    across, down = np.meshgrid(x, y)
+    window = np.prod([np.clip((REACH - np.abs(way)) / FADING, 0, 1) for way in (across, down)], axis=0)
+    field = np.stack([np.ones_like(across), across, down], axis=-1).reshape(-1, 3)
+    return field.astype(np.float32), (window / window.sum()).reshape(-1).astype(np.float32)
+
+
+FIELD, WINDOW = _grid()
+"""Of every place 1, x and y in half sides of the box (places, 3), and how much it counts (places,)."""

@@ -1,0 +1,153 @@
+"""What tells two kept indices apart is learned from: `python -m vision.fitting.pairs --out DIR --fonts DIR`.
+
+Decks in fonts that train are enrolled as a person would and lie on tables at `home`. Over every index that is found and
+shows, its own kept picture is laid and those that fit best beside it: for each found one what is seen and what is kept.
+Two NONO decks to one coloured deck and one stranger, for ♠ and ♣ below one word are the hardest. One file per deck;
+those that are there are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import cv2
+import numpy as np
+import typer
+
+from models.held_out import held_out_texture
+from models.render.fonts import fonts_in, in_turn, pip_fonts, word_fonts_in
+from models.render.nono import coloured_deck, nono_deck
+from models.render.strangers import stranger_deck
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck, Rendered
+from models.training.store import PAIRS, save_pairs
+from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
+from vision.fitting.galleries import with_indices
+from vision.found import IndexFound
+from vision.gallery import kept_quad
+from vision.locate import Locator
+from vision.overlay import Near, Overlay
+from vision.prints import has_indices, in_place, printed
+from vision.scan import MODELS
+from vision.weighing import LEAST_NAMES
+
+SEED = 9_100
+"""Seeds of the decks and scenes; no test and no fit has them."""
+KINDS = ("nono", "coloured", "printed")
+MARKED = 0.6
+"""Share of NONO decks whose suit marks are a font's."""
+SHOWN = 0.6
+"""Least share of an index that is to be seen."""
+NEAR = 0.6
+"""A found index lies no farther from the true one, in half heights."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One deck of a kind, and on how many tables it lies."""
+
+    kind: str
+    number: int
+    scenes: int
+    textures: Path | None
+    fonts: Path
+    models: Path
+    out: Path
+
+    def deck(self, rng: np.random.Generator) -> Deck:
+        """The deck, drawn anew."""
+        if self.kind == "nono":
+            marks = pip_fonts()
+            one = marks[int(rng.integers(len(marks)))] if marks and rng.random() < MARKED else None
+            return without_doubles(nono_deck(rng, in_turn(word_fonts_in(self.fonts), self.number), one))
+        if self.kind == "coloured":
+            return coloured_deck(rng, in_turn(fonts_in(self.fonts), self.number))
+        while True:
+            deck = told_apart(without_doubles(stranger_deck(rng)))
+            if with_indices(deck) and len(deck.faces) >= LEAST_NAMES:
+                return deck
+
+
+def jobs(decks: int) -> list[tuple[str, int]]:
+    """Kinds and numbers of so many NONO decks, and of the others with odd numbers."""
+    return [(kind, number) for number in range(decks) for kind in (KINDS if number % 2 else KINDS[:1])]
+
+
+def pairs(job: Job) -> str:
+    """Makes one deck's file; says what is in it."""
+    path = job.out / f"{job.kind}_{job.number:03}.npz"
+    if path.exists():
+        return f"{path.name} is there"
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
+    textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
+    locator = Locator(job.models / "locator.onnx", 1)
+    deck = job.deck(rng)
+    try:
+        gallery = enrolled(deck, rng, textures, locator)
+    except NotFoundError as error:
+        return str(error)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    marks = printed(pictures, locator)
+    quads = [quad for _, quad in pictures]
+    if not has_indices(marks, quads):
+        return f"{path.name}: no indices are found on its cards"
+    codes = gallery.codes
+    own = [
+        (entry.code, entry.picture, index)
+        for entry, some in zip(gallery.entries, in_place(marks, quads), strict=True)
+        for index in some
+    ]
+    overlay = Overlay.learn(own, codes)
+    near = []
+    for _ in range(job.scenes):
+        scene = table_scene(rng, [deck], textures, "home", down=0.08)
+        found = [index for card in locator.find(scene.image) for index in card.indices if index.inwards]
+        for code, index in indices(scene, found):
+            rows = np.flatnonzero(overlay.rows == (codes.index(code) if code in codes else -1))
+            near += [_near(overlay, scene, index, int(row), rng) for row in rows[:1]]
+    save_pairs(path, [(one.seen()[:PAIRS], one.kept[:PAIRS], one.misfits[:PAIRS]) for one in near])
+    return f"{path.name}: {len(near)} indices"
+
+
+def indices(scene: Rendered, found: list[IndexFound]) -> Iterator[tuple[str, IndexFound]]:
+    """The found indices that are a card's and show, with its name."""
+    for card in scene.cards:
+        for mark in card.indices if card.face == "up" else ():
+            tall = float(np.hypot(*(mark.quad[3] - mark.quad[0]))) / 2
+            there = [index for index in found if np.hypot(*(index.centre - mark.quad.mean(axis=0))) < NEAR * tall]
+            if mark.visible >= SHOWN and there:
+                yield card.code, there[0]
+
+
+def _near(overlay: Overlay, scene: Rendered, index: IndexFound, own: int, rng: np.random.Generator) -> Near:
+    """A found index's own kept picture, laid over it, and after it those that fit best."""
+    other = int(rng.integers(len(overlay.rows)))
+    first = [own, other if other != own else (other + 1) % len(overlay.rows)]
+    return overlay.nearby(scene.image, index, first, [own], PAIRS)[0]
+
+
+def main(
+    out: Annotated[Path, typer.Option(help="folder for the files")],
+    fonts: Annotated[Path, typer.Option(help="folder with fonts; those that train are used")],
+    textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
+    models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = MODELS,
+    decks: Annotated[int, typer.Option(help="NONO decks; half as many coloured ones and strangers")] = 90,
+    scenes: Annotated[int, typer.Option(help="tables per deck")] = 20,
+    processes: int = 2,
+) -> None:
+    """Makes the files."""
+    out.mkdir(parents=True, exist_ok=True)
+    todo = [Job(kind, number, scenes, textures, fonts, models, out) for kind, number in jobs(decks)]
+    with ProcessPoolExecutor(processes) as pool:
+        for said in pool.map(pairs, todo):
+            typer.echo(said)
+
+
+if __name__ == "__main__":
+    typer.run(main)
