@@ -84,9 +84,8 @@ class Overlay:
         counts: float = COUNTS,
     ) -> NDArray[np.float64]:
         """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
-        others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of
-        what it says `counts` (`vision.pairwise.told`). A name of which no index is
-        kept fits as badly as the worst."""
+        others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of what it says
+        `counts` (`vision.pairwise.told`). A name of which no index is kept fits as badly as the worst."""
         first = self._of(likely[:FIRST]) or list(range(min(FIRST, len(self.rows))))
         near, fits = self.nearby(image, index, first, self._of(likely[:LIKELY]))
         if pairwise is not None:
@@ -124,7 +123,7 @@ class Overlay:
 @dataclass(frozen=True)
 class Near:
     """Kept indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24, 3),
-    log, how badly they fit (N,) and under which affine maps (N, 2, 3)."""
+    log, how badly they fit (N,), under which affine maps (N, 2, 3), and the found one's part of the picture."""
 
     rows: NDArray[np.intp]
     kept: Floats

@@ -7,7 +7,6 @@ has learned from many decks which differences tell their names (`models.training
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +26,6 @@ class Pairwise:
     def __init__(self, path: Path, threads: int = 0) -> None:
         """Raises FileNotFoundError."""
         self._net = session(path, threads)
-        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def odds(self, seen: Floats, kept: Floats, misfits: Floats) -> NDArray[np.float64]:
         """Log odds (N, N) that each row's kept index is seen rather than each column's; `kept` (N, 44, 24, 3), log, as
@@ -39,8 +37,8 @@ class Pairwise:
             better = np.where(misfits[rows] <= misfits[columns], rows, columns)
             given = {"seen": seen[better], "one": kept[rows], "other": kept[columns]}
             planes = {name: np.ascontiguousarray(np.moveaxis(part, 3, 1)) for name, part in given.items()}
-            told = np.asarray(self._net.run(None, planes)[0], np.float64)
-            odds[rows, columns], odds[columns, rows] = told, -told
+            (said,) = self._net.run(None, planes)
+            odds[rows, columns], odds[columns, rows] = said, -np.asarray(said)
         return odds
 
 

@@ -26,7 +26,7 @@ CHUNK = 512
 def main(
     data: Annotated[list[Path], typer.Option(help="folders with pairs")],
     out: Annotated[Path, typer.Option(help="folder for checkpoints and the run log")],
-    steps: int = 9000,
+    steps: int = 6000,
     batch: int = 128,
     rate: float = 2e-3,
     seed: int = 7,
