@@ -27,7 +27,7 @@ from vision.gallery import Gallery, kept_quad, variations
 from vision.locate import Locator
 from vision.overlay import Overlay
 from vision.pairwise import Pairwise
-from vision.prints import PrintNet, Prints, has_indices, in_place, overlaid, printed, shaken
+from vision.prints import PrintNet, Prints, has_indices, overlaid, printed, shaken
 from vision.refine import Outliner
 from vision.types import Image, Quad
 
@@ -152,12 +152,8 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             bearers += [code for code, _ in table.indices]
     card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
     told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
-    own = [
-        (entry.code, entry.picture, index)
-        for entry, some in zip(gallery.entries, in_place(marks, [quad for _, quad in pictures]), strict=True)
-        for index in some
-    ]
-    return Learned(card, corner, np.array(faces.shown), told, Overlay.learn(own, codes) if bearers else None)
+    laid = Overlay.of(gallery.entries, marks, codes) if bearers else None
+    return Learned(card, corner, np.array(faces.shown), told, laid)
 
 
 class _Faces:

@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from models.index_grid import FIELD, FLAT, GAINS, REACH, SIZE, WINDOW
 from models.patches import length
 from vision.found import IndexFound
+from vision.gallery import Entry, kept_quad
 from vision.pairwise import COUNTS, Pairwise, told
+from vision.prints import in_place
 from vision.types import Image
 
 Floats = NDArray[np.float32]
@@ -73,6 +75,14 @@ class Overlay:
         pictures = [_common([_Found.of(*one) for one in mine]) for mine in own.values()]
         kept = np.ascontiguousarray(np.moveaxis(np.stack(pictures), 3, 1))
         return cls(kept, np.array([codes.index(code) for code in own]))
+
+    @classmethod
+    def of(cls, entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]], codes: Sequence[str]) -> Overlay:
+        """From a gallery's entries with the indices that were found on each (px of its picture): those in the place
+        where most cards have theirs."""
+        there = in_place(marks, [kept_quad(entry.picture) for entry in entries])
+        own = [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
+        return cls.learn(own, codes)
 
     def misfits(
         self,

@@ -134,9 +134,7 @@ def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pai
     locator = Locator(MODELS / "locator.onnx", 1)
     gallery = enrolled(deck, rng, table, locator)
     pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
-    marks = in_place(printed(pictures, locator), [quad for _, quad in pictures])
-    own = [(entry.code, entry.picture, one) for entry, some in zip(gallery.entries, marks, strict=True) for one in some]
-    kept, codes = Overlay.learn(own, gallery.codes), gallery.codes
+    kept, codes = Overlay.of(gallery.entries, printed(pictures, locator), gallery.codes), gallery.codes
     right = {"laid": 0, "told": 0}
     count = 0
     for _ in range(8):

@@ -32,7 +32,7 @@ from vision.found import IndexFound
 from vision.gallery import kept_quad
 from vision.locate import Locator
 from vision.overlay import Near, Overlay
-from vision.prints import has_indices, in_place, printed
+from vision.prints import has_indices, printed
 from vision.scan import MODELS
 from vision.weighing import LEAST_NAMES
 
@@ -98,12 +98,7 @@ def pairs(job: Job) -> str:
     if not has_indices(marks, quads):
         return f"{path.name}: no indices are found on its cards"
     codes = gallery.codes
-    own = [
-        (entry.code, entry.picture, index)
-        for entry, some in zip(gallery.entries, in_place(marks, quads), strict=True)
-        for index in some
-    ]
-    overlay = Overlay.learn(own, codes)
+    overlay = Overlay.of(gallery.entries, marks, codes)
     near = []
     for _ in range(job.scenes):
         scene = table_scene(rng, [deck], textures, "home", down=0.08)
@@ -137,7 +132,7 @@ def main(
     fonts: Annotated[Path, typer.Option(help="folder with fonts; those that train are used")],
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = MODELS,
-    decks: Annotated[int, typer.Option(help="NONO decks; half as many coloured ones and strangers")] = 90,
+    decks: Annotated[int, typer.Option(help="NONO decks; half as many coloured ones and strangers")] = 58,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 20,
     processes: int = 2,
 ) -> None:
