@@ -63,6 +63,10 @@ class IndexFound:
             for x, y in NEARBY
         ]
 
+    def opposed(self, other: IndexFound, least: float = 0.97) -> bool:
+        """Whether both stand on their heads to each other; `least`: cosine."""
+        return float(self.down @ other.down) < -least * max(self.tall * other.tall, 1e-3)
+
     def moved(self, scale: float, shift: Floats) -> IndexFound:
         """The same index in a picture this many times as large, then shifted by `shift` px."""
         return IndexFound(
@@ -98,6 +102,15 @@ class CardFound:
         """From the centre to the middles of the right and of the lower side, px."""
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.quad.tolist()
         return ((bx + cx - ax - dx) / 4, (by + cy - ay - dy) / 4), ((cx + dx - ax - bx) / 4, (cy + dy - ay - by) / 4)
+
+    @cached_property
+    def complete(self) -> bool:
+        """Whether the outline has both its indices: two that stand on their heads around its middle."""
+        return any(
+            a.opposed(b) and float(np.hypot(*((a.centre + b.centre) / 2 - self.centre))) < 0.25 * self.short
+            for number, a in enumerate(self.indices)
+            for b in self.indices[:number]
+        )
 
     def middle_by(self, index: IndexFound) -> Floats:
         """The centre (px) of the card to which an index belongs: half way between its vote and the outline's, where the

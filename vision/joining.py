@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.found import CardFound, IndexFound
+from vision.four_corners import FourCorners
 from vision.locate import overlap
 
 ROUGHLY = 0.93
@@ -24,12 +25,15 @@ TOWARDS = (0.55, 0.75)
 """Votes for one card lie less than this part of their indices' distance apart, those for two more than that one."""
 
 
-def same_card(one: CardFound, other: CardFound, alike: bool) -> bool:
-    """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all."""
+def same_card(one: CardFound, other: CardFound, alike: bool, four_corners: FourCorners | None = None) -> bool:
+    """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all;
+    `four_corners`: where the deck prints its indices, as far as it prints four and the picture shows it."""
     if one_card(one, other):
         return True
     if not alike:
         return False
+    if four_corners is not None and four_corners.one_card(one, other):
+        return True
     four = in_corners(one, other) or in_corners(other, one) or opposed_of_four(one, other)
     return four or opposite_corners(one, other) or meeting(one, other) or side_by_side(one, other)
 
@@ -40,7 +44,7 @@ def one_card(one: CardFound, other: CardFound) -> bool:
     These stand on their heads to each other, one of the outlines' middles about halfway between. Two equal cards lie
     like that only by a rare chance.
     """
-    if complete(one) or complete(other):
+    if one.complete or other.complete:
         return False
     diagonal = float(np.mean([np.hypot(*(card.quad[0] - card.quad[2])) for card in (one, other)]))
     for a in one.indices:
@@ -48,7 +52,7 @@ def one_card(one: CardFound, other: CardFound) -> bool:
             middle = (a.centre + b.centre) / 2
             apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
             near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
-            if _opposed(a, b) and near < 0.5 and 0.35 < apart < 1.15:
+            if a.opposed(b) and near < 0.5 and 0.35 < apart < 1.15:
                 return True
     return False
 
@@ -62,15 +66,15 @@ def without_index(one: CardFound, other: CardFound) -> bool:
 def opposite_corners(one: CardFound, other: CardFound) -> bool:
     """Whether an index of each stands where the two indices of one card stand to each other, however large their
     outlines were taken to be: on their heads, each to the right of and below the other as it reads."""
-    if complete(one) or complete(other):
+    if one.complete or other.complete:
         return False
-    return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if _opposed(a, b))
+    return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if a.opposed(b))
 
 
 def in_corners(part: CardFound, whole: CardFound) -> bool:
     """Whether the indices of `part` lie in corners of `whole`, along its own, of which it has two already: some decks
     print four."""
-    if not part.indices or not complete(whole) or complete(part):
+    if not part.indices or not whole.complete or part.complete:
         return False
     if not all(any(_along(index, own) for own in whole.indices) for index in part.indices):
         return False
@@ -89,7 +93,7 @@ def opposed_of_four(one: CardFound, other: CardFound) -> bool:
     inferred: two equal cards can lie like that, too."""
     if not (one.from_index or other.from_index):
         return False
-    pairs = [(a, b) for a in one.indices for b in other.indices if _opposed(a, b, ROUGHLY)]
+    pairs = [(a, b) for a in one.indices for b in other.indices if a.opposed(b, ROUGHLY)]
     return any(_below(a, b) or (_across(a, b, left=True) and _across(b, a, left=True)) for a, b in pairs)
 
 
@@ -109,7 +113,7 @@ def side_by_side(one: CardFound, other: CardFound) -> bool:
     """Whether an index of each stands to the other as the two at one end of a card that prints all four corners: level,
     about the card's width apart, and voting towards each other. Indices of equal cards vote as far apart as they lie;
     where any two do, these are equal cards."""
-    if complete(one) and complete(other):
+    if one.complete and other.complete:
         return False
     short, level = (one.short + other.short) / 2, False
     for a in one.indices:
@@ -152,11 +156,6 @@ def _steps(a: IndexFound, b: IndexFound) -> tuple[float, float]:
     return float(right), float(down)
 
 
-def _opposed(a: IndexFound, b: IndexFound, least: float = 0.97) -> bool:
-    """Whether two indices stand on their heads to each other; `least`: cosine."""
-    return float(a.down @ b.down) < -least * max(float(np.hypot(*a.down) * np.hypot(*b.down)), 1e-3)
-
-
 def _along(a: IndexFound, b: IndexFound) -> bool:
     """Whether two indices stand the same way up, or on their heads to each other."""
     return abs(float(a.down @ b.down)) > ROUGHLY * max(a.tall * b.tall, 1e-3)
@@ -165,12 +164,3 @@ def _along(a: IndexFound, b: IndexFound) -> bool:
 def _alike(a: IndexFound, b: IndexFound) -> bool:
     """Whether two indices stand the same way up."""
     return float(a.down @ b.down) > ROUGHLY * max(a.tall * b.tall, 1e-3)
-
-
-def complete(card: CardFound) -> bool:
-    """Whether an outline has both its indices: two that stand on their heads around its middle."""
-    return any(
-        _opposed(a, b) and float(np.hypot(*((a.centre + b.centre) / 2 - card.centre))) < 0.25 * card.short
-        for number, a in enumerate(card.indices)
-        for b in card.indices[:number]
-    )

@@ -20,6 +20,7 @@ from vision.begun import continued, may_go_on
 from vision.company import unclear
 from vision.comparing import GalleryReader, Laid
 from vision.found import CardFound
+from vision.four_corners import FourCorners
 from vision.joining import same_card
 from vision.labels import LabelReader
 from vision.locate import overlap
@@ -147,10 +148,13 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
     """The same without second findings of a card: of one name and in one place, or with indices that stand to each
     other as one card's do, the surer is kept."""
     kept: list[tuple[CardFound, Opinion]] = []
+    corners = FourCorners.of([card for card, _ in found])
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
         twice = opinion.name is not None and any(
             opinion.name == other.name
-            and (overlap(card.quad, where.quad) > SAME_PLACE or same_card(card, where, alike=True))
+            and (
+                overlap(card.quad, where.quad) > SAME_PLACE or same_card(card, where, alike=True, four_corners=corners)
+            )
             for where, other in kept
         )
         if not twice:

@@ -16,9 +16,10 @@ from vision.company import unclear
 from vision.comparing import GalleryReader
 from vision.familiar import heard
 from vision.found import CardFound
+from vision.four_corners import FourCorners
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery
-from vision.joining import complete, same_card, without_index
+from vision.joining import same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import Locator
@@ -121,14 +122,15 @@ class Scanner:
             for (card, reading), sure, share in zip(told, confidences, unclear(confidences, faces), strict=True)
         ]
         read.sort(key=lambda item: -item[2])
+        corners = FourCorners.of([card for card, _ in told])
         kept: list[tuple[CardFound, Reading, float, float]] = []
         for card, reading, sure, asked in read:
             for row, (where, other, surer, least) in enumerate(kept):
                 alike = reading.name == other.name
                 unread = sure < DOUBTFUL and surer > CERTAIN
                 again = alike and sure >= asked and without_index(card, where)
-                if again or ((alike or unread) and same_card(card, where, alike)):
-                    if complete(card) and not complete(where):
+                if again or ((alike or unread) and same_card(card, where, alike, corners)):
+                    if card.complete and not where.complete:
                         kept[row] = card, other, surer, least
                     break
             else:
