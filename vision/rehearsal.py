@@ -49,7 +49,7 @@ def rehearsed(
 ) -> Iterator[Rehearsed]:
     """What the locator and the outliner find of the kept pictures on drawn tables, table by table; `marks`: the indices
     (px of its picture) of every entry."""
-    faces = {f"{at}": _face(entry, mine) for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))}
+    faces = {f"{at}": printed_face(entry, mine) for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))}
     deck, rng, surfaces = Deck("rehearsed", "rehearsed", faces), np.random.default_rng(SEED), TextureSource()
     count = (min(CARDS[0], len(faces)), min(CARDS[1], len(faces)))
     for _ in range(min(TABLES, len(faces))):
@@ -58,8 +58,8 @@ def rehearsed(
         yield Rehearsed(_indices(scene, found), _cards(scene, found, outliner))
 
 
-def _face(entry: Entry, marks: Sequence[IndexFound]) -> Face:
-    """A kept picture as a printed face."""
+def printed_face(entry: Entry, marks: Sequence[IndexFound]) -> Face:
+    """A kept picture as a printed face; `marks`: its indices (px of the picture)."""
     quad = kept_quad(entry.picture)
     (left, top), (right, low) = (np.rint(quad[at] + 0.5).astype(int) for at in (0, 2))
     picture = entry.picture[top:low, left:right]
