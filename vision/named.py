@@ -106,7 +106,7 @@ class Witnesses:
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
         """What every card of an enrolled deck looks like, and what is read on it."""
         assert self.gallery is not None
-        # Decks that are read and whose indices are not laid were fitted without.
+        # NONO of which some cards are composed was fitted without.
         apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
         if self.labels is None:
             return list(zip(apart, self.gallery.look(image, apart), strict=True))

@@ -57,9 +57,9 @@ LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
 LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
-OVERLAID = ("nono", "printed")
-"""Kinds whose indices are laid over those found (`vision.overlay`): the coloured deck's were not named more often."""
-TOLD = ("nono",)
+OVERLAID = ("nono", "coloured", "printed")
+"""Kinds whose indices are laid over those found (`vision.overlay`)."""
+TOLD = ("nono", "coloured")
 """Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.pairwise`): of strangers fewer would
 be named."""
 STRANGERS = ("plain", "printed")
