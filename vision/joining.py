@@ -19,6 +19,8 @@ CORNERED = (0.4, 1.1)
 SHARED = 0.35
 """Outlines that read alike, one of them without an index, are one card where more than this is shared: of two equal
 cards that lie over each other the lower one shows a strip along a side, and in that an index, as a rule."""
+SAME_PRINT = 0.5
+"""How far the boxes of one index are apart, across and down, in halves of their sides."""
 LEVEL = 0.45
 """How far one of them may lie below the other, of their distance: small indices say only roughly which way is right."""
 TOWARDS = (0.55, 0.75)
@@ -32,7 +34,7 @@ def same_card(one: CardFound, other: CardFound, alike: bool, four_corners: FourC
         return True
     if not alike:
         return False
-    if four_corners is not None and four_corners.one_card(one, other):
+    if one_index(one, other) or (four_corners is not None and four_corners.one_card(one, other)):
         return True
     four = in_corners(one, other) or in_corners(other, one) or opposed_of_four(one, other)
     return four or opposite_corners(one, other) or meeting(one, other) or side_by_side(one, other)
@@ -53,6 +55,17 @@ def one_card(one: CardFound, other: CardFound) -> bool:
             apart = float(np.hypot(*(a.centre - b.centre))) / max(diagonal, 1e-3)
             near = min(float(np.hypot(*(middle - card.centre))) / max(card.short, 1e-3) for card in (one, other))
             if a.opposed(b) and near < 0.5 and 0.35 < apart < 1.15:
+                return True
+    return False
+
+
+def one_index(one: CardFound, other: CardFound) -> bool:
+    """Whether an index of each is the same print, in two boxes: of equal cards the upper one would hide the other's."""
+    for a in one.indices:
+        for b in other.indices:
+            step = b.centre - a.centre
+            off = [abs(float(step @ half)) / max(float(half @ half), 1e-3) for half in (a.right, a.down)]
+            if max(off) < SAME_PRINT and _alike(a, b):
                 return True
     return False
 

@@ -14,6 +14,7 @@ from vision.joining import (
     in_corners,
     meeting,
     one_card,
+    one_index,
     opposed_of_four,
     opposite_corners,
     same_card,
@@ -163,6 +164,19 @@ def test_the_two_indices_at_one_end_of_a_card_are_one_card() -> None:
         upper, indices=(*upper.indices, replace(index, centre=there + np.array([60, 0], np.float32), vote=upper.centre))
     )
     assert not side_by_side(left, both)
+
+
+def test_two_boxes_of_one_index_are_one_card() -> None:
+    # A wide index, rank and suit side by side: one look boxed both, another one the suit.
+    whole = card(400, 400, (0,), 0.9)
+    index = whole.indices[0]
+    again = replace(index, centre=index.centre + np.array([5, 4], np.float32), right=index.right * np.float32(0.9))
+    moved = CardFound(whole.quad + 30, 0.5, 1.0, (again,))
+    assert one_index(whole, moved) and same_card(whole, moved, alike=True)
+    assert not same_card(whole, moved, alike=False)
+    # In the tightest fan in which both are read an equal card's index lies beside it or below it.
+    for step in ([8, 0], [0, 16]):
+        assert not one_index(whole, card(400 + step[0], 400 + step[1], (0,), 0.9))
 
 
 def test_equal_cards_of_two_decks_are_two() -> None:
