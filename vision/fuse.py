@@ -21,6 +21,8 @@ NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
 """The names a standard deck's card can have, in the order of the fused scores."""
 FLOOR = -12.0
 """Least log-probability of a view: none may rule a name out alone."""
+MOST_INDICES = 2
+"""So many located indices of a card count: the same blur, light and print mislead all four of a card that has four."""
 INDEX_SHARE = 0.18
 """Height of an index as a share of the card's shorter side, where none was located."""
 SHOWN = 0.45

@@ -140,3 +140,16 @@ def test_four_corners_that_say_a_little_are_not_one_that_is_clear() -> None:
     faint = told(views(*(Corner(True, says("S5", 0.55), 0.01, 20.0, at) for at in range(4))))
     clear = told(views(Corner(True, says("S5", 0.99), 0.01, 20.0, 0)))
     assert faint["suit_most"] < clear["suit_most"] and faint["rank_most"] < clear["rank_most"]
+
+
+def test_four_indices_that_one_blur_misleads_count_as_two() -> None:
+    wavering = np.logaddexp(says("CQ", 0.8), says("SQ", 0.2)).astype(np.float32)
+    corners = [Corner(True, wavering, 0.0, 20.0, at) for at in range(4)]
+    two, four = views(*corners[:2]), views(*corners)
+    assert np.allclose(fuse(two, Calibration()).scores, fuse(four, Calibration()).scores, atol=1e-5)
+    # A face that plainly shows spades is not outvoted by them.
+    face = replace(four, whole=says("SQ", 0.99), whole_none=0.0)
+    assert fuse(face, Calibration()).name == "SQ"
+    # An index that only the layout has guessed at stands for itself.
+    guessed = views(*corners[:2], Corner(False, says("CQ", 0.9), 0.0, 20.0))
+    assert fuse(guessed, Calibration()).ranked(1)[0][1] > fuse(two, Calibration()).ranked(1)[0][1]
