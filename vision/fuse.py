@@ -186,11 +186,13 @@ def fuse(views: Views, calibration: Calibration) -> Reading:
 
 def told(views: Views) -> NDArray[np.float64]:
     """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
-    weighed by kind. A view that shows no face says nothing."""
+    weighed by kind. A view that shows no face says nothing, and located indices no more than `MOST_INDICES` would."""
     sums = np.zeros((4, len(NAMES)))
+    located = sum(corner.located and corner.shown for corner in views.corners)
     for corner in views.corners:
         if corner.shown:
-            sums[0 if corner.located else 1] += (1 - corner.none) * np.maximum(corner.scores, FLOOR)
+            share = min(1.0, MOST_INDICES / located) if corner.located else 1.0
+            sums[0 if corner.located else 1] += share * (1 - corner.none) * np.maximum(corner.scores, FLOOR)
         if corner.quarter is not None and corner.framed:
             sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
     sums[3] = _whole_weight(views) * np.maximum(views.whole, FLOOR)
