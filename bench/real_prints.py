@@ -65,6 +65,7 @@ def measure(deck: Deck, level: Level, cards: int, textures: Path | None, models:
 def main(
     photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
     source: Annotated[list[str] | None, typer.Option(help="sources; by default all with enough single cards")] = None,
+    without: Annotated[list[str] | None, typer.Option(help="photographs that are left out: labelled wrongly")] = None,
     level: Annotated[str, typer.Option(help=f"one of {', '.join(get_args(Level))}")] = "home",
     cards: Annotated[int, typer.Option(help="least cards with a visible index, per source")] = 500,
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; only held-out ones are used")] = None,
@@ -77,6 +78,7 @@ def main(
     if chosen is None:
         raise typer.BadParameter(f"one of {', '.join(get_args(Level))}", param_hint="--level")
     rows: list[Row] = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
+    rows = [row for row in rows if row["image"] not in (without or ())]
     for name in dict.fromkeys(row["source"] for row in rows):
         mine = [row for row in rows if row["source"] == name]
         if name not in source if source else len(by_card(mine)) < FEWEST:
