@@ -84,6 +84,9 @@ def main(
         if name not in source if source else len(by_card(mine)) < FEWEST:
             continue
         deck = cut_out_deck(photos, mine, name, models or MODELS)
+        if not any(face.indices for face in deck.faces.values()):
+            print(f"{name}: no index was found on any of its cards")
+            continue
         tables, report = measure(deck, chosen, cards, textures, models or MODELS)
         print(f"{name}: {len(deck.faces)} cards cut out, {tables} tables at {level}")
         show(report)
