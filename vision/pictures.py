@@ -132,6 +132,8 @@ def segments(data: bytes | bytearray, start: int = 0) -> Iterator[tuple[int, int
         while data[at] == 0xFF:
             at += 1
         marker = data[at]
+        if marker < 0xC0 and marker != 0x01:
+            return
         length = 0 if marker in (0x01, *range(0xD0, 0xDA)) else (data[at + 1] << 8) + data[at + 2]
         yield marker, at + 1, at + 1 + length
         if marker in (0xD8, 0xD9, 0xDA):

@@ -11,7 +11,7 @@ from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.looks import look_of
 from table.session import Session
-from table.sources import Frame, SourceError, cameras, open_source
+from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from vision.scan import Scanner
 from webui.shapes import Said, Source
 
@@ -83,12 +83,11 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
 
 def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     """A record played on the virtual table. Raises SourceError."""
-    path = Path(record)
+    lines = record_lines(record)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        return Rehearsal(VirtualCamera(lines, pace=None), path.name, pace)
-    except (OSError, ValueError, KeyError) as error:
-        raise SourceError(f"{record} cannot be played: {error}.", f"{record}は再生できません: {error}。") from None
+        return Rehearsal(VirtualCamera(lines, pace=None), Path(record).name, pace)
+    except (ValueError, KeyError, FileNotFoundError) as error:
+        raise unplayable(record, error) from None
 
 
 def found_cameras() -> list[Source]:

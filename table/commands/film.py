@@ -44,7 +44,7 @@ def film(
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
-        lines = read_text(record).splitlines()
+        lines = read_text(record).rstrip("\n").split("\n")
         name = look_for(parse_record(lines)[0]) if deck is None else deck
         look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
