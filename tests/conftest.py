@@ -12,6 +12,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# Files that take longest begin first, so that no core waits for another at the end.
+LONGEST = (
+    "test_gallery.py", "test_prints.py", "test_demo_in_chromium.py", "test_events.py", "test_enrolling.py",
+    "test_trouble.py", "test_page_in_chromium.py", "test_page_commands.py", "test_fitting_decks.py", "test_eyes.py",
+)  # fmt: skip
 FONTS = Path(__file__).resolve().parent / "fonts"
 
 # Before anything is imported that looks: processes that tests start inherit it.
@@ -33,9 +38,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffles the tests where asked to; those of one file stay together, for they share what it makes once."""
+    """Puts the longest files first, or shuffles where asked to; the tests of one file stay together, for they share
+    what it makes once."""
     seed = config.getoption("--shuffle")
     if seed is None:
+        items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
         return
     chance = random.Random(seed)
     files = {item.path: chance.random() for item in items}
