@@ -1,4 +1,4 @@
-"""A sample of `bench.unread`: legal games, recorded badly, accuse nobody; and proof that a false accusation is noticed."""
+"""A sample of `bench.unread`: legal games, recorded badly, accuse nobody; a false accusation is noticed."""
 
 from __future__ import annotations
 
@@ -78,9 +78,13 @@ def test_a_false_foul_is_noticed(monkeypatch):
 
 
 def test_a_false_exposure_is_noticed(monkeypatch):
-    real = unread.Blur.lines
-    monkeypatch.setattr(unread.Blur, "lines", lambda blur, sitting: monkeypatch.setattr(
-        "referee.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),)) or real(blur, sitting))  # fmt: skip
+    real = unread.hold
+
+    def hold(sitting, lines):
+        monkeypatch.setattr("referee.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
+        real(sitting, lines)
+
+    monkeypatch.setattr(unread, "hold", hold)
     problem = unread.check(KINDS["torite/torite-c"], 1)
     assert problem is not None and problem.promise == "nothing is exposed falsely"
 
