@@ -361,10 +361,12 @@ def test_Q11_option_same_two_first_trick(begun, allowed, winner):
     assert t.fold.turn == "C"
 
 
-@pytest.mark.parametrize(("stopped_by", "winner"), [("main-jack", "C"), ("jacks", "E")])
+@pytest.mark.parametrize(
+    ("stopped_by", "winner"), [({"same_two_stopped_by": "main-jack"}, "C"), ({"same_two_stopped_by": "jacks"}, "E")]
+)
 def test_Q11_option_same_two_stopped_by_the_back_jack(begun, stopped_by, winner):
     # Trumps are spades: the jack of clubs is the back jack.
-    t = begun(same_two=True, same_two_stopped_by=stopped_by)
+    t = begun(same_two=True, **stopped_by)
     trick(t, "C3 CA C2 C5 CJ")
     assert t.fold.turn == winner
 
