@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee import game as games
@@ -59,11 +60,15 @@ class Revision(NamedTuple):
     ruling: Ruling
 
 
+NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
+
+
 class Outcome(NamedTuple):
     """What one recorded event came to: its ruling, what it exposed and revised, whose turn it is now, rounds it ended.
 
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
-    correction itself).
+    correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
+    about, as that was told before (its target, the target of that one, and so on).
     """
 
     event: Event
@@ -72,6 +77,8 @@ class Outcome(NamedTuple):
     revised: tuple[Revision, ...]
     turn: str | None
     rounds: tuple[RoundResult, ...]
+    about: Mapping[int, Event] = NO_EVENTS
+    corrects: Mapping[int, Event] = NO_EVENTS
 
 
 class Fold:
@@ -98,6 +105,7 @@ class Fold:
         self._reported: set[tuple[int, str]] = set()
         self._ended: dict[int, RoundResult] = {}
         self._told: dict[int, Result] = {}
+        self._amends: dict[int, list[int]] = {}
 
     @property
     def table(self) -> Table:
@@ -170,7 +178,28 @@ class Fold:
         if ended is not None:
             self._ended[seq] = ended
             rounds = self._news()
-        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds)
+        about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
+        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
+
+    def about(self, seqs: Iterable[int]) -> dict[int, Event]:
+        """Those events as they count now, by seq; those that do not count as they were written. The viewer sees no more
+        of them than everybody did."""
+        wanted = set(seqs)
+        found = {seq: self._public(event) for seq in wanted if (event := self._log.get(seq)) is not None}
+        if wanted:
+            found |= {place.seq: place.event for place in self._places if place.event and place.seq in wanted}
+        return found
+
+    def corrects(self, event: Event) -> dict[int, Event]:
+        """What a correction is about: its target as it was told before, what that one corrects, and so on."""
+        found: dict[int, Event] = {}
+        seq: int | None = event.target
+        before = event.seq
+        while seq is not None and seq not in found and (target := self._log.get(seq)) is not None:
+            told = [self._log[at].event for at in self._amends.get(seq, ()) if at < before]
+            found[seq] = self._public(told[-1] or target) if told else self._public(target)
+            before, seq = seq, target.target
+        return found
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -228,9 +257,12 @@ class Fold:
         exposed = {(x.seq, x.code): x for found in self._exposing.values() for x in found}
         fresh = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
+        if event.type == "amend" and event.target is not None:
+            self._amends.setdefault(event.target, []).append(event.seq)
         ruling = self._rulings.get(event.seq, FINE)
         ruled = self._public(event.event) if event.type == "insert" and event.event else event
-        return Outcome(ruled, ruling, fresh, revised, self.turn, self._news())
+        about = self.about({x.seq for x in fresh} | {revision.seq for revision in revised})
+        return Outcome(ruled, ruling, fresh, revised, self.turn, self._news(), about, self.corrects(event))
 
     def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
         """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their
