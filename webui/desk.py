@@ -10,6 +10,7 @@ from referee import game as registry
 from referee.cards import Deck
 from referee.options import OptionsError
 from referee.record import RecordError
+from table.addresses import redacted
 from table.live import LiveTable
 from table.log import EventLog, LogError
 from table.session import Accepted as Taken
@@ -80,6 +81,8 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
+        self._known = {} if given is None else {redacted(given): given}
+        """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
 
@@ -90,13 +93,15 @@ class Desk:
 
     @property
     def source(self) -> str | None:
-        """The source that is watched, else the one given at the start."""
-        return self._spec or self._given
+        """The source that is watched, else the one given at the start; without its password."""
+        spec = self._spec or self._given
+        return None if spec is None else redacted(spec)
 
     def sources(self) -> list[SourceInfo]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
-        return [*given, *(found for found in self._find() if found.spec != self._given)]
+        shown = redacted(self._given or "")
+        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
+        return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -109,7 +114,7 @@ class Desk:
             session = self._create(asked.game, asked.players, asked.profile, asked.options)
             if counts:
                 self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
-            self._begin(asked.source, session)
+            self._begin(self._known.get(asked.source, asked.source), session)
 
     def resume(self, spec: str, ident: str) -> bool:
         """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
@@ -292,6 +297,7 @@ class Desk:
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
         self._session, self._live, self._spec = session, live, spec
+        self._known[redacted(spec)] = spec
         self._note()
         live.start()
 
