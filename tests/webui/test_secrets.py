@@ -6,18 +6,12 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import re
 import socket
 import subprocess
-import sys
 import time
-import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import cv2
 import pytest
@@ -25,11 +19,10 @@ import pytest
 from models.render.decks import built_in
 from table.film.film import Film
 from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving
+from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server
 from webui.memory import LAST, SECRET, remember, remembered
 
-ROOT = Path(__file__).resolve().parents[2]
 PASSWORD, TOKEN = "geheim4711", "marke0815"
-GYOJI = [sys.executable, "-c", "from table.cli import main; main()"]
 
 
 def asks(talk: Callable[[socket.socket], None]) -> Callable[[socket.socket, bytes], None]:
@@ -48,10 +41,6 @@ def asks(talk: Callable[[socket.socket], None]) -> Callable[[socket.socket, byte
 
 def address(place: str) -> str:
     return f"http://me:{PASSWORD}@{place}/video?channel=1&token={TOKEN}"
-
-
-def environment(home: Path) -> dict[str, str]:
-    return {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT), "HOME": str(home)}
 
 
 def leaks(*texts: bytes) -> list[str]:
@@ -107,45 +96,6 @@ def test_watch_record_and_export_do_not_know_the_password(tmp_path: Path) -> Non
     assert camera == f"http://***@{place}/video?channel=1&token=***"
     assert leaks(shown, rest, said, exported.stdout, exported.stderr) == []
     assert [path for path, data in written(tmp_path) if leaks(data)] == []
-
-
-@contextmanager
-def server(data: Path, *more: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """(the address of a running server, a function that ends it and returns what it printed)."""
-    said = data.parent / f"{time.monotonic_ns()}.txt"
-    command = [*GYOJI, "serve", "--data", str(data), "--port", "0", *more]
-    with (
-        said.open("wb") as file,
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment(data.parent), stdout=file, stderr=subprocess.STDOUT
-        ) as running,
-    ):
-        try:
-            until = time.monotonic() + 120
-            while (found := re.search(rb"http://\S+", said.read_bytes())) is None or found.end() == len(
-                said.read_bytes()
-            ):
-                assert running.poll() is None and time.monotonic() < until, said.read_bytes()
-                time.sleep(0.1)
-            yield found[0].decode().strip().rstrip("/"), said.read_bytes
-        finally:
-            running.kill()
-
-
-def ask(place: str, path: str, body: Any = None) -> bytes:
-    """What the server answers; a refusal, too."""
-    request = urllib.request.Request(place + path, headers={"Origin": place, "Content-Type": "application/json"})
-    if body is not None:
-        request.data = json.dumps(body).encode()
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return bytes(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.read()
-
-
-SETUP = {"game": "daifugo", "profile": "official", "players": list("ABCD")}
 
 
 @pytest.mark.parametrize("typed", [False, True])
