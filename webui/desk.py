@@ -8,8 +8,11 @@ from typing import Any, Literal
 
 from referee import game as registry
 from referee.cards import Deck
+from referee.events import Event
+from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import RecordError
+from referee.texts import message
 from table.live import LiveTable
 from table.log import EventLog, LogError
 from table.session import Accepted as Taken
@@ -225,6 +228,7 @@ class Desk:
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
             case NextRound(counts=counts):
                 number = self.view().round + 1
+                _may_begin(session, number)
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
             case Amend(target=target, event=really):
@@ -324,6 +328,16 @@ class Desk:
 def _codes(deck: Deck) -> list[str]:
     """Every card that the deck has, each once."""
     return list(dict.fromkeys(deck.all_codes()))
+
+
+def _may_begin(session: Session, number: int) -> None:
+    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    moment = session.moment()
+    event = Event(0, "round", number=number)
+    ruling = moment.game.judge(moment.state, event)
+    if ruling.verdict == "undecided":
+        outcome = Outcome(event, ruling, (), (), None, ())
+        raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:
