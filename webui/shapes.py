@@ -241,9 +241,9 @@ class Hello(BaseModel):
 
 
 class Strict(BaseModel):
-    """A request: unknown fields are refused."""
+    """A request: unknown fields are refused, and nothing is taken for something else (`true` or `"1"` for 1)."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Pin(Strict):

@@ -26,11 +26,10 @@ def film(
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.decks import built_in, load_deck
     from models.render.difficulty import LEVELS
-    from referee.options import OptionsError
-    from referee.record import RecordError
     from table.film.film import Film
     from table.film.story import parse_record
     from table.looks import look_for
+    from table.written import record_lines, trouble
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:
@@ -41,23 +40,19 @@ def film(
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
-        lines = record.read_text(encoding="utf-8").splitlines()
+        lines = record_lines(record)
         name = look_for(parse_record(lines)[0]) if deck is None else deck
         look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
-    except RecordError as error:
-        raise _refused(f"{record}, {error}") from error
-    except UnicodeDecodeError as error:
-        raise _refused(f"{record}: it is not UTF-8") from error
     except KeyError as error:
         raise _refused(str(error.args[0])) from error
-    except (OSError, ValueError, OptionsError) as error:
-        raise _refused(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise _refused(trouble(record, error)) from error
     with typer.progressbar(length=made.frames, label=f"{made.duration_ms / 1000:.0f} s") as bar:
         try:
             made.write(out, truth, progress=bar.update)
         except OSError as error:
-            raise _refused(str(error)) from error
+            raise _refused(trouble(out, error)) from error
 
 
 def _refused(reason: str) -> typer.Exit:
