@@ -7,6 +7,7 @@ from the first place it touches. Nothing is dropped: an event that no longer fit
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -98,6 +99,13 @@ class Fold:
         self._reported: set[tuple[int, str]] = set()
         self._ended: dict[int, RoundResult] = {}
         self._told: dict[int, Result] = {}
+
+    def fork(self) -> Fold:
+        """A copy that goes its own way: what it takes is not taken here. No event is ruled again."""
+        other = copy.copy(self)
+        for name in ("_log", "_places", "_tables", "_rulings", "_exposing", "_reported", "_ended", "_told"):
+            setattr(other, name, copy.copy(getattr(self, name)))
+        return other
 
     @property
     def table(self) -> Table:

@@ -7,6 +7,7 @@ and so is one of a size that no table has (`LONGEST`, `MOST`, `HIGHEST`).
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -127,6 +128,12 @@ class Reader:
         self.last_seq = -1
         self.lines: dict[int, int] = {}
         self.players: set[str] = set()
+
+    def fork(self) -> Reader:
+        """A copy that goes its own way."""
+        other = copy.copy(self)
+        other.lines, other.players = dict(self.lines), set(self.players)
+        return other
 
     def read_line(self, text: str) -> Header | Event:
         """The header (first) or the event on one line. Raises RecordError."""
