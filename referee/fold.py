@@ -7,6 +7,7 @@ from the first place it touches. Nothing is dropped: an event that no longer fit
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -125,14 +126,13 @@ class Fold:
         """Numbers of the events of which the newest one may have changed something, its own included."""
 
     def fork(self) -> Fold:
-        """A copy to try events on; this one stays as it is. Nothing is ruled again."""
-        copy = Fold.__new__(Fold)
-        copy.__dict__.update(self.__dict__)
+        """A copy that goes its own way: what it takes is not taken here. No event is ruled again."""
+        other = copy.copy(self)
         for name, kept in self.__dict__.items():
             if isinstance(kept, dict | list | set):
-                copy.__dict__[name] = kept.copy()
-        copy._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
-        return copy
+                setattr(other, name, kept.copy())
+        other._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
+        return other
 
     @property
     def table(self) -> Table:

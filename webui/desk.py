@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from referee import game as registry
 from referee.cards import Deck
 from referee.options import OptionsError
 from referee.record import RecordError
+from table.doubts import Doubt
+from table.drafts import Draft
 from table.live import LiveTable
 from table.log import EventLog, LogError
 from table.session import Accepted as Taken
-from table.session import Session
+from table.session import Session, StaleError
 from table.sources import SourceError
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
@@ -23,6 +27,7 @@ from webui.shapes import (
     Count,
     Deal,
     Give,
+    LeftOut,
     NextRound,
     Outline,
     Pass,
@@ -43,6 +48,7 @@ from webui.shapes import (
 from webui.shapes import Source as SourceInfo
 from webui.view import page_view
 
+_log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 TOLD = frozenset({
@@ -50,6 +56,10 @@ TOLD = frozenset({
     "settle",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
+TRIES = 5
+"""So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SHOWN = 8
+"""So many of the newest things that were left out are shown."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -177,7 +187,11 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size)
+        left_out = [
+            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
+            for doubt in live.left_out()[-SHOWN:]
+        ]
+        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""
@@ -201,14 +215,27 @@ class Desk:
             raise refused("no-picture")
         return found
 
-    def accept(self, asked: Request) -> Accepted:
-        """Writes what somebody tapped. Corrections name the event that they correct."""
+    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
+        """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
+        showed; what no longer fits a newer one is refused."""
         with self._lock:
             session = self._here()
-            event, then = self._event(session, asked)
-            taken = self._take(session, event)
-            for more in then:
-                self._take(session, more)
+            for _ in range(TRIES):
+                try:
+                    return self._decided(session, asked, seen)
+                except StaleError:
+                    continue  # the camera was quicker
+            with session.alone():
+                return self._decided(session, asked, seen)
+
+    def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
+        draft = Draft(session)
+        event, then = self._event(session, asked)
+        with _refusals():
+            taken = draft.accept_all([event, *then])[0]
+            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
+                raise refused("stale")
+            draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -291,6 +318,7 @@ class Desk:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
+        live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
         self._note()
         live.start()
@@ -300,25 +328,40 @@ class Desk:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
     def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
-        try:
+        with _refusals():
             registry.resolve(registry.find(game), profile, options)
             return Session.create(self.log, game, players, profile, options)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
     def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
-        try:
+        with _refusals():
             return session.accept(event)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the record, the rules or the disk refuse, as the page's sentence."""
+    try:
+        yield
+    except OptionsError as error:
+        raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+    except RecordError as error:
+        raise refused("refused", error.field, reason=error.message) from None
+    except LogError as error:
+        raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
+    """Whether something that was tapped on an older version means something else on this one: a correction of what was
+    corrected since, a round or a deal, a foul."""
+    target = taken.event.get("target")
+    if target is not None:
+        return target in session.corrected_since(seen)
+    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _noted(doubt: Doubt) -> None:
+    """What was seen and left out stands in the log as well."""
+    _log.warning("seen, not noted: %s", doubt.en)
 
 
 def _codes(deck: Deck) -> list[str]:

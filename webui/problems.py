@@ -26,6 +26,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
                  "{seq}番はこの形では訂正できません。取り消してください。"),
     "not-illegal": (409, "Event {seq} is not illegal.", "{seq}番は反則ではありません。"),
     "already-void": (409, "Event {seq} has been undone already.", "{seq}番はすでに取り消されています。"),
+    "stale": (409, "The table changed just before this: look at it again, then tap once more if it is still right.",
+              "直前に場が変わりました。今の場を確かめて、正しければもう一度押してください。"),
     "refused": (422, "That is not possible: {reason}", "できません: {reason}"),
     "disk": (503, "It could not be saved: {reason}", "保存できませんでした: {reason}"),
     "source": (422, "This source cannot be opened: {reason}", "この映像は開けません: {reason}"),
