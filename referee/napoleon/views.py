@@ -40,7 +40,7 @@ def view(state: State) -> dict[str, Any]:
     names = seats.players
     found = result(state)
     decided = state.phase not in ("bid", "redeal")
-    led = next((play.card for play in state.trick if play.card not in (-1, JOKER)), -1)
+    led = next((play.card for play in state.trick if play.card != JOKER), -1)
     return {
         "game": "napoleon",
         "phase": state.phase,

@@ -36,7 +36,7 @@ def _follow(state: State, event: Event, ruling: Ruling, params: dict[str, Any]) 
     if card == JOKER:
         return [Step("why.napoleon.joker", params, True, ("JK",), "Q10")]
     found = duties(state)
-    if len(found) > 1 or card < 0:
+    if len(found) > 1 or card < 0 or state.trick[0].card < 0:
         return [Step("why.tricks.unread", params, None)]
     duty, rule = found[0]
     if not duty:

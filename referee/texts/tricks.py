@@ -7,6 +7,14 @@ from referee.texts import Text
 WORDS = {
     "suit.led": Text("最初に出された色", "the led suit"),
     "code.unknown-suit": Text("「{value}」というマークや色はありません。", "There is no suit or colour “{value}”."),
+    "code.unreadable-card.led": Text(
+        "前に読めないカードがあるので、フォローしたかどうかまだ決められません。",
+        "A card before was not read: nobody can tell yet whether this follows.",
+    ),
+    "code.unreadable-card.taker": Text(
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。{player}さんが取ったのなら正しいプレイです。",
+        "An unread card hides who took the last trick: right only if {player} did.",
+    ),
     "code.not-your-turn.played": Text(
         "{player}さんはこのトリックにもう出しています。", "{player} has already played to this trick."
     ),
