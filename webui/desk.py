@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from referee import game as registry
 from referee.cards import Deck
 from referee.options import OptionsError
-from referee.record import RecordError
+from referee.record import FORMAT, RecordError
 from table.live import LiveTable
-from table.log import EventLog, LogError
-from table.session import Accepted as Taken
+from table.log import EventLog, LogError, damaged_lines
 from table.session import Session
 from table.sources import SourceError
 from webui.problems import RefusedError, problem, refused
@@ -50,6 +51,7 @@ TOLD = frozenset({
     "settle",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
+log = logging.getLogger(__name__)
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -106,27 +108,36 @@ class Desk:
         with self._lock:
             if self.running:
                 raise refused("table-running")
-            session = self._create(asked.game, asked.players, asked.profile, asked.options)
-            if counts:
-                self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
-            self._begin(asked.source, session)
+            with refusing():
+                registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+                header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
+                header |= {"players": list(asked.players), "options": asked.options}
+                session = Session.draft(self.log, header)
+            deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
+            self._begin(asked.source, session, deal)
 
     def resume(self, spec: str, ident: str) -> bool:
-        """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
+        """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
+        opened (the log says why)."""
         try:
-            with self._lock:
-                self._begin(spec, Session.open(self.log, ident))
-        except (KeyError, LogError, RecordError, OptionsError, RefusedError):
+            with self._lock, refusing():
+                session = Session.open(self.log, ident)
+                if session.lost:
+                    log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+                self._begin(spec, session)
+        except KeyError:
+            return False
+        except RefusedError as error:
+            log.warning("The last table cannot be taken up again. %s", error.problem.message.en)
             return False
         return True
 
     def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
-            session = Session.from_header(self.log, header)
-            for event in opening:
-                self._take(session, event)
-            self._begin(spec, session)
+            with refusing():
+                session = Session.draft(self.log, header)
+            self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
 
     def leave(self) -> None:
@@ -206,9 +217,8 @@ class Desk:
         with self._lock:
             session = self._here()
             event, then = self._event(session, asked)
-            taken = self._take(session, event)
-            for more in then:
-                self._take(session, more)
+            with refusing():
+                taken = session.accept_all([event, *then])[0]
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -286,11 +296,20 @@ class Desk:
             raise refused("no-table")
         return session
 
-    def _begin(self, spec: str, session: Session) -> None:
+    def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
+        """Watches `spec` for a session; `opening`: it is a draft that begins with these events. Nothing is written
+        before the source is open."""
         try:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
+        if opening is not None:
+            try:
+                with refusing():
+                    session.accept_all(opening)
+            except BaseException:
+                live.source.close()
+                raise
         self._session, self._live, self._spec = session, live, spec
         self._note()
         live.start()
@@ -299,26 +318,18 @@ class Desk:
         if self._keep is not None:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
-    def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
-        try:
-            registry.resolve(registry.find(game), profile, options)
-            return Session.create(self.log, game, players, profile, options)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
-    def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
-        try:
-            return session.accept(event)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What the session or the disk refuses inside becomes one sentence in both languages. Raises RefusedError."""
+    try:
+        yield
+    except OptionsError as error:
+        raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+    except RecordError as error:
+        raise refused("refused", error.field, reason=error.message) from None
+    except LogError as error:
+        raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
 
 def _codes(deck: Deck) -> list[str]:
