@@ -7,8 +7,10 @@ from the first place it touches. Nothing is dropped: an event that no longer fit
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee import game as games
@@ -59,6 +61,9 @@ class Revision(NamedTuple):
     ruling: Ruling
 
 
+NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
+
+
 class Standing(NamedTuple):
     """What later corrections that count make of an event: undone, the event it really was, and whether the table let it
     stand or took it back (the last one to say so)."""
@@ -75,7 +80,8 @@ class Outcome(NamedTuple):
     """What one recorded event came to: its ruling, what it exposed and revised, whose turn it is now, rounds it ended.
 
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
-    correction itself).
+    correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
+    about, as that was told before (its target, the target of that one, and so on).
     """
 
     event: Event
@@ -84,6 +90,8 @@ class Outcome(NamedTuple):
     revised: tuple[Revision, ...]
     turn: str | None
     rounds: tuple[RoundResult, ...]
+    about: Mapping[int, Event] = NO_EVENTS
+    corrects: Mapping[int, Event] = NO_EVENTS
 
 
 class Fold:
@@ -118,14 +126,13 @@ class Fold:
         """Numbers of the events of which the newest one may have changed something, its own included."""
 
     def fork(self) -> Fold:
-        """A copy to try events on; this one stays as it is. Nothing is ruled again."""
-        copy = Fold.__new__(Fold)
-        copy.__dict__.update(self.__dict__)
+        """A copy that goes its own way: what it takes is not taken here. No event is ruled again."""
+        other = copy.copy(self)
         for name, kept in self.__dict__.items():
             if isinstance(kept, dict | list | set):
-                copy.__dict__[name] = kept.copy()
-        copy._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
-        return copy
+                setattr(other, name, kept.copy())
+        other._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
+        return other
 
     @property
     def table(self) -> Table:
@@ -227,7 +234,29 @@ class Fold:
         if ended is not None:
             self._ended[seq] = ended
             rounds = self._news()
-        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds)
+        about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
+        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
+
+    def about(self, seqs: Iterable[int]) -> dict[int, Event]:
+        """Those events as they count now, by seq; those that do not count as they were written. The viewer sees no more
+        of them than everybody did."""
+        wanted = set(seqs)
+        found = {seq: self._public(event) for seq in wanted if (event := self._log.get(seq)) is not None}
+        if wanted:
+            found |= {seq: event for seq in found if (event := self._at[seq].event) is not None}
+        return found
+
+    def corrects(self, event: Event) -> dict[int, Event]:
+        """What a correction is about: its target as it was told before, what that one corrects, and so on."""
+        found: dict[int, Event] = {}
+        seq: int | None = event.target
+        before = event.seq
+        while seq is not None and seq not in found and (target := self._log.get(seq)) is not None:
+            aimed = (self._log[at] for at in self._aimed.get(seq, ()) if at < before)
+            told = [correction.event for correction in aimed if correction.type == "amend"]
+            found[seq] = self._public(told[-1] or target) if told else self._public(target)
+            before, seq = seq, target.target
+        return found
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -301,7 +330,8 @@ class Fold:
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
         ruled = self._public(event.event) if event.type == "insert" and event.event else event
-        return Outcome(ruled, ruling, news, revised, self.turn, self._news())
+        about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
+        return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
 
     def _restanding(self, event: Event) -> dict[int, Standing]:
         """How events stand once the correction `event` counts, where that differs from before it.

@@ -7,6 +7,7 @@ and so is one of a size that no table has (`LONGEST`, `MOST`, `HIGHEST`).
 
 from __future__ import annotations
 
+import copy
 import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -156,6 +157,12 @@ class Reader:
         self.last_seq = -1
         self.lines = Lines()
         self.players: set[str] = set()
+
+    def fork(self) -> Reader:
+        """A copy that goes its own way."""
+        other = copy.copy(self)
+        other.lines, other.players = copy.deepcopy(self.lines), set(self.players)
+        return other
 
     def read_line(self, text: str) -> Header | Event:
         """The header (first) or the event on one line. Raises RecordError."""

@@ -6,12 +6,13 @@ Every event, from the camera or from a tap, comes in through `Session.accept`; i
 from __future__ import annotations
 
 import json
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.events import Event, Header
 from referee.fold import Fold
@@ -25,6 +26,7 @@ from table.view import View
 KEPT = 256
 """Versions of which a session remembers what changed."""
 Listener = Callable[["Accepted"], None]
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,35 @@ class Changes:
     after: Mapping[int, int | None]
 
 
+def _tell(listener: Listener, accepted: Accepted) -> None:
+    """Tells a listener; the event is taken, whatever becomes of that."""
+    try:
+        listener(accepted)
+    except Exception as error:
+        _log.error("a listener failed", exc_info=error)
+
+
+class StaleError(Exception):
+    """What was to be written had been decided on another version of the session; nothing was taken."""
+
+
+class Fork(NamedTuple):
+    """A session at one version, to decide on: copies that go their own way, and the record's lines."""
+
+    version: int
+    fold: Fold
+    reader: Reader
+    record: list[dict[str, Any]]
+
+
 class Session:
     """One session at one table. All methods may be called from any thread.
 
     Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
     """
 
-    def __init__(self, log: EventLog, ident: str, draft: Mapping[str, Any] | None = None) -> None:
-        """Opens the session `ident` of `log`, or makes one of the header `draft`, of which nothing is written yet.
+    def __init__(self, log: EventLog, ident: str, unwritten: Mapping[str, Any] | None = None) -> None:
+        """Opens the session `ident` of `log`, or makes one of the header `unwritten`, of which nothing is written yet.
 
         Raises KeyError (no such one), RecordError, OptionsError, LogError.
         """
@@ -64,7 +87,7 @@ class Session:
         self.id = ident
         self.lost: tuple[int, ...] = ()
         """Numbers of events that are damaged in the log, or rest on such a one; they were left out."""
-        self._draft = draft
+        self._unwritten = unwritten
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
@@ -94,12 +117,12 @@ class Session:
     @classmethod
     def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
         """A new session with a record's header. Raises as `create`."""
-        session = cls.draft(log, header)
+        session = cls.prepare(log, header)
         session.accept_all([])
         return session
 
     @classmethod
-    def draft(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
         """A new session of which nothing is written until `accept_all`, which then writes the header, too.
 
         What is never begun leaves no trace. Raises as `create`.
@@ -115,19 +138,22 @@ class Session:
         """
         return cls(log, ident)
 
-    def accept(self, event: Mapping[str, Any]) -> Accepted:
+    def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
         """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
+        `at`: the version that it was decided on, None where it is true on any.
 
-        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played so)
-        or LogError (the disk); then nothing was taken.
+        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played
+        so), StaleError (the session has another version than `at`) or LogError (the disk); then nothing was taken.
         """
-        return self.accept_all([event])[0]
+        return self.accept_all([event], at)[0]
 
-    def accept_all(self, events: Sequence[Mapping[str, Any]]) -> list[Accepted]:
+    def accept_all(self, events: Sequence[Mapping[str, Any]], at: int | None = None) -> list[Accepted]:
         """Takes events that belong together, a correction and what follows from it: all of them or, where one is
         refused, none. Nobody sees the table between two of them. Raises as `accept`."""
         taken: list[Accepted] = []
         with self._lock:
+            if at is not None and at != self._version:
+                raise StaleError
             lines: list[dict[str, Any]] = []
             news: list[tuple[int, list[int]]] = []
             try:
@@ -141,11 +167,11 @@ class Session:
                     version = self._version + len(lines)
                     news.append((version, self._view.news(outcome)))
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
-                if self._draft is None:
+                if self._unwritten is None:
                     self.log.append_all(self.id, lines)
                 else:
-                    self.log.create(self._draft, lines)
-                    self._draft = None
+                    self.log.create(self._unwritten, lines)
+                    self._unwritten = None
             except (RecordError, OptionsError, LogError) as error:
                 # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
                 # read left no trace.
@@ -159,7 +185,7 @@ class Session:
             listeners = list(self._listeners)
         for accepted in taken:
             for listener in listeners:
-                listener(accepted)
+                _tell(listener, accepted)
         return taken
 
     def header(self) -> dict[str, Any]:
@@ -216,10 +242,31 @@ class Session:
         with self._lock:
             return self._fold.table
 
+    def now(self) -> tuple[int, Moment]:
+        """The version and the table that belong together."""
+        with self._lock:
+            return self._version, self._fold.table
+
+    def fork(self) -> Fork:
+        """The session as it is now, to decide on; nothing is taken."""
+        with self._lock:
+            return Fork(self._version, self._fold.fork(), self._reader.fork(), self.record())
+
+    def alone(self) -> AbstractContextManager[object]:
+        """While it is held, nobody else's events are taken."""
+        return self._lock
+
     def trial(self) -> Fold:
         """A copy of the folded record, to try corrections on; nothing is taken."""
         with self._lock:
             return self._fold.fork()
+
+    def corrected_since(self, version: int) -> frozenset[int]:
+        """The numbers of the events that a correction named after `version`."""
+        with self._lock:
+            since = max(0, self._version - version)
+            later = self._lines[max(0, len(self._lines) - since) :] if since else []
+            return frozenset(line["target"] for line in later if isinstance(line.get("target"), int))
 
     def imagine(self, corrections: Iterable[Event]) -> Moment:
         """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
@@ -260,7 +307,7 @@ class Session:
         return stop
 
     def _load(self) -> None:
-        header = self.log.header(self.id) if self._draft is None else dict(self._draft)
+        header = self.log.header(self.id) if self._unwritten is None else dict(self._unwritten)
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
@@ -268,7 +315,7 @@ class Session:
         view = View(fold)
         lines: list[dict[str, Any]] = []
         lost: list[int] = []
-        for seq, text in self.log.rows(self.id) if self._draft is None else ():
+        for seq, text in self.log.rows(self.id) if self._unwritten is None else ():
             try:
                 event = reader.read_line(text)
                 assert isinstance(event, Event)

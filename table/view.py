@@ -242,12 +242,13 @@ class View:
             "alternatives": [] if private else _alternatives(event),
         }
         if now is not None and ruling is not None:
-            outcome = Outcome(now, ruling, exposed, (), None, ())
+            about = self._fold.about(exposure.seq for exposure in exposed)
+            outcome = Outcome(now, ruling, exposed, (), None, (), about)
             entry |= {"verdict": ruling.verdict, "code": ruling.code, "rule": ruling.rule}
             entry |= {"deciding": list(ruling.cards), "effects": list(ruling.effects)}
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         elif correction:
-            outcome = Outcome(event, FINE, (), (), None, ())
+            outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         return entry
 

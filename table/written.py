@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -11,10 +12,13 @@ from referee.record import LONGEST, RecordError
 from table.log import EventLog, LogError
 from table.salvage import ReadOnlyLog
 from table.session import Session
+from vision.files import UnreadableFileError, read_bytes
 
 _SQLITE = b"SQLite format 3\0"
 _MOST_BYTES = 4 * LONGEST + 2
 """Bytes of a line that are read at most; so many are too many for a record."""
+MAX_RECORD = 64 * 2**20
+"""Bytes of the largest record that is read whole."""
 
 
 def is_log(path: Path) -> bool:
@@ -60,14 +64,13 @@ def read_lines(path: Path, session: str | None = None) -> Iterator[str | bytes]:
 
 
 def record_lines(path: Path) -> list[str]:
-    """The lines of a record's file, as text. Raises OSError, RecordError."""
+    """The lines of a record's file, as text. Raises UnreadableFileError, RecordError."""
     lines = []
-    with path.open("rb") as file:
-        for number, line in enumerate(lines_of(file), 1):
-            try:
-                lines.append(line.decode("utf-8-sig" if number == 1 else "utf-8"))
-            except UnicodeDecodeError:
-                raise RecordError(number, None, "the line is not UTF-8") from None
+    for number, line in enumerate(lines_of(BytesIO(read_bytes(path, MAX_RECORD))), 1):
+        try:
+            lines.append(line.decode("utf-8-sig" if number == 1 else "utf-8"))
+        except UnicodeDecodeError:
+            raise RecordError(number, None, "the line is not UTF-8") from None
     return lines
 
 
@@ -80,6 +83,8 @@ def trouble(path: Path | str, error: Exception) -> str:
 
 def reason(error: Exception) -> str:
     """What went wrong, without the name of the file."""
+    if isinstance(error, UnreadableFileError):
+        return error.why
     if isinstance(error, OSError):
         return f"cannot be used: {error.strerror or 'the system gives no reason'}"
     return str(error)

@@ -9,13 +9,17 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 from referee import game as registry
-from referee.cards import Deck
+from referee.events import Event
 from referee.options import OptionsError
 from referee.record import FORMAT, RecordError
+from table.doubts import Doubt
+from table.drafts import Draft
 from table.live import LiveTable
 from table.log import EventLog, LogError, damaged_lines
-from table.session import Session
+from table.session import Accepted as Taken
+from table.session import Session, StaleError
 from table.sources import SourceError
+from table.unseen import late
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,
@@ -23,8 +27,12 @@ from webui.shapes import (
     Confirm,
     Count,
     Deal,
+    Exchange,
     Give,
+    Last,
+    LeftOut,
     NextRound,
+    Order,
     Outline,
     Pass,
     Play,
@@ -44,14 +52,18 @@ from webui.shapes import (
 from webui.shapes import Source as SourceInfo
 from webui.view import page_view
 
+_log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 TOLD = frozenset({
     "play", "pass", "bid", "adjutant", "widow", "meeple", "show", "reveal", "give", "discard", "draw", "declare",
-    "settle",
+    "settle", "order", "exchange",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
-log = logging.getLogger(__name__)
+TRIES = 5
+"""So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SHOWN = 8
+"""So many of the newest things that were left out are shown."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -108,35 +120,56 @@ class Desk:
         with self._lock:
             if self.running:
                 raise refused("table-running")
-            with refusing():
+            with _refusals():
                 registry.resolve(registry.find(asked.game), asked.profile, asked.options)
                 header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
-                session = Session.draft(self.log, header)
+                session = Session.prepare(self.log, header)
             deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(asked.source, session, deal)
+
+    def last(self) -> Last | None:
+        """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
+        if self.running:
+            return None
+        with _refusals():
+            known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
+        kept = known[-1] if known else None
+        if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
+            return None
+        profile = kept.get("profile") or ""
+        return Last(
+            session=kept["session"], game=kept["game"], profile=profile, players=kept["players"], events=kept["events"]
+        )
+
+    def go_on(self, spec: str, ident: str) -> None:
+        """Takes up a session of the log again, on any source."""
+        with self._lock:
+            if self.running:
+                raise refused("table-running")
+            try:
+                self._begin(spec, self._kept(ident))
+            except KeyError:
+                raise refused("no-session", "session") from None
 
     def resume(self, spec: str, ident: str) -> bool:
         """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
         opened (the log says why)."""
         try:
-            with self._lock, refusing():
-                session = Session.open(self.log, ident)
-                if session.lost:
-                    log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
-                self._begin(spec, session)
+            with self._lock:
+                self._begin(spec, self._kept(ident))
         except KeyError:
             return False
         except RefusedError as error:
-            log.warning("The last table cannot be taken up again. %s", error.problem.message.en)
+            _log.warning("The last table cannot be taken up again. %s", error.problem.message.en)
             return False
         return True
 
     def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
-            with refusing():
-                session = Session.draft(self.log, header)
+            with _refusals():
+                session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
 
@@ -171,7 +204,8 @@ class Desk:
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
         moment = session.moment()
-        made = page_view(session.view(), _codes(moment.game.deck(moment.setup.options, moment.setup.deck)))
+        dealt = _dealt(session.record()) if moment.over else {}
+        made = page_view(session.view(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
         self._cached = (session, made.version, made)
         return made
 
@@ -188,7 +222,11 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size)
+        left_out = [
+            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
+            for doubt in live.left_out()[-SHOWN:]
+        ]
+        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""
@@ -212,13 +250,27 @@ class Desk:
             raise refused("no-picture")
         return found
 
-    def accept(self, asked: Request) -> Accepted:
-        """Writes what somebody tapped. Corrections name the event that they correct."""
+    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
+        """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
+        showed; what no longer fits a newer one is refused."""
         with self._lock:
             session = self._here()
-            event, then = self._event(session, asked)
-            with refusing():
-                taken = session.accept_all([event, *then])[0]
+            for _ in range(TRIES):
+                try:
+                    return self._decided(session, asked, seen)
+                except StaleError:
+                    continue  # the camera was quicker
+            with session.alone():
+                return self._decided(session, asked, seen)
+
+    def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
+        draft = Draft(session)
+        event, then = self._event(session, asked)
+        with _refusals():
+            taken = draft.accept_all([event, *then])[0]
+            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
+                raise refused("stale")
+            draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -246,12 +298,15 @@ class Desk:
                 entry = self._play_at(target)
                 play = Played(player=entry.player or "?", cards=entry.cards, readings=entry.readings)
                 return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Order() | Exchange():
+                return self._in_time(session, {**self._told(asked), **tap}), []
             case Undo(target=target):
                 if self._entry(target).void:
                     raise refused("already-void", "target", seq=target)
                 return {"type": "undo", "target": target, **tap}, []
             case Stand(target=target) | Takeback(target=target):
-                if self._entry(target).verdict != "illegal":
+                entry = self._entry(target)
+                if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                     raise refused("not-illegal", "target", seq=target)
                 return {"type": asked.type, "target": target, **tap}, []
             case _:
@@ -262,12 +317,19 @@ class Desk:
         if isinstance(told, Play):
             return self._play(told)
         event = {**told.model_dump(), "player": self._seated(told.player)}
-        if isinstance(told, Give):
+        if isinstance(told, Give | Exchange):
             self._seated(told.to)
             event["from"] = event.pop("player")
         elif isinstance(told, Widow):
             event["discards"] = event.pop("count")
         return event
+
+    def _in_time(self, session: Session, told: dict[str, Any]) -> dict[str, Any]:
+        """What belongs to the beginning of the round is put there where cards were laid meanwhile."""
+        strip, player = told.get("ranks"), told.get("player", told.get("from"))
+        event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+        began = late(session.moment(), event)
+        return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
 
     def _play(self, play: Played) -> dict[str, Any]:
         event: dict[str, Any] = {"type": "play", "player": self._seated(play.player), "cards": play.cards}
@@ -296,8 +358,16 @@ class Desk:
             raise refused("no-table")
         return session
 
+    def _kept(self, ident: str) -> Session:
+        """A session of the log; what is damaged of it is said. Raises KeyError."""
+        with _refusals():
+            session = Session.open(self.log, ident)
+        if session.lost:
+            _log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+        return session
+
     def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
-        """Watches `spec` for a session; `opening`: it is a draft that begins with these events. Nothing is written
+        """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
         before the source is open."""
         try:
             live = self._watch(spec, session)
@@ -305,11 +375,12 @@ class Desk:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
         if opening is not None:
             try:
-                with refusing():
+                with _refusals():
                     session.accept_all(opening)
             except BaseException:
                 live.source.close()
                 raise
+        live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
         self._note()
         live.start()
@@ -319,9 +390,10 @@ class Desk:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
 
+
 @contextmanager
-def refusing() -> Iterator[None]:
-    """What the session or the disk refuses inside becomes one sentence in both languages. Raises RefusedError."""
+def _refusals() -> Iterator[None]:
+    """What the record, the rules or the disk refuse, as the page's sentence."""
     try:
         yield
     except OptionsError as error:
@@ -332,9 +404,30 @@ def refusing() -> Iterator[None]:
         raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
 
-def _codes(deck: Deck) -> list[str]:
-    """Every card that the deck has, each once."""
-    return list(dict.fromkeys(deck.all_codes()))
+def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
+    """Whether something that was tapped on an older version means something else on this one: a correction of what was
+    corrected since, a round or a deal, a foul."""
+    target = taken.event.get("target")
+    if target is not None:
+        return target in session.corrected_since(seen)
+    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _noted(doubt: Doubt) -> None:
+    """What was seen and left out stands in the log as well."""
+    _log.warning("seen, not noted: %s", doubt.en)
+
+
+def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The cards that each player was dealt in the record's last round, as far as they were counted."""
+    for line in reversed(record):
+        event = line.get("event", line)
+        if event["type"] == "deal":
+            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
+            return {**hands, **event.get("counts", {})}
+        if event["type"] == "round":
+            break
+    return {}
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

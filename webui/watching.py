@@ -14,9 +14,8 @@ from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.looks import look_of
 from table.session import Session
-from table.sources import Frame, SourceError, cameras, open_source
+from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.sources import Source as Opened
-from table.written import reason, record_lines
 from vision.scan import Scanner
 from webui.logs import brief
 from webui.shapes import Said, Source
@@ -103,12 +102,11 @@ def _opened(spec: str, pace: float) -> Opened:
 
 def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     """A record played on the virtual table. Raises SourceError."""
-    path = Path(record)
+    lines = record_lines(record)
     try:
-        return Rehearsal(VirtualCamera(record_lines(path), pace=None), path.name, pace)
-    except (OSError, ValueError, KeyError) as error:
-        why, shown = brief(reason(error)), brief(record)
-        raise SourceError(f"{shown} cannot be played: {why}.", f"{shown}は再生できません({why})。") from None
+        return Rehearsal(VirtualCamera(lines, pace=None), Path(record).name, pace)
+    except (ValueError, KeyError, FileNotFoundError) as error:
+        raise unplayable(brief(record), error) from None
 
 
 def found_cameras() -> list[Source]:

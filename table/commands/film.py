@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -35,8 +36,9 @@ def film(
     if level is None:
         raise _refused(f"--difficulty {difficulty}: it is {', '.join(LEVELS)}")
     width, _, height = size.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) >= 160 and int(height) >= 120):
-        raise _refused(f"--size {size}: write it like 1280x720, at least 160x120")
+    fits = all(re.fullmatch("[0-9]{3,4}", number) for number in (width, height))
+    if not (fits and 160 <= int(width) <= 7680 and 120 <= int(height) <= 4320):
+        raise _refused(f"--size {size}: write it like 1280x720, from 160x120 to 7680x4320")
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
