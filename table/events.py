@@ -6,7 +6,10 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from table.deciding import Deciding
+from table.hands import GAP_MS
 from table.keeping import Keeping
 from table.readings import Hypothesis, opened
 from table.rounds import WHOSE, Rounds
@@ -49,6 +52,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         visits = list(still.visits)
         if self._memory.waiting is not None:
             visits = [*self._memory.waiting.visits, *visits]
+            still = replace(still, blind_ms=max(still.blind_ms, self._memory.waiting.still.blind_ms))
         looks = self._memory.waiting.looks + 1 if self._memory.waiting is not None else 1
         self._memory.again = looks > 1
         self._memory.waiting = None
@@ -126,7 +130,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
     def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
         told: list[Accepted] = []
         late = [card for card in fresh if card.late]
-        past = [arm for arm in self._memory.past if arm not in visits]
+        past = self._past(fresh, visits)
         arms = [*past, *visits]
         if late and self._full(late) and self._seats.reached(late, arms):
             late = []  # the play before has all its cards: these were laid on it
@@ -167,6 +171,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         # Arms that came to these cards before: one of them may have laid a card that is noticed only now.
         earlier = self._seats.reached(fresh, past) or any(card.late for card in fresh)
         certain = not self._memory.doubts and len(visits) <= 1 and not earlier
+        certain = certain and still.blind_ms <= GAP_MS and self._seats.reached(fresh, visits)
         if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, past):
             visits = arms  # it was laid a while ago and is noticed now
         plays = self._read_at_once(moment, fresh, visits, still)
@@ -189,7 +194,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
             return told
         if swept is not None:
             self._memory.plays = []
-            told.extend(self._clear(still))
+            told.extend(self._clear(still, visits))
         if self._memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))

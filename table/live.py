@@ -7,7 +7,7 @@ import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 import cv2
@@ -108,6 +108,7 @@ class LiveTable:
         self._times: deque[float] = deque(maxlen=30)
         self._outlines: list[dict[str, Any]] = []
         self._visits: list[Visit] = []
+        self._blind_ms = 0.0
         self._last_look_ms = -1e9
         self._unread = False
         self._bright = 0.0
@@ -302,6 +303,7 @@ class LiveTable:
             return
         if look.settled:
             self._visits.extend(look.visits)
+            self._blind_ms = max(self._blind_ms, look.blind_ms)
             self._unread = True
             self._bump(look, frame)
         self._arm = look.arm
@@ -365,8 +367,8 @@ class LiveTable:
         picture = _Picture(self._reader.keep_picture, frame.image)
         hidden = self._arm is not None
         still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
-        self._reader.read(still)
-        self._visits = []
+        self._reader.read(replace(still, blind_ms=self._blind_ms))
+        self._visits, self._blind_ms = [], 0.0
         self._failure, self._patience_ms = None, 0.0
         self._set("holding" if self._reader.waiting else self._calm())
 
