@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from referee.record import FORMAT, Reader, RecordError
 from table.log import EventLog, LogError
 from table.view import View
 
+KEPT = 256
+"""Versions of which a session remembers what changed."""
 Listener = Callable[["Accepted"], None]
 _log = logging.getLogger(__name__)
 
@@ -37,6 +40,15 @@ class Accepted:
     ruling: Mapping[str, Any]
     rounds: tuple[Mapping[str, Any], ...]
     version: int
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What changed in the timeline: `entries` made or changed, by number; `after`: for missed events that were put in,
+    the number of the event before it (None: it stands first). Every other new entry goes to the end."""
+
+    entries: Mapping[int, Mapping[str, Any]]
+    after: Mapping[int, int | None]
 
 
 def _tell(listener: Listener, accepted: Accepted) -> None:
@@ -73,6 +85,7 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
+        self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
         self._load()
 
     @classmethod
@@ -125,6 +138,7 @@ class Session:
             if at is not None and at != self._version:
                 raise StaleError
             lines: list[dict[str, Any]] = []
+            news: list[tuple[int, list[int]]] = []
             try:
                 for event in events:
                     seq = self._reader.last_seq + 1
@@ -133,15 +147,18 @@ class Session:
                     assert isinstance(read, Event)
                     outcome = self._fold.add(read)
                     lines.append(line)
-                    self._view.news(outcome)
                     version = self._version + len(lines)
+                    news.append((version, self._view.news(outcome)))
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
                 self.log.append_all(self.id, lines)
-            except (RecordError, OptionsError, LogError):
-                # The reader, the fold and the view are ahead of the disk: the disk is right.
-                with suppress(LogError):
-                    self._load()
+            except (RecordError, OptionsError, LogError) as error:
+                # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
+                # read left no trace.
+                if lines or not isinstance(error, RecordError):
+                    with suppress(LogError):
+                        self._load()
                 raise
+            self._news.extend(news)
             self._lines.extend(lines)
             self._version += len(lines)
             listeners = list(self._listeners)
@@ -171,7 +188,33 @@ class Session:
     def view(self) -> dict[str, Any]:
         """Everything the page shows, JSON-ready; `table/view.py` says which keys there are."""
         with self._lock:
-            return {"session": self.id, "version": self._version, **self._view.view()}
+            return {**self.head(), "timeline": self._view.timeline()}
+
+    def head(self) -> dict[str, Any]:
+        """The view without its timeline: what it costs does not depend on the length of the record."""
+        with self._lock:
+            return {"session": self.id, "version": self._version, **self._view.head()}
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+        with self._lock:
+            return self._view.timeline(before, most)
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The timeline's entry of an event; None where there is none."""
+        with self._lock:
+            return self._view.entry(seq)
+
+    def changes(self, since: int) -> Changes | None:
+        """What the events after version `since` changed; None where that is too long ago to say."""
+        with self._lock:
+            if since == self._version:
+                return Changes({}, {})
+            if not self._news or self._news[0][0] > since + 1:
+                return None
+            seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
+            entries = {seq: entry for seq in seqs if (entry := self._view.entry(seq)) is not None}
+            return Changes(entries, {seq: self._view.place(seq) for seq in seqs if entries[seq]["inserted"]})
 
     def moment(self) -> Moment:
         """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
@@ -256,4 +299,5 @@ class Session:
             view.news(fold.add(event))
             lines.append(json.loads(text))
         self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
+        self._news.clear()
         self._version = max(self._version + 1, len(lines))

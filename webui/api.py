@@ -16,9 +16,11 @@ from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
 from webui.shapes import (
     Accepted,
+    Continue,
     Done,
     GameInfo,
     Hello,
+    Last,
     Outline,
     Pin,
     Problem,
@@ -106,6 +108,19 @@ def list_sources(desk: DeskHere) -> list[Source]:
 def set_up(asked: Setup, desk: DeskHere) -> Done:
     """Begins to watch a table."""
     desk.set_up(asked)
+    return Done()
+
+
+@inside.get("/last")
+def last(desk: DeskHere) -> Last | None:
+    """The newest session that can be taken up again; null where there is none."""
+    return desk.last()
+
+
+@inside.post("/continue")
+def go_on(asked: Continue, desk: DeskHere) -> Done:
+    """Takes up a kept session again."""
+    desk.go_on(asked.source, asked.session)
     return Done()
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 from referee import game as registry
-from referee.cards import Deck
+from referee.events import Event
 from referee.options import OptionsError
 from referee.record import RecordError
 from table.doubts import Doubt
@@ -19,6 +19,7 @@ from table.log import EventLog, LogError
 from table.session import Accepted as Taken
 from table.session import Session, StaleError
 from table.sources import SourceError
+from table.unseen import late
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,
@@ -26,9 +27,12 @@ from webui.shapes import (
     Confirm,
     Count,
     Deal,
+    Exchange,
     Give,
+    Last,
     LeftOut,
     NextRound,
+    Order,
     Outline,
     Pass,
     Play,
@@ -53,7 +57,7 @@ Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 TOLD = frozenset({
     "play", "pass", "bid", "adjutant", "widow", "meeple", "show", "reveal", "give", "discard", "draw", "declare",
-    "settle",
+    "settle", "order", "exchange",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
 TRIES = 5
@@ -121,6 +125,31 @@ class Desk:
                 self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
             self._begin(asked.source, session)
 
+    def last(self) -> Last | None:
+        """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
+        if self.running:
+            return None
+        with _refusals():
+            kept = next((each for each in reversed(self.log.sessions()) if each["events"]), None)
+        if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
+            return None
+        profile = kept.get("profile") or ""
+        return Last(
+            session=kept["session"], game=kept["game"], profile=profile, players=kept["players"], events=kept["events"]
+        )
+
+    def go_on(self, spec: str, ident: str) -> None:
+        """Takes up a session of the log again, on any source."""
+        with self._lock:
+            if self.running:
+                raise refused("table-running")
+            try:
+                with _refusals():
+                    session = Session.open(self.log, ident)
+            except KeyError:
+                raise refused("no-session", "session") from None
+            self._begin(spec, session)
+
     def resume(self, spec: str, ident: str) -> bool:
         """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
         try:
@@ -170,7 +199,8 @@ class Desk:
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
         moment = session.moment()
-        made = page_view(session.view(), _codes(moment.game.deck(moment.setup.options, moment.setup.deck)))
+        dealt = _dealt(session.record()) if moment.over else {}
+        made = page_view(session.view(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
         self._cached = (session, made.version, made)
         return made
 
@@ -261,12 +291,15 @@ class Desk:
                 entry = self._play_at(target)
                 play = Played(player=entry.player or "?", cards=entry.cards, readings=entry.readings)
                 return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Order() | Exchange():
+                return self._in_time(session, {**self._told(asked), **tap}), []
             case Undo(target=target):
                 if self._entry(target).void:
                     raise refused("already-void", "target", seq=target)
                 return {"type": "undo", "target": target, **tap}, []
             case Stand(target=target) | Takeback(target=target):
-                if self._entry(target).verdict != "illegal":
+                entry = self._entry(target)
+                if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                     raise refused("not-illegal", "target", seq=target)
                 return {"type": asked.type, "target": target, **tap}, []
             case _:
@@ -277,12 +310,19 @@ class Desk:
         if isinstance(told, Play):
             return self._play(told)
         event = {**told.model_dump(), "player": self._seated(told.player)}
-        if isinstance(told, Give):
+        if isinstance(told, Give | Exchange):
             self._seated(told.to)
             event["from"] = event.pop("player")
         elif isinstance(told, Widow):
             event["discards"] = event.pop("count")
         return event
+
+    def _in_time(self, session: Session, told: dict[str, Any]) -> dict[str, Any]:
+        """What belongs to the beginning of the round is put there where cards were laid meanwhile."""
+        strip, player = told.get("ranks"), told.get("player", told.get("from"))
+        event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+        began = late(session.moment(), event)
+        return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
 
     def _play(self, play: Played) -> dict[str, Any]:
         event: dict[str, Any] = {"type": "play", "player": self._seated(play.player), "cards": play.cards}
@@ -362,9 +402,16 @@ def _noted(doubt: Doubt) -> None:
     _log.warning("seen, not noted: %s", doubt.en)
 
 
-def _codes(deck: Deck) -> list[str]:
-    """Every card that the deck has, each once."""
-    return list(dict.fromkeys(deck.all_codes()))
+def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The cards that each player was dealt in the record's last round, as far as they were counted."""
+    for line in reversed(record):
+        event = line.get("event", line)
+        if event["type"] == "deal":
+            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
+            return {**hands, **event.get("counts", {})}
+        if event["type"] == "round":
+            break
+    return {}
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -19,6 +19,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
     "no-event": (404, "There is no event {seq}.", "{seq}番の出来事はありません。"),
+    "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
     "no-picture": (404, "There is no such picture.", "その写真はありません。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
     "not-a-play": (409, "Event {seq} is not a play.", "{seq}番はプレイではありません。"),

@@ -11,6 +11,7 @@ from referee.daifugo.laying import resolve
 from referee.daifugo.state import State
 from referee.events import Event
 from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.texts import Text
 
 
 def judge_payment(state: State, event: Event) -> Ruling:
@@ -93,7 +94,7 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
     left = tuple((kind, count) for kind, count in dues.items() if count)
     state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
     effects = ["bomb"]
-    params = {"say": "event.declare.bomb", "value": ", ".join(map(str, named))}
+    params = {"say": "event.declare.bomb", "value": Text("・".join(map(str, named)), ", ".join(map(str, named)))}
     if left and state.hands[player].size != 0:
         state = state._replace(owed=(debt._replace(dues=left),))
         return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)

@@ -58,6 +58,54 @@ def test_games_bring_profiles_and_a_schema_in_both_languages(client: TestClient)
         assert entry["title"] and entry["x-title-ja"]
 
 
+def test_games_say_what_is_watched_who_can_play_and_with_which_deck(client: TestClient) -> None:
+    """C2: players allowed and the deck come from the referee; only the switches of a profile are offered."""
+    profiles = {profile["name"]: profile for game in client.get("/api/games").json() for profile in game["profiles"]}
+    assert {
+        name: (each["least"], each["most"]) for name, each in profiles.items() if name in ("hensoku", "napoleon")
+    } == {
+        "hensoku": (2, 4),
+        "napoleon": (4, 6),
+    }
+    assert profiles["nono"]["deck"] == {"name": "nono", "plain": 52, "jokers": 2}
+    assert profiles["torite-c"]["deck"] == {"name": "coloured", "plain": 40, "jokers": 0}
+    levels = {name: each["coverage"]["level"] for name, each in profiles.items()}
+    assert (levels["official"], levels["nono"], levels["torite-sevens"]) == ("full", "partly", "hand")
+    assert all(
+        each["coverage"][part][lang] for each in profiles.values() for part in ("seen", "told") for lang in ("en", "ja")
+    )
+    assert {"trump", "low_wins"} <= set(profiles["torite-c"]["switches"])
+    assert "passes" not in profiles["torite-c"]["switches"] and "eight_cut" not in profiles["torite-c"]["switches"]
+    assert "passes" in profiles["torite-sevens"]["switches"] and "trump" not in profiles["torite-sevens"]["switches"]
+
+
+def test_a_table_that_was_left_goes_on(table: TestClient, pictures: Path, play: Play) -> None:
+    assert table.get("/api/last").json() is None  # one is shown
+    play("Aoi", "S4")
+    session = view(table)["session"]
+    table.post("/api/leave", json={})
+    last = table.get("/api/last").json()
+    assert last == {
+        "session": session,
+        "game": "daifugo",
+        "profile": "official",
+        "players": ["Aoi", "Ren", "Yui", "Sora"],
+        "events": 2,
+    }
+    refused(table, "/api/continue", {"session": "nothing", "source": str(pictures)}, 404, "no-session")
+    refused(table, "/api/continue", {"session": session, "source": "/no/such/film.mp4"}, 422, "source")
+    assert table.post("/api/continue", json={"session": session, "source": str(pictures)}).status_code == 200
+    assert (view(table)["session"], view(table)["turn"]) == (session, "Ren")
+    refused(table, "/api/continue", {"session": session, "source": str(pictures)}, 409, "table-running")
+
+
+def test_too_many_players_are_refused_in_one_sentence(client: TestClient, pictures: Path) -> None:
+    asked = {"source": str(pictures), "game": "napoleon", "profile": "napoleon", "players": ["Aoi", "Ren", "Yui"]}
+    found = refused(client, "/api/setup", asked, 422, "refused")
+    assert found["field"] == "players" and "4" in found["message"]["ja"] and "6" in found["message"]["en"]
+    assert client.get("/api/last").json() is None
+
+
 def test_a_table_is_set_up_with_names_and_counts(table: TestClient) -> None:
     found = view(table)
     assert [player["name"] for player in found["players"]] == ["Aoi", "Ren", "Yui", "Sora"]
