@@ -6,14 +6,16 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from table.deciding import Deciding
+from table.doubts import Doubt
 from table.hands import GAP_MS
-from table.keeping import Keeping
 from table.readings import Hypothesis, opened
+from table.resuming import Resuming
 from table.rounds import WHOSE, Rounds
-from table.session import Accepted
+from table.session import Accepted, Session
 from table.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.sweeping import Sweeping
 from table.unseen import delay, shows
@@ -26,14 +28,29 @@ UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
 
 
-class EventReader(Rounds, Sweeping, Keeping, Deciding):
+class EventReader(Rounds, Sweeping, Resuming, Deciding):
     """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
     `on_doubt` hears of everything that is left out."""
+
+    def __init__(
+        self,
+        session: Session,
+        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
+        super().__init__(session, on_doubt, counts)
+        self._resume()
 
     @property
     def waiting(self) -> bool:
         """Whether another look at the still table is wanted."""
-        return self._memory.waiting is not None or self._memory.strange
+        taking_up = self._memory.first_still is not None and not self._memory.first_still.arm
+        return self._memory.waiting is not None or self._memory.strange or taking_up
+
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the table was not as the record says, and nothing was told since."""
+        return self._memory.out_of_step is not None and self._memory.out_of_step == self.session.last_seq()
 
     def read(self, still: Still) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
@@ -48,6 +65,9 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         return self._decide(self._flush)
 
     def _read(self, still: Still) -> list[Accepted]:
+        if self._memory.resuming is not None:
+            self._take_up(still)
+            return []
         told = self._catch_up()
         visits = list(still.visits)
         if self._memory.waiting is not None:
@@ -88,6 +108,8 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         return told
 
     def _flush(self) -> list[Accepted]:
+        if self._memory.first_still is not None:
+            self._take_up(replace(self._memory.first_still, final=True))
         if self._memory.waiting is None:
             return []
         waiting, self._memory.waiting = self._memory.waiting, None
@@ -99,7 +121,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         self._memory.plays.clear()
         self._memory.known.clear()
         self._memory.kept.clear()
-        self._memory.waiting = None
+        self._memory.waiting = self._memory.first_still = None
 
     def adopt(self, scene: Scene) -> None:
         """Takes everything in the scene as known, without an event."""
@@ -123,6 +145,9 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
             if card.card is not None and card.card in names and card.card != "JK":
                 # A second outline of a card that lies there: one physical card has one name.
                 self._memory.known.add(card.id)
+                continue
+            if card.card in self._memory.hidden:
+                self._memory.known.add(card.id)  # it lay there when the session was taken up
                 continue
             found.append(card)
         return found

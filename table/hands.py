@@ -104,8 +104,8 @@ def _between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _height(card: TrackedCard) -> float:
-    """The card's longer side in the picture, px."""
+def height(card: TrackedCard) -> float:
+    """A card's longer side in the picture, px."""
     sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
     return float(max(sides.max(), 1.0))
 
@@ -113,7 +113,7 @@ def _height(card: TrackedCard) -> float:
 def _distance(visit: Visit, card: TrackedCard) -> float:
     """How near the arm's end came to the card, in card heights."""
     x, y = card.quad.mean(axis=0)
-    return visit.near(float(x), float(y))[0] / _height(card)
+    return visit.near(float(x), float(y))[0] / height(card)
 
 
 def _closeness(visit: Visit, card: TrackedCard) -> float:

@@ -152,11 +152,13 @@ class Session:
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
                 self.log.append_all(self.id, lines)
             except (RecordError, OptionsError, LogError) as error:
-                # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
-                # read left no trace.
+                # The reader, the fold and the view are ahead of the disk: the disk is right, or else what was read from
+                # it and written to it before. What could not even be read left no trace.
                 if lines or not isinstance(error, RecordError):
-                    with suppress(LogError):
+                    try:
                         self._load()
+                    except LogError:
+                        self._fold_up(self._header, [json.dumps(line) for line in self._lines])
                 raise
             self._news.extend(news)
             self._lines.extend(lines)
@@ -286,14 +288,16 @@ class Session:
         return stop
 
     def _load(self) -> None:
-        header = self.log.header(self.id)
+        self._fold_up(self.log.header(self.id), self.log.lines(self.id))
+
+    def _fold_up(self, header: dict[str, Any], texts: Sequence[str]) -> None:
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
         view = View(fold)
         lines: list[dict[str, Any]] = []
-        for text in self.log.lines(self.id):
+        for text in texts:
             event = reader.read_line(text)
             assert isinstance(event, Event)
             view.news(fold.add(event))

@@ -68,6 +68,7 @@ class Sweeping(Writing):
     def _clear(self, still: Still, arms: Sequence[Visit] | None = None) -> list[Accepted]:
         """The field was swept: whoever was still to act has passed, unless the play itself had cleared it. Without an
         arm (`arms`, else the still's) that is not certain."""
+        self._memory.hidden.clear()
         moment = self._draft.moment()
         if moment.over or not lies(moment):
             return []
