@@ -224,10 +224,8 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        left_out = [
-            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
-            for doubt in live.left_out()[-SHOWN:]
-        ]
+        newest = live.left_out()[-SHOWN:]
+        left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
         return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
