@@ -10,12 +10,13 @@ from typing import Any
 import cv2
 import numpy as np
 
-from table import capture
+from referee.record import RecordError
+from table import capture, written
 from table.addresses import redacted
 from table.capture import Camera
 from table.frames import Frame, Source, SourceError
 from table.webcam import web
-from vision.files import UnreadableFileError, read_text
+from vision.files import UnreadableFileError
 from vision.pictures import UnreadableImageError, load_image
 from vision.types import Image
 
@@ -25,8 +26,6 @@ FOLDER_STEP_MS = 400.0
 """Pictures of a folder count as taken so long after one another, ms; each is shown three times, so that it settles."""
 MISSES, MOST_MISSES = 100, 10_000
 """A film has ended after so many failed reads in a row beyond the number of frames that it tells, or so many at all."""
-MAX_RECORD = 64 * 2**20
-"""A larger file is no record that is played on the virtual table."""
 STREAMS = ("rtsp", "rtsps", "rtmp")
 
 
@@ -200,7 +199,9 @@ def _virtual(record: str) -> Source:
 def record_lines(record: str) -> list[str]:
     """The lines of a record's file. Raises SourceError."""
     try:
-        return read_text(Path(record), MAX_RECORD).rstrip("\n").split("\n")
+        return written.record_lines(Path(record))
+    except RecordError as error:
+        raise unplayable(record, error) from None
     except UnreadableFileError as error:
         raise SourceError(f"{error.en}.", f"{error.ja}。") from error
 

@@ -27,7 +27,7 @@ KINDS = (
 )
 
 
-class UnreadableFileError(Exception):
+class UnreadableFileError(OSError):
     """A file that is not there or cannot be read; `en` and `ja` say which file and why, in one sentence."""
 
     def __init__(self, path: Path | str, en: str, ja: str) -> None:
@@ -54,6 +54,8 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     try:
         with open(path, "rb", opener=opened) as file:
             data = file.read(most + 1)
+    except UnreadableFileError:
+        raise
     except OSError as error:
         en, ja = FAILURES.get(error.errno or 0, (f"it cannot be read ({error.strerror})", "読み取れません"))
         raise UnreadableFileError(path, en, ja) from error

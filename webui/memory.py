@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import json
-import os
+import logging
 from contextlib import suppress
 from pathlib import Path
 
 from table.addresses import redacted
+from table.folder import write_private
+from table.written import trouble
 
+_log = logging.getLogger(__name__)
 LAST, SECRET = "last.json", "last.secret"
 """Files of the data folder. The second one holds an address with its password, where one was entered on the page; only
 its owner may read it, and it goes when the table is left."""
 
 
 def remember(folder: Path, spec: str | None, ident: str | None, given: str | None = None) -> None:
-    """Notes the source and the session that are watched (None: none). `given` is known without being noted. Raises
-    OSError."""
+    """Notes the source and the session that are watched (None: none). `given` is known without being noted. What cannot
+    be noted is told in the log."""
+    try:
+        _note(folder, spec, ident, given)
+    except (OSError, UnicodeEncodeError) as error:
+        _log.warning("The table will not be taken up again by itself: %s", trouble(folder / LAST, error))
+
+
+def _note(folder: Path, spec: str | None, ident: str | None, given: str | None) -> None:
     if spec is None or ident is None:
         for name in (LAST, SECRET):
             (folder / name).unlink(missing_ok=True)
@@ -49,7 +59,5 @@ def remembered(folder: Path, given: str | None = None) -> tuple[str, str] | None
 
 def _write(path: Path, text: str) -> None:
     fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(text)
+    write_private(fresh, text.encode())
     fresh.replace(path)

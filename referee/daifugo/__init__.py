@@ -37,6 +37,10 @@ class Daifugo:
             return nono(strips.named_ranks(deck) or NONO_RANKS, options.jokers)
         return standard(options.jokers)
 
+    def deck_of(self, state: State) -> Deck:
+        """The deck of a round: a NONO table's has the names of its strips."""
+        return state.rules.deck
+
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round."""
         if len(setup.players) < 2:

@@ -45,6 +45,10 @@ class Napoleon:
         """The standard deck with one joker."""
         return DECK
 
+    def deck_of(self, state: State) -> Deck:
+        """The same deck in every round."""
+        return DECK
+
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not 4 <= len(setup.players) <= 6:

@@ -39,6 +39,10 @@ class Torite:
         """The coloured deck."""
         return DECK
 
+    def deck_of(self, state: State) -> Deck:
+        """The same deck in every round."""
+        return DECK
+
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         most = 8 if setup.options.kind == POKER else MOST_PLAYERS

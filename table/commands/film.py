@@ -27,12 +27,10 @@ def film(
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.decks import built_in, load_deck
     from models.render.difficulty import LEVELS
-    from referee.options import OptionsError
-    from referee.record import RecordError
     from table.film.film import Film
     from table.film.story import parse_record
     from table.looks import look_for
-    from vision.files import UnreadableFileError, read_text
+    from table.written import record_lines, trouble
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:
@@ -44,29 +42,19 @@ def film(
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
-        lines = read_text(record).rstrip("\n").split("\n")
+        lines = record_lines(record)
         name = look_for(parse_record(lines)[0]) if deck is None else deck
         look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
-    except RecordError as error:
-        raise _refused(f"{record}, {error}") from error
-    except UnreadableFileError as error:
-        raise _refused(error.en) from error
     except KeyError as error:
         raise _refused(str(error.args[0])) from error
-    except OSError as error:
-        raise _refused(_why(error)) from error
-    except (ValueError, OptionsError) as error:
-        raise _refused(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise _refused(trouble(record, error)) from error
     with typer.progressbar(length=made.frames, label=f"{made.duration_ms / 1000:.0f} s") as bar:
         try:
             made.write(out, truth, progress=bar.update)
         except OSError as error:
-            raise _refused(_why(error)) from error
-
-
-def _why(error: OSError) -> str:
-    return f"{error.filename}: {error.strerror}" if error.filename and error.strerror else error.strerror or str(error)
+            raise _refused(trouble(out, error)) from error
 
 
 def _refused(reason: str) -> typer.Exit:
