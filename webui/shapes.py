@@ -223,6 +223,7 @@ State = Literal[
     "out-of-step",
     "dark",
     "lost-camera",
+    "hindered",
     "log-failed",
     "failing",
     "ended",
