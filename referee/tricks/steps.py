@@ -40,7 +40,7 @@ def close(steps: list[Step], ruling: Ruling, params: dict[str, Any]) -> list[Ste
     """The verdict: the fault in its own words, or what a play that counts sets off."""
     if ruling.code is not None:
         key = str(params.get("say") or "code." + ruling.code)
-        if ruling.verdict == "undecided" and ruling.code in ("must-follow", "same-colour"):
+        if ruling.verdict == "undecided" and ruling.code in ("must-follow", "same-colour", "not-adjacent"):
             key += ".undecided"
         steps.append(Step(key, params, False if ruling.verdict == ILLEGAL else None, ruling.cards, ruling.rule))
     if ruling.verdict == LEGAL or ruling.plan is not None:
