@@ -29,6 +29,10 @@ WORDS = {
     ),
     "option.meeples": Text("ミープルを置いた色の枚数を得点にする", "Count captured cards of one's meeple's colour"),
     "option.passes": Text("7並べでパスできる回数(次のパスで脱落)", "Passes at sevens before the next one eliminates"),
+    "option.isolated": Text(
+        "7並べで、脱落した人が離れて置いたカードの隣にもすぐ置ける",
+        "At sevens, cards of a hand that was laid down count at once, also where they lie alone",
+    ),
     "rule.B1": Text(
         "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になる。手札がなくなるまで続け、トリックを一番多く取った人の勝ち。",
         "Clockwise from the leader, one card each; the strongest takes all and leads next. Play until the hands are "
@@ -80,13 +84,16 @@ WORDS = {
         "Daifugo: 1 is lowest, 10 highest. Further rules are switches, all off at first. First out wins.",
     ),
     "rule.S1": Text(
-        "4枚の7は最初から場にある。置いてある同じ色のカードの隣に置ける。1と10はつながる。",
-        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour; 1 and 10 are "
-        "neighbours.",
+        "4枚の7は最初から場にある。7からつながって並んでいる同じ色のカードの隣に置ける。1と10はつながる。"
+        "離れて置かれたカードは、列が届いたときにつながる。",
+        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour that a chain of "
+        "laid cards joins to the seven; 1 and 10 are neighbours. A card that lies alone is joined when the chain "
+        "reaches it.",
     ),
     "rule.S2": Text(
-        "パスは3回まで。4回目で脱落し、手札を場に置く。",
-        "Three passes are allowed; the fourth puts the player out, and the hand is laid down.",
+        "パスは3回まで。4回目で脱落し、手札を場に置く。ほかの全員が脱落したら、残った人の勝ち。",
+        "Three passes are allowed; the fourth puts the player out, and the hand is laid down. When all others are out, "
+        "the last one has won.",
     ),
     "rule.S3": Text("最初に手札がなくなった人の勝ち。", "First out wins."),
     "rule.M1": Text(
