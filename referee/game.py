@@ -16,6 +16,7 @@ from referee.cards import Deck
 from referee.events import Event
 from referee.options import OptionsError, build
 from referee.ruling import Ruling
+from referee.sheet import Section
 
 # name of the game -> module that defines it in its `GAMES`.
 MODULES: dict[str, str] = {
@@ -111,6 +112,9 @@ class Game(Protocol[S]):
 
     def deck_of(self, state: S) -> Deck:
         """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
 
     def start(self, setup: Setup) -> S:
         """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""

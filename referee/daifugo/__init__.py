@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
 from referee.daifugo import ending, exchange, remarks, strips
+from referee.daifugo import sheet as sheets
 from referee.daifugo.basics import WRONG_PHASE
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
@@ -21,6 +22,7 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
+from referee.sheet import Section
 
 
 class Daifugo:
@@ -40,6 +42,11 @@ class Daifugo:
     def deck_of(self, state: State) -> Deck:
         """The deck of a round: a NONO table's has the names of its strips."""
         return state.rules.deck
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        name = profile or self.default_profile
+        return sheets.daifugo(options, BOOKS.get(name, "G"), name)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round."""

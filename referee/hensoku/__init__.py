@@ -19,8 +19,10 @@ from referee.game import Carry, Choice, Result, Setup
 from referee.hensoku import remarks, settle
 from referee.hensoku.options import PROFILES, HensokuOptions
 from referee.hensoku.settle import Table
+from referee.hensoku.sheet import hensoku
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.sheet import Section
 
 
 class Hensoku(Daifugo):
@@ -30,6 +32,10 @@ class Hensoku(Daifugo):
     default_profile = "hensoku"
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = HensokuOptions
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return hensoku(options)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round; two to four players (V13)."""

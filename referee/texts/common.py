@@ -342,7 +342,7 @@ WORDS = {
     "suit.C": Text("クラブ", "clubs"),
     "suit.R": Text("赤", "red"),
     "suit.B": Text("青", "blue"),
-    "suit.Y": Text("黄", "yellow"),
+    "suit.Y": Text("黄色", "yellow"),
     "suit.G": Text("緑", "green"),
     # Effects.
     "effect.clear": Text("場が流れます。", "The field is cleared."),

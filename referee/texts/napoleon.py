@@ -18,12 +18,10 @@ WORDS = {
     ),
     "option.same_two": Text("セイムツー", "Same two: in a trick of one suit the 2 wins"),
     "option.same_two_first_trick": Text(
-        "1巡目でもセイムツー(セイムツーなしでは無効)",
-        "Same two holds in the first trick too (no effect without same two)",
+        "1巡目でもセイムツー",
+        "Same two holds in the first trick too",
     ),
-    "option.same_two_in_trumps": Text(
-        "切り札でもセイムツー(セイムツーなしでは無効)", "Same two holds in trumps too (no effect without same two)"
-    ),
+    "option.same_two_in_trumps": Text("切り札でもセイムツー", "Same two holds in trumps too"),
     "option.same_two_stopped_by": Text(
         "セイムツーを止めるジャック(オールマイティは必ず止める。main-jack=正ジャックだけ、jacks=裏ジャックも)",
         "Which jacks stop same two, as the almighty always does: main-jack, or jacks (the back jack as well)",
@@ -56,7 +54,8 @@ WORDS = {
         "ジョーカーが切り札を請求しています。切り札は{suit}です。", "The joker calls trumps: {suit}."
     ),
     "rule.Q1": Text(
-        "5人、ジョーカー1枚を含む53枚。10枚ずつ配り、3枚を中央に伏せる(4人は12枚ずつと5枚、6人は8枚ずつと5枚)。絵札はA・K・Q・J・10の20枚。",
+        "5人、ジョーカー1枚を含む53枚。10枚ずつ配り、3枚を中央に伏せる(4人は12枚ずつと5枚、6人は8枚ずつと5枚)。"
+        "絵札はA・K・Q・J・10の20枚。",
         "5 players, 53 cards with one joker: 10 cards each, 3 to the widow (4 players: 12 and 5, 6 players: 8 and 5). "
         "Face cards are A K Q J 10, 20 in all.",
     ),
@@ -65,7 +64,8 @@ WORDS = {
         "Almighty ♠A, main jack, back jack, trumps from A to 2, the led suit from A to 2, then the rest.",
     ),
     "rule.Q4": Text(
-        "絵札の枚数(13枚から20枚)とマークを宣言する。前より多い枚数か、同じ枚数で強いマーク(♠♥♦♣の順)でなければならない。"
+        "絵札の枚数(13枚から20枚)とマークを宣言する。"
+        "前より多い枚数か、同じ枚数で強いマーク(♠♥♦♣の順)でなければならない。"
         "ほかの全員がパスしたら、宣言した人がナポレオン。全員パスなら配り直す。",
         "Bid a number of face cards (13 to 20) and a suit: more than the last, or the same in a higher suit (♠ ♥ ♦ ♣). "
         "When all others have passed, the bidder is Napoleon. If all pass, deal again.",
@@ -79,7 +79,8 @@ WORDS = {
         "Napoleon takes the widow and discards as many; face cards among them count for nobody.",
     ),
     "rule.Q7": Text(
-        "ナポレオンから始め、時計回りに出す。台札と同じマークがあれば出さなければならない。裏ジャックとオールマイティも書いてあるマークとして扱う。",
+        "ナポレオンから始め、時計回りに出す。台札と同じマークがあれば出さなければならない。"
+        "裏ジャックとオールマイティも書いてあるマークとして扱う。",
         "Napoleon leads, then clockwise; follow the led suit if able. The back jack and the almighty follow as their "
         "printed suit.",
     ),
@@ -91,7 +92,8 @@ WORDS = {
         "After the last trick Napoleon's side wins with at least as many face cards as were bid.",
     ),
     "rule.Q10": Text(
-        "ジョーカーを最初に出すと切り札を請求し、持っている人は出さなければならない。ジョーカーはいつでも出せるが最弱。",
+        "ジョーカーを最初に出すと切り札を請求し、持っている人は出さなければならない。"
+        "ジョーカーはいつでも出せるが最弱。",
         "A led joker calls trumps: whoever has one must play it. The joker may be played at any time and is weakest.",
     ),
     "rule.Q11": Text(

@@ -16,6 +16,7 @@ WORDS = {
     "refused.no-switch": Text(
         "このゲームにこの設定はありません。あるのは{known}。", "this game has no such switch; it has {known}"
     ),
+    "refused.no-rule": Text("「{name}」というルールはありません。", 'there is no rule "{name}"'),
     "refused.bool": Text("true か false でなければなりません。", "must be true or false"),
     "refused.one-of": Text("次のどれかでなければなりません: {known}。", "must be one of {known}"),
     "refused.whole-to": Text(

@@ -19,7 +19,8 @@ WORDS = {
     "profile.torite-daifugo": Text("大富豪", "Daifugo on the coloured deck"),
     "profile.torite-sevens": Text("7並べ", "Sevens"),
     "option.kind": Text(
-        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、sevens=7並べ、daifugo=大富豪)",
+        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、"
+        "sevens=7並べ、daifugo=大富豪)",
         "What is played: not-follow (never repeat the colour just before), follow (follow the led colour), "
         "simultaneous (all at once), poker, sevens, daifugo",
     ),
@@ -30,7 +31,8 @@ WORDS = {
     "option.meeples": Text("ミープルを置いた色の枚数を得点にする", "Count captured cards of one's meeple's colour"),
     "option.passes": Text("7並べでパスできる回数(次のパスで脱落)", "Passes at sevens before the next one eliminates"),
     "rule.B1": Text(
-        "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になる。手札がなくなるまで続け、トリックを一番多く取った人の勝ち。",
+        "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になる。"
+        "手札がなくなるまで続け、トリックを一番多く取った人の勝ち。",
         "Clockwise from the leader, one card each; the strongest takes all and leads next. Play until the hands are "
         "empty; most tricks wins, ties share.",
     ),
@@ -71,7 +73,8 @@ WORDS = {
     ),
     "rule.K1": Text(
         "交換なしで手札から5枚を見せ、一番強い役の人が勝つ。強い順に、ストレートフラッシュ、フォーカード、フルハウス、"
-        "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカード。1は一番小さい数としてだけ使える。同じ強さなら分け合う。",
+        "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカード。1は一番小さい数としてだけ使える。"
+        "同じ強さなら分け合う。",
         "No exchange: each shows five cards of the hand, the strongest wins. Straight flush, four, full house, flush, "
         "straight, three, two pairs, pair, high card. 1 is low only; equal hands share.",
     ),

@@ -12,7 +12,8 @@ WORDS = {
         "A card before was not read: nobody can tell yet whether this follows.",
     ),
     "code.unreadable-card.taker": Text(
-        "読めないカードがあり、前のトリックを取った人がまだ決められません。{player}さんが取ったのなら正しいプレイです。",
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。"
+        "{player}さんが取ったのなら正しいプレイです。",
         "An unread card hides who took the last trick: right only if {player} did.",
     ),
     "code.not-your-turn.played": Text(

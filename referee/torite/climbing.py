@@ -34,10 +34,14 @@ class ClimbState(NamedTuple):
     inner: Inner
 
 
+def switches(options: Any) -> DaifugoOptions:
+    """Daifugo's switches as this game sets them: those that it has no use for are off."""
+    return DaifugoOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
+
+
 def start(setup: Setup) -> ClimbState:
     """The state before the first card. The switches are those of the options; all others are off."""
-    values = {key: getattr(setup.options, key) for key in CLIMBING_SWITCHES}
-    inner = Setup(setup.players, DaifugoOptions(**{**_OFF, **values}), setup.number, leader=setup.leader, seq=setup.seq)
+    inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
     rules = Rules(inner, DECK, "G", False)
     return ClimbState(seat_all(setup, DECK), begin(rules, (ORDER,) * rules.n))
 

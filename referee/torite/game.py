@@ -10,6 +10,7 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
+from referee.sheet import Section
 from referee.torite import climbing, poker, results, sevens, tricks, views
 from referee.torite.cards import DECK
 from referee.torite.choices import choices
@@ -17,6 +18,7 @@ from referee.torite.climbing import ClimbState
 from referee.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.torite.poker import PokerState
 from referee.torite.sevens import SevensState
+from referee.torite.sheet import torite
 from referee.torite.state import TrickState, begin
 from referee.torite.why import why
 from referee.tricks.phase import worded
@@ -42,6 +44,10 @@ class Torite:
     def deck_of(self, state: State) -> Deck:
         """The same deck in every round."""
         return DECK
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return torite(options)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
