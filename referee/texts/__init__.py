@@ -64,6 +64,12 @@ def card_words(code: str, lang: str) -> str:
     return code
 
 
+def titles_words(keys: Sequence[str]) -> Text:
+    """Switches named together: 「階段」と「革命」 / "Sequences" and "Revolution"."""
+    titles = [catalogue().get(f"option.{key}", Text(key, key)) for key in keys]
+    return Text("と".join(f"「{title.ja}」" for title in titles), " and ".join(f'"{title.en}"' for title in titles))
+
+
 def suits_words(letters: str) -> Text:
     """Suits or colours said together: ♠♥, 赤・青 / red and blue."""
     if all(letter in SIGNS for letter in letters):
@@ -140,7 +146,7 @@ class _Words(dict[str, Any]):
             return value.get(self._lang)
         if isinstance(value, tuple):
             return cards_words(value, self._lang)
-        if isinstance(value, str) and value.startswith("@"):
+        if isinstance(value, str) and value.startswith("@") and has(value[1:]):
             return say(value[1:], self._lang, self)
         if isinstance(value, int) and not isinstance(value, bool):
             return _Number(value)

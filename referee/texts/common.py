@@ -24,7 +24,7 @@ WORDS = {
     "event.discard": Text("{player}さんが{count}枚捨てました。", "{player} discards {count:card|cards}."),
     "event.discard.cards": Text("{player}さんが{played}を捨てました。", "{player} discards {played}."),
     "event.declare": Text("{player}さんの宣言を記録しました。", "{player}'s declaration is noted."),
-    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} declares to be out."),
+    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} says to be out of cards."),
     "event.declare.eleven-back": Text("{player}さんがイレブンバックを宣言しました。", "{player} declares an 11-back."),
     "event.declare.no-eleven-back": Text(
         "{player}さんはイレブンバックを宣言しません。", "{player} declares no 11-back."

@@ -80,7 +80,7 @@ WORDS = {
         "Play the same number of stronger cards, or pass.",
     ),
     "rule.T4": Text(
-        "階段は同じマークで3枚以上。返すときは全部が場より上でなければなりません。",
+        "階段は同じマークで3枚以上の続き番号です。返すときは全部が場より上でなければなりません。",
         "Sequences have three or more cards of one suit; an answer must be wholly above.",
     ),
     "rule.T5": Text(
@@ -123,9 +123,9 @@ WORDS = {
         "Statistics count games, wins, ranks, revolutions, moves in rank and daifugo defences.",
     ),
     "rule.U": Text(
-        "UECda標準ルール: ♦3を持つ人が親。パスしたら流れるまで出せず、"
+        "UECda標準ルール: ♦3を持つ人が親です。パスしたら流れるまで出せず、"
         "全員がパスすると流れます。階段の8とジョーカーの8でも切れ、"
-        "階段革命は5枚から。同じ強さの札は♠♥♦♣の順に渡します。",
+        "階段革命は5枚からです。同じ強さの札は♠♥♦♣の順に渡します。",
         "UECda: the ♦3 leads, a pass is final, the field clears when "
         "everyone has passed; an 8 (or a joker for one) cuts in "
         "sequences too, sequences of five make a revolution, and equal cards are given in the order ♠♥♦♣.",
@@ -245,7 +245,7 @@ WORDS = {
         "2~4人で5枚ずつ配り、残りは山札です。", "Two to four players get five cards each; the rest is the stock."
     ),
     "rule.V14": Text(
-        "1つの手番に引けるのは1枚まで。パスするなら必ず1枚引きます。",
+        "1つの手番に引けるのは1枚までです。パスするなら必ず1枚引きます。",
         "At most one card is drawn in a turn, and whoever passes must draw it.",
     ),
     "rule.V15": Text(

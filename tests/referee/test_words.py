@@ -214,3 +214,29 @@ def test_every_game_says_what_it_waits_for_at_its_start(sit):
             )  # fmt: skip
             assert outcome.ruling.code == "wrong-phase"
             assert len(ja(outcome).split("。")) == 3, ja(outcome)
+
+
+def test_a_name_that_looks_like_a_key_of_the_catalogue_is_a_name(sit):
+    table = sit(players=["@ren", "@suit", "{turn}"])
+    assert ja(table.play("@ren", "S4")) == "@renさん、♠4。"
+    assert en(table.play("{turn}", "S5")) == "It is not {turn}'s turn; it is @suit's."
+    from referee.options import OptionsError
+
+    with pytest.raises(OptionsError) as refused:
+        sit("@mine")
+    assert "@mine" in refused.value.say("ja")
+
+
+def test_a_refusal_names_the_switch_as_the_form_does(sit):
+    from referee.options import OptionsError
+
+    with pytest.raises(OptionsError) as refused:
+        sit(jokers=0, joker_makes_lock=True)
+    assert refused.value.say("ja") == (
+        "「ジョーカーで縛りを作れる」はジョーカーのルールですが、ジョーカーがありません(jokers: 0)。"
+    )
+    with pytest.raises(OptionsError) as refused:
+        sit("torite-c", game="torite", stop_4=True)
+    assert refused.value.say("en") == (
+        '"4-stop: as many 4s stop an 8-cut" is a rule of Daifugo, not of a game of following'
+    )
