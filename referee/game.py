@@ -17,6 +17,7 @@ from referee.events import Event
 from referee.options import OptionsError, build
 from referee.ruling import Ruling
 from referee.sheet import Section
+from referee.texts import Text
 
 # name of the game -> module that defines it in its `GAMES`.
 MODULES: dict[str, str] = {
@@ -136,6 +137,9 @@ class Game(Protocol[S]):
 
     def turn(self, state: S) -> str | None:
         """Whose turn it is; None where nobody's, anybody's, or not known."""
+
+    def order(self, state: S) -> Text | None:
+        """The order of strength in force in words; None where it never changes, or is not known."""
 
     def view(self, state: S) -> dict[str, Any]:
         """The public state, JSON-ready, for the page."""

@@ -23,6 +23,7 @@ from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
 from referee.sheet import Section
+from referee.texts import Text
 
 
 class Daifugo:
@@ -101,6 +102,10 @@ class Daifugo:
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         return state.rules.players[state.turn] if state.turn >= 0 and not state.murky else None
+
+    def order(self, state: State) -> Text | None:
+        """The order of strength in force in words, while the round lasts."""
+        return remarks.order_words(state) if not state.over and not state.murky else None
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

@@ -20,6 +20,7 @@ from referee.napoleon.why import why
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.sheet import Section
+from referee.texts import Text
 from referee.tricks import common
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
@@ -110,6 +111,10 @@ class Napoleon:
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         return state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """No order of strength changes within a round."""
+        return None
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

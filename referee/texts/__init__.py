@@ -218,7 +218,7 @@ def message(outcome: Outcome, lang: str) -> str:
     if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
         parts.append(say("says.stands", lang, params))
     if event.type == "amend" and event.event is not None:
-        parts.append(_event_words(event.event, lang))
+        parts.append(_amended(outcome, event.event, lang))
     parts.extend(_effects(outcome, lang, params))
     for exposure in outcome.exposed:
         proved = outcome.about.get(exposure.seq)
@@ -230,6 +230,8 @@ def message(outcome: Outcome, lang: str) -> str:
     parts.extend(
         own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
     )
+    if outcome.order is not None:
+        parts.append(outcome.order.get(lang))
     return joined(parts, lang)
 
 
@@ -265,10 +267,17 @@ CERTAIN = frozenset({"trick", "all-cancelled", "round-end", "adjutant-revealed",
 """Effects that are what happened, whether the play was right or not."""
 
 
-def _event_words(event: Event, lang: str) -> str:
-    params = event_params(event)
-    shown = (f"event.{event.type}.cards",) if event.cards else ()
-    return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+def _amended(outcome: Outcome, event: Event, lang: str) -> str:
+    """What an amended event says now, ruling included; what the table stands at since is not its own to say."""
+    if outcome.now is None:
+        params = event_params(event)
+        shown = (f"event.{event.type}.cards",) if event.cards else ()
+        return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+    params = {name: value for name, value in outcome.now.params.items() if name not in ("order", "next")}
+    told = outcome._replace(
+        event=event, ruling=outcome.now._replace(params=params), exposed=(), revised=(), now=None, order=None
+    )
+    return message(told, lang)
 
 
 def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
@@ -297,11 +306,13 @@ MOST_REVISED = 3
 
 def _revised(outcome: Outcome, lang: str) -> list[str]:
     """Which earlier events were ruled again, and what they are now."""
-    if not outcome.revised:
+    told = outcome.event.target if outcome.now is not None else None
+    revised = [revision for revision in outcome.revised if revision.seq != told]
+    if not revised:
         return []
     found = [say("says.revised", lang)]
-    found += [_again(revision, outcome.about, lang) for revision in outcome.revised[:MOST_REVISED]]
-    more = len(outcome.revised) - MOST_REVISED
+    found += [_again(revision, outcome.about, lang) for revision in revised[:MOST_REVISED]]
+    more = len(revised) - MOST_REVISED
     if more > 0:
         found.append(say("says.revised.more", lang, {"count": more}))
     return found

@@ -13,6 +13,7 @@ from referee.events import Event
 from referee.frozen import quick
 from referee.game import Choice, Result, Setup, Step
 from referee.ruling import Ruling
+from referee.texts import Text
 from referee.torite.cards import DECK
 from referee.torite.options import CLIMBING_SWITCHES
 from referee.tricks.seats import Seats, seat_all
@@ -62,6 +63,11 @@ def shown(state: ClimbState, event: Event, ruling: Ruling) -> ClimbState:
 def turn(state: ClimbState) -> str | None:
     """Whose turn it is."""
     return _GAME.turn(state.inner)
+
+
+def order(state: ClimbState) -> Text | None:
+    """The order of strength in force in words."""
+    return _GAME.order(state.inner)
 
 
 def choices(state: ClimbState, player: str, hand: Sequence[str]) -> list[Choice]:

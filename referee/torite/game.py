@@ -11,6 +11,7 @@ from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
 from referee.sheet import Section
+from referee.texts import Text
 from referee.torite import climbing, poker, results, sevens, tricks, views
 from referee.torite.cards import DECK
 from referee.torite.choices import choices
@@ -109,6 +110,10 @@ class Torite:
         if isinstance(state, ClimbState):
             return climbing.turn(state)
         return None if isinstance(state, PokerState) else state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """Daifugo's order of strength in words; the other games have none that changes."""
+        return climbing.order(state) if isinstance(state, ClimbState) else None
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

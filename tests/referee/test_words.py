@@ -93,13 +93,14 @@ def test_corrections_name_the_play_and_the_new_ruling(sit):
     amended = table.add("amend", target=2, event={"type": "play", "player": "B", "cards": ["H6"]})
     assert ja(amended) == "Bさんの♠6を訂正しました。Bさん、♥6。"
     foul = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["S5"]})
-    assert ja(foul).startswith(
-        "Cさんの♠9を訂正しました。Cさん、♠5。判定が変わりました。Cさんの♠5は反則です。♠5は場の♥6より強くありません。"
-    )
-    assert "A foul: C's ♠5. ♠5 does not beat ♥6." in en(foul)
+    assert ja(foul).startswith("Cさんの♠9を訂正しました。♠5は場の♥6より強くありません。判定が変わりました。")
+    assert "Dさんの♠10は反則です。Dさんの番ではありません。今はCさんの番です。" in ja(foul)
+    assert en(foul).startswith("Corrected: C's ♠9. ♠5 does not beat ♥6. Ruled again. A foul: D's ♠10.")
+    again = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["D5"]})
+    assert en(again) == "Corrected: C's ♠5. ♦5 does not beat ♥6."
     assert en(table.add("undo", target=1)).startswith("Undone: A's ♠4.")
-    assert ja(table.add("undo", target=6)).startswith("訂正(Cさんの♠9)を取り消しました。")
-    for seq in range(1, 9):
+    assert ja(table.add("undo", target=7)).startswith("訂正(Cさんの♠5)を取り消しました。")
+    for seq in range(1, 10):
         assert not any(f"{seq}番" in ja(outcome) or f"vent {seq}" in en(outcome) for outcome in (amended, foul))
 
 
@@ -240,3 +241,14 @@ def test_a_refusal_names_the_switch_as_the_form_does(sit):
     assert refused.value.say("en") == (
         '"4-stop: as many 4s stop an 8-cut" is a rule of Daifugo, not of a game of following'
     )
+
+
+def test_a_correction_that_turns_the_order_says_so(sit):
+    table = sit()
+    table.play("A", "S7 H7 D7 C7")
+    assert ja(table.add("undo", target=1)).endswith("強さは元どおり、3が弱く2が強い順です。")
+    assert ja(table.add("undo", target=2)).endswith("今は逆順で、2が弱く3が強い順です。")
+    amended = table.add("amend", target=1, event={"type": "play", "player": "A", "cards": ["S7", "H7"]})
+    assert ja(amended) == "Aさんの♠7・♥7・♦7・♣7を訂正しました。Aさん、♠7・♥7。強さは元どおり、3が弱く2が強い順です。"
+    back = table.add("amend", target=1, event={"type": "play", "player": "A", "cards": ["S8", "H8", "D8", "C8"]})
+    assert "Revolution! 8-cut!" in en(back) and en(back).count("The order is reversed now") == 1
