@@ -14,6 +14,7 @@ from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import FORMAT, RecordError
 from referee.texts import message
+from table.addresses import redacted
 from table.doubts import Doubt
 from table.drafts import Draft
 from table.live import LiveTable
@@ -96,6 +97,8 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
+        self._known = {} if given is None else {redacted(given): given}
+        """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
 
@@ -106,13 +109,15 @@ class Desk:
 
     @property
     def source(self) -> str | None:
-        """The source that is watched, else the one given at the start."""
-        return self._spec or self._given
+        """The source that is watched, else the one given at the start; without its password."""
+        spec = self._spec or self._given
+        return None if spec is None else redacted(spec)
 
     def sources(self) -> list[SourceInfo]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
-        return [*given, *(found for found in self._find() if found.spec != self._given)]
+        shown = redacted(self._given or "")
+        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
+        return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -128,7 +133,7 @@ class Desk:
                 header |= {"players": list(asked.players), "options": asked.options}
                 session = Session.prepare(self.log, header)
             deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(asked.source, session, deal)
+            self._begin(self._known.get(asked.source, asked.source), session, deal)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -150,7 +155,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(spec, self._kept(ident))
+                self._begin(self._known.get(spec, spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -383,6 +388,7 @@ class Desk:
                 raise
         live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
+        self._known[redacted(spec)] = spec
         self._note()
         live.start()
 
