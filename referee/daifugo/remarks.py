@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cards import JOKER, bits
-from referee.daifugo import house
+from referee.daifugo import exchange, house
 from referee.daifugo.state import State
 from referee.events import Event
-from referee.ruling import Ruling
+from referee.ruling import ILLEGAL, Ruling
 from referee.texts import Text, both, joined, people_words, suits_words
 
 Params = dict[str, Any]
@@ -23,6 +23,8 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     """The ruling on an event of `state` with the parameters that its words need."""
     if ruling.code == "wrong-phase" and "say" not in ruling.params:
         return ruling._replace(params={**ruling.params, **_phase(state, event)})
+    if ruling.code == "wrong-exchange" and ruling.verdict == ILLEGAL:
+        return ruling._replace(params={**ruling.params, **_exchange(state, event, ruling)})
     if ruling.code == "too-weak" and state.pile:
         # Whatever could not be told, what lies there is called by its cards.
         ruling = ruling._replace(params={**ruling.params, "field": state.pile[-1].cards})
@@ -44,6 +46,27 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     ):
         found["order"] = order_words(after)
     return ruling._replace(params={**ruling.params, **found}) if found else ruling
+
+
+def _exchange(state: State, event: Event, ruling: Ruling) -> Params:
+    """What is wrong with one side of an exchange."""
+    rules = state.rules
+    giver, to = rules.index[event.player or ""], rules.index[event.to or ""]
+    receiver, owed, _ = exchange.duty(state, giver)
+    count = len(event.cards or ()) or event.count or 0
+    given = {side.giver: side for side in state.exchanged}
+    if receiver < 0:
+        return {"say": "code.wrong-exchange.none"}
+    if (to, count) != (receiver, owed):
+        return {"say": "code.wrong-exchange.owed", "receiver": rules.players[receiver], "owed": owed}
+    if giver in given:
+        return {"say": "code.wrong-exchange.twice"}
+    if not set(ruling.cards) & set(event.cards or ()):
+        return {"say": "code.wrong-exchange.stronger"}
+    received = given.get(receiver)
+    known = rules.deck.join(received.mask, received.jokers) if received is not None else ()
+    back = set(ruling.cards) <= set(known) and rules.o.exchange_blind
+    return {"say": "code.wrong-exchange.returned" if back else "code.wrong-exchange.weak"}
 
 
 def order_words(state: State) -> Text:

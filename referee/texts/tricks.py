@@ -29,7 +29,7 @@ WORDS = {
     ),
     "code.card-not-in-hand.revealed": Text(
         "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
-        "{cards} should be in the hand but was not shown. This is probably a misreading.",
+        "Missing from the hand that was shown: {cards}. This is probably a misreading.",
     ),
     # What is awaited, where something else came.
     "awaits.trick": Text("今は全員が1枚ずつ出すところです。", "Everybody is to play one card."),

@@ -95,9 +95,9 @@ def test_corrections_name_the_play_and_the_new_ruling(sit):
     foul = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["S5"]})
     assert ja(foul).startswith("Cさんの♠9を訂正しました。♠5は場の♥6より強くありません。判定が変わりました。")
     assert "Dさんの♠10は反則です。Dさんの番ではありません。今はCさんの番です。" in ja(foul)
-    assert en(foul).startswith("Corrected: C's ♠9. ♠5 does not beat ♥6. Ruled again. A foul: D's ♠10.")
+    assert en(foul).startswith("Corrected: C's ♠9. ♠5 cannot beat ♥6. Ruled again. A foul: D's ♠10.")
     again = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["D5"]})
-    assert en(again) == "Corrected: C's ♠5. ♦5 does not beat ♥6."
+    assert en(again) == "Corrected: C's ♠5. ♦5 cannot beat ♥6."
     assert en(table.add("undo", target=1)).startswith("Undone: A's ♠4.")
     assert ja(table.add("undo", target=7)).startswith("訂正(Cさんの♠5)を取り消しました。")
     for seq in range(1, 10):
@@ -252,3 +252,22 @@ def test_a_correction_that_turns_the_order_says_so(sit):
     assert ja(amended) == "Aさんの♠7・♥7・♦7・♣7を訂正しました。Aさん、♠7・♥7。強さは元どおり、3が弱く2が強い順です。"
     back = table.add("amend", target=1, event={"type": "play", "player": "A", "cards": ["S8", "H8", "D8", "C8"]})
     assert "Revolution! 8-cut!" in en(back) and en(back).count("The order is reversed now") == 1
+
+
+def test_G8_a_wrong_exchange_says_what_is_owed(sit):
+    table = sit()
+    table.ranks("ABCD")
+    table.deal(A="S5 H5 D5", B="S6 H6", C="S7 H9", D="S2 H2 D8 C8")
+    assert ja(table.exchange("D", "B", 2)) == "交換でDさんが渡す相手はAさんで、2枚です。"
+    assert en(table.exchange("D", "A", 1)) == "In the exchange D gives A 2 cards."
+    held_back = table.exchange("D", "A", "S2 D8")
+    assert ja(held_back) == "Dさんは一番強いカードを渡さなければなりません。まだ♥2を持っています。"
+    table.exchange("D", "A", "S2 H2")
+    assert en(table.exchange("D", "A", "D8 C8")) == "D has already given in the exchange."
+    assert ja(table.exchange("A", "D", "S2 S5")) == "受け取ったばかりの♠2は返せません。"
+
+
+def test_G8_players_without_a_partner_give_nothing(sit):
+    table = sit(players="ABCDE")
+    table.ranks("ABCDE")
+    assert en(table.exchange("C", "A", 1)) == "C gives nobody anything in the exchange."
