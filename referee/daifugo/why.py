@@ -60,10 +60,13 @@ def why(state: State, event: Event) -> list[Step]:
 
 def _facts(state: State, event: Event) -> dict[str, object]:
     """What the steps speak of: the field, the meld, the order in force."""
+    strips = "strips." if state.rules.own_orders else ""
     facts: dict[str, object] = {
         "field": state.pile[-1].cards if state.pile else (),
         "turn": state.rules.players[state.turn] if state.turn >= 0 else "",
-        "order": "@why.reversed" if state.reversed else "@why.normal",
+        "order": f"@why.{strips}{'reversed' if state.reversed else 'normal'}",
+        "low": state.rules.deck.ranks[0],
+        "high": state.rules.deck.ranks[-1],
         "shape": "@shape.odd",
         "count": len(event.cards or ()),
     }

@@ -283,7 +283,7 @@ def _amended(outcome: Outcome, event: Event, lang: str) -> str:
 def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
-    told = event.type if event.type in ("clear", "draw") and ruling.code is None else ""
+    told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
     found = []
     for effect in ruling.effects:
         if effect != told:

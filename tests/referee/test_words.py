@@ -271,3 +271,28 @@ def test_G8_players_without_a_partner_give_nothing(sit):
     table = sit(players="ABCDE")
     table.ranks("ABCDE")
     assert en(table.exchange("C", "A", 1)) == "C gives nobody anything in the exchange."
+
+
+def test_N4_an_explanation_names_the_order_it_goes_by(sit):
+    from referee.texts import say
+
+    def order(table, player, cards):
+        event = table.reader.read({"seq": table.next, "type": "play", "player": player, "cards": cards.split()})
+        steps = table.fold.table.game.why(table.fold.table.state, event)
+        return next(say(step.key, "en", step.params) for step in steps if step.key == "why.strength")
+
+    strips = sit("nono", "AB")
+    for player in "AB":
+        strips.add("order", player=player, ranks=list(NONO_RANKS))
+    strips.play("A", f"S{NONO_RANKS[3]}")
+    assert "in B's strip as it lies?" in order(strips, "B", f"H{NONO_RANKS[5]}")
+    colours = sit("torite-daifugo", "AB", "torite")
+    colours.play("A", "R3")
+    assert "in the usual order (1 low, 10 high)?" in order(colours, "B", "B5")
+
+
+def test_V6_a_declared_eleven_back_is_said_once(sit):
+    table = sit(eleven_back="optional")
+    table.play("A", "SJ")
+    said = ja(table.add("declare", player="A", what="eleven-back"))
+    assert said == "Aさんがイレブンバックを宣言しました。場が流れるまで、2が弱く3が強い順です。"
