@@ -34,17 +34,16 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
         found["note"] = both("says.only-jokers", count=len(event.readings))
     if after is None or not (ruling.effects or found):
         return ruling
-    for effect in ruling.effects:
+    # Where the round may be in several states, what differs between them is nobody's to name.
+    for effect in ruling.effects if not state.also and not after.also else ():
         words = _EFFECTS.get(effect)
         text = words(state, event, ruling) if words is not None else None
         if text is not None:
             found[f"effect.{effect}"] = text
-    if (
-        not after.over
-        and not after.murky
-        and (after.reversed != state.reversed or not REVERSALS.isdisjoint(ruling.effects))
-    ):
-        found["order"] = order_words(after)
+    order, was = order_now(after), order_now(state)
+    changed = after.reversed if was is None else order != was
+    if order is not None and (changed or not REVERSALS.isdisjoint(ruling.effects)):
+        found["order"] = order
     return ruling._replace(params={**ruling.params, **found}) if found else ruling
 
 
@@ -67,6 +66,13 @@ def _exchange(state: State, event: Event, ruling: Ruling) -> Params:
     known = rules.deck.join(received.mask, received.jokers) if received is not None else ()
     back = set(ruling.cards) <= set(known) and rules.o.exchange_blind
     return {"say": "code.wrong-exchange.returned" if back else "code.wrong-exchange.weak"}
+
+
+def order_now(state: State) -> Text | None:
+    """The order of strength in force; None after the round, and where an unread play may have turned it."""
+    if state.over or state.murky or any((w.reversed, w.back) != (state.reversed, state.back) for w in state.also):
+        return None
+    return order_words(state)
 
 
 def order_words(state: State) -> Text:
@@ -174,7 +180,7 @@ def awaited(state: State) -> Text | None:
         params = _owed(state)
         kind, count = state.owed[0].dues[0]
         return both(f"awaits.{kind}", **params, owed=count)
-    if state.murky:
+    if state.murky or any(world.turn != state.turn for world in state.also):
         return both("awaits.reading")
     if state.turn < 0:
         return both("awaits.anybody")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from referee.daifugo.against import candidates
 from referee.daifugo.book import cite
 from referee.daifugo.held import sort_cards
-from referee.daifugo.plays import judge_play
 from referee.daifugo.state import GROUP, SEQUENCE, State
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import LEGAL
+from referee.ruling import LEGAL, Ruling
 from referee.texts import event_params, headline
 
 # The order of faults in the contract, and which codes belong to which question.
@@ -27,9 +26,8 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 
 
-def why(state: State, event: Event) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects of a legal play."""
-    ruling = judge_play(state, event)
+def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
+    """The steps of a ruling up to the fault, or through all of them to the effects of a legal play."""
     params = event_params(event) | dict(ruling.params)
     params |= _facts(state, event) | {"cards": ruling.cards}
     steps: list[Step] = []

@@ -266,11 +266,12 @@ WORDS = {
         "引かずにパスできるかどうかは、まだ決められません。", "Whether one may pass without drawing cannot be told yet."
     ),
     "code.must-give.undecided": Text(
-        "先に渡すカードがあるかどうかは、まだ決められません。", "Whether cards must be given first cannot be told yet."
+        "先に渡すカードがあるかどうかは、まだ決められません。",
+        "Whether cards are still to be given cannot be told yet.",
     ),
     "code.must-discard.undecided": Text(
         "先に捨てるカードがあるかどうかは、まだ決められません。",
-        "Whether cards must be discarded first cannot be told yet.",
+        "Whether cards are still to be discarded cannot be told yet.",
     ),
     "code.finish-before-draw.undecided": Text(
         "もうあがれるかどうかは、まだ決められません。", "Whether anybody may finish yet cannot be told."
@@ -380,6 +381,8 @@ WORDS = {
     "effect.all-cancelled": Text("全員打ち消し合い、誰も取れません。", "All cancel out: nobody takes the trick."),
     "effect.draw": Text("1枚引きます。", "A card is drawn."),
     "effect.give": Text("{owed_give}枚渡します。", "{owed_give:card is|cards are} to be given."),
+    "effect.give.bare": Text("札を渡します。", "Cards are to be given."),
+    "effect.discard.bare": Text("札を捨てます。", "Cards are to be discarded."),
     "effect.discard": Text("{owed_discard}枚捨てます。", "{owed_discard:card is|cards are} to be discarded."),
     "effect.eliminated": Text("{player}さんは脱落です。", "{player} is eliminated."),
     "effect.adjutant-revealed": Text("副官は{player}さんでした!", "{player} is the adjutant!"),
