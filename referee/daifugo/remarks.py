@@ -21,7 +21,7 @@ NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw"})
 
 def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     """The ruling on an event of `state` with the parameters that its words need."""
-    if ruling.code == "wrong-phase" and "say" not in ruling.params:
+    if ruling.code == "wrong-phase" and ruling.verdict == ILLEGAL and "say" not in ruling.params:
         return ruling._replace(params={**ruling.params, **_phase(state, event)})
     if ruling.code == "wrong-exchange" and ruling.verdict == ILLEGAL:
         return ruling._replace(params={**ruling.params, **_exchange(state, event, ruling)})
@@ -201,7 +201,9 @@ def _reason(state: State, event: Event) -> str:
     kind, o = event.type, state.rules.o
     if kind == "round":
         return ".rounds"
-    if kind in NEVER or (kind == "order" and not state.rules.own_orders):
+    if (kind in NEVER and not (kind == "draw" and state.rules.book == "V")) or (
+        kind == "order" and not state.rules.own_orders
+    ):
         return ".never"
     if state.over:
         return ".over"

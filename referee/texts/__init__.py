@@ -291,7 +291,9 @@ def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str
             text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
             if text:
                 found.append(text)
-    if ruling.verdict == "undecided" and any(effect not in CERTAIN for effect in ruling.effects) and found:
+    # What an unread card sets off, it does whatever it is.
+    doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"
+    if doubtful and any(effect not in CERTAIN for effect in ruling.effects) and found:
         found.insert(0, say("says.if-right", lang))
     return found
 

@@ -265,6 +265,14 @@ WORDS = {
     "code.must-draw.undecided": Text(
         "引かずにパスできるかどうかは、まだ決められません。", "Whether one may pass without drawing cannot be told yet."
     ),
+    "code.drew-twice.undecided": Text(
+        "この手番でもう引いたかどうかは、まだ決められません。",
+        "Whether {player} has drawn in this turn cannot be told yet.",
+    ),
+    "code.wrong-receiver.undecided": Text(
+        "渡す相手が{to}さんかどうかは、まだ決められません。",
+        "Whether {to} is the one to be given cannot be told yet.",
+    ),
     "code.must-give.undecided": Text(
         "先に渡すカードがあるかどうかは、まだ決められません。",
         "Whether cards are still to be given cannot be told yet.",
