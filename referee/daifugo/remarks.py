@@ -3,6 +3,7 @@ is awaited where something else came. The words stand in the catalogue; here the
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -80,7 +81,12 @@ def order_words(state: State) -> Text:
     rules = state.rules
     key = "order.strips" if rules.own_orders else "order"
     key = f"{key}.turned" if state.reversed else f"{key}.usual"
-    return both(f"{key}.clear" if state.back else key, high=rules.deck.ranks[-1], low=rules.deck.ranks[0])
+    return _order(f"{key}.clear" if state.back else key, rules.deck.ranks[-1], rules.deck.ranks[0])
+
+
+@functools.cache
+def _order(key: str, high: str, low: str) -> Text:
+    return both(key, high=high, low=low)
 
 
 def _names(state: State, mask: int) -> tuple[str, ...]:
