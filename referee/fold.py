@@ -19,6 +19,7 @@ from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.texts import Text
 
 # Types that begin the next round by themselves once a round is over.
 _BEGINNERS = frozenset({"deal", "exchange", "order"})
@@ -81,7 +82,8 @@ class Outcome(NamedTuple):
 
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
     correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
-    about, as that was told before (its target, the target of that one, and so on).
+    about, as that was told before (its target, the target of that one, and so on); `now`: the ruling that an amended
+    event has now; `order`: the order of strength in force, where a correction changed it.
     """
 
     event: Event
@@ -92,6 +94,8 @@ class Outcome(NamedTuple):
     rounds: tuple[RoundResult, ...]
     about: Mapping[int, Event] = NO_EVENTS
     corrects: Mapping[int, Event] = NO_EVENTS
+    now: Ruling | None = None
+    order: Text | None = None
 
 
 class Fold:
@@ -290,6 +294,7 @@ class Fold:
         return tuple(news)
 
     def _correct(self, event: Event) -> Outcome:
+        was = self.table
         stands = self._restanding(event)
         moved = {seq: place for seq in stands
                  if (place := self._placed(self._log[seq], stands[seq])) != self._at[seq]}  # fmt: skip
@@ -316,7 +321,9 @@ class Fold:
         for step in steps:
             self._keep(*step)
         self.touched = tuple(dict.fromkeys((*stands, *(place.seq for place in places))))
-        return self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
+        outcome = self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
+        now = self._rulings.get(event.target or 0) if event.type == "amend" else None
+        return outcome._replace(now=now, order=_new_order(was, self.table))
 
     def _corrected(self, event: Event, before: Iterable[tuple[int, Ruling]]) -> Outcome:
         """What a correction came to; `before`: rulings that may have changed, as they were."""
@@ -421,6 +428,12 @@ class Fold:
         elif event.type == "adjutant":
             changes = {"card": "BACK"}
         return dataclasses.replace(event, **changes) if changes else event
+
+
+def _new_order(was: Table, table: Table) -> Text | None:
+    """The order of strength in force, where it is another one than before."""
+    order = table.game.order(table.state)
+    return None if was.game is not table.game or order == was.game.order(was.state) else order
 
 
 def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:

@@ -12,7 +12,8 @@ WORDS = {
         "A card before was not read: nobody can tell yet whether this follows.",
     ),
     "code.unreadable-card.taker": Text(
-        "読めないカードがあり、前のトリックを取った人がまだ決められません。{player}さんが取ったのなら正しいプレイです。",
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。"
+        "{player}さんが取ったのなら正しいプレイです。",
         "An unread card hides who took the last trick: right only if {player} did.",
     ),
     "code.unreadable-card.turn": Text(
@@ -32,7 +33,7 @@ WORDS = {
     ),
     "code.card-not-in-hand.revealed": Text(
         "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
-        "{cards} should be in the hand but was not shown. This is probably a misreading.",
+        "Missing from the hand that was shown: {cards}. This is probably a misreading.",
     ),
     # What is awaited, where something else came.
     "awaits.trick": Text("今は全員が1枚ずつ出すところです。", "Everybody is to play one card."),

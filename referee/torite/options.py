@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.options import Contradiction, When, switch
+from referee.texts import titles_words
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -78,19 +79,19 @@ class ToriteOptions:
     def contradictions(self) -> Iterator[Contradiction]:
         """Switches that are on but that the kind of game has no use for."""
         if self.trump != "none" and self.kind != FOLLOW:
-            yield Contradiction("trump", "trump", {"kind": self.kind})
+            yield Contradiction("trump", "trump", {"kind": f"@kind.{self.kind}"})
         if self.low_wins and self.kind not in TRICKS:
-            yield Contradiction("low_wins", "low-wins", {"kind": self.kind})
+            yield Contradiction("low_wins", "low-wins", {"kind": f"@kind.{self.kind}"})
         if self.meeples and self.kind not in TRICKS:
-            yield Contradiction("meeples", "meeples", {"kind": self.kind})
+            yield Contradiction("meeples", "meeples", {"kind": f"@kind.{self.kind}"})
         if self.passes != 3 and self.kind != SEVENS:
-            yield Contradiction("passes", "passes", {"kind": self.kind})
+            yield Contradiction("passes", "passes", {"kind": f"@kind.{self.kind}"})
         if self.isolated and self.kind != SEVENS:
-            yield Contradiction("isolated", "isolated", {"kind": self.kind})
+            yield Contradiction("isolated", "isolated", {"kind": f"@kind.{self.kind}"})
         if self.kind != CLIMBING:
             for field in fields(self):
                 if field.name in CLIMBING_SWITCHES and getattr(self, field.name) != field.default:
-                    yield Contradiction(field.name, "not-daifugo", {"kind": self.kind})
+                    yield Contradiction(field.name, "not-daifugo", {"kind": f"@kind.{self.kind}"})
             return
         needs = {
             "sequence_revolution": ("sequences", "revolution"),
@@ -101,7 +102,7 @@ class ToriteOptions:
         }
         for key, wanted in needs.items():
             if getattr(self, key) and not all(getattr(self, other) for other in wanted):
-                yield Contradiction(key, "needs", {"needs": ", ".join(wanted)})
+                yield Contradiction(key, "needs", {"needs": titles_words(wanted)})
 
 
 def _profile(kind: str, **values: Any) -> Mapping[str, Any]:

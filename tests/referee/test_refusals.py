@@ -9,6 +9,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.options import OptionsError
+from referee.rulebook import rule
 from referee.texts import catalogue
 
 
@@ -26,7 +27,14 @@ def refuse_leader():
     return caught.value
 
 
+def refuse_rule():
+    with pytest.raises(OptionsError) as caught:
+        rule("G99", "en")
+    return caught.value
+
+
 CASES = {
+    "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
     "no-profile": lambda: refuse(profile="mine"),
     "no-switch": lambda: refuse(mine=1),
