@@ -67,7 +67,8 @@ class Daifugo:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
         if state.also:
             return worlds.judge(state, event, self.rule)
-        return worlds.alone(state, event, self.rule(state, event))
+        ruling = self.rule(state, event)
+        return worlds.alone(state, event, ruling) if ruling.code in worlds.UNREAD else ruling
 
     def rule(self, state: State, event: Event) -> Ruling:
         """The ruling on an event in one state that the round may be in."""

@@ -59,7 +59,7 @@ def view(state: State) -> dict[str, Any]:
         "new_ranks": dict(result.ranks),
         "owed": [{"player": names[debt.player], "dues": dict(debt.dues)} for debt in state.owed],
         "orders": _orders(state),
-        "asks": state.murky or not sure and state.begun and not state.over,
+        "asks": state.murky or (not sure and state.begun and not state.over),
         "known": {
             name: list(rules.deck.join(hand.known, hand.jokers))
             for name, hand in zip(names, state.hands, strict=True)

@@ -22,7 +22,6 @@ from referee.hensoku.settle import Table
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL, LEGAL, Exposure, Ruling
 
-
 HAND = 5
 """Cards of a hand (V13)."""
 
@@ -43,6 +42,16 @@ class Hensoku(Daifugo):
         rules.finisher = settle.finish
         rules.forbids = _forbids
         return begin(rules, (IDENTITY,) * rules.n)._replace(private=Table(), least=HAND)
+
+    def judge(self, state: State, event: Event) -> Ruling:
+        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        ruling = super().judge(state, event)
+        if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
+            return ruling
+        words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if world.private.payer >= 0]
+        if all(other == words[0] for other in words):
+            return ruling._replace(params={**ruling.params, **words[0]})
+        return ruling._replace(effects=tuple(effect for effect in ruling.effects if effect != "payment"))
 
     def rule(self, state: State, event: Event) -> Ruling:
         """The ruling on an event in one state that the round may be in."""
@@ -152,7 +161,15 @@ def _stays(state: State, top: Meld) -> bool:
 def _may_pass(state: State) -> bool:
     """V14, V15, V19: after a draw, on a field nobody could beat, or when there is nothing left to draw."""
     table: Table = state.private
-    return table.drew or table.stock == 0 or state.field is None or state.fog or _unbeatable(state)
+    return table.drew or _may_be_empty(state) or state.field is None or state.fog or _unbeatable(state)
+
+
+def _may_be_empty(state: State) -> bool:
+    """Whether the stock has, or where nobody counted it may have, no card left."""
+    table: Table = state.private
+    if table.stock < 0:
+        return table.drawn >= state.rules.deck.size - HAND * state.rules.n
+    return table.stock == 0
 
 
 def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
@@ -213,7 +230,8 @@ def _judge_draw(state: State, event: Event) -> Ruling:
     stock = table.stock if table.stock < 0 else max(0, table.stock - count)
     if not last and not state.begun:
         state = lead_claims(state, player, event.seq)
-    table = table._replace(stock=stock, drew=not last, anybody=True, last_draws=table.last_draws | last << player)
+    table = table._replace(stock=stock, drawn=table.drawn + count, drew=not last, anybody=True,
+                           last_draws=table.last_draws | last << player)  # fmt: skip
     state = state._replace(hands=state.with_hand(player, hand), private=table)
     effects = ["draw"]
     if last:
