@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
-from referee.daifugo import ending, exchange, lost, strips, worlds
+from referee.daifugo import ending, exchange, lost, remarks, strips, worlds
+from referee.daifugo import sheet as sheets
 from referee.daifugo.basics import WRONG_PHASE
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
@@ -22,6 +23,8 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
+from referee.sheet import Section
+from referee.texts import Text
 
 
 class Daifugo:
@@ -37,6 +40,15 @@ class Daifugo:
         if strips.is_nono(deck, profile):
             return nono(strips.named_ranks(deck) or NONO_RANKS, options.jokers)
         return standard(options.jokers)
+
+    def deck_of(self, state: State) -> Deck:
+        """The deck of a round: a NONO table's has the names of its strips."""
+        return state.rules.deck
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        name = profile or self.default_profile
+        return sheets.daifugo(options, BOOKS.get(name, "G"), name)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round; every one that it may be where the last round's end is not known."""
@@ -66,12 +78,16 @@ class Daifugo:
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
         if state.also:
-            return worlds.judge(state, event, self.rule)
-        ruling = self.rule(state, event)
-        return worlds.alone(state, event, ruling) if ruling.code in worlds.UNREAD else ruling
+            ruling = worlds.judge(state, event, self.rule)
+        else:
+            ruling = self.rule(state, event)
+            if ruling.code in worlds.UNREAD:
+                ruling = worlds.alone(state, event, ruling)
+        return remarks.worded(state, event, ruling)
 
     def rule(self, state: State, event: Event) -> Ruling:
-        """The ruling on an event in one state that the round may be in."""
+        """The ruling on an event in one state that the round may be in, without the words that say more than the
+        code."""
         kind = event.type
         if state.lost:
             return lost.judge(state, event)
@@ -110,6 +126,10 @@ class Daifugo:
         turn = state.turn
         known = turn >= 0 and not state.murky and all(world.turn == turn and not world.murky for world in state.also)
         return state.rules.players[turn] if known else None
+
+    def order(self, state: State) -> Text | None:
+        """The order of strength in force in words, while the round lasts."""
+        return remarks.order_now(state)
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

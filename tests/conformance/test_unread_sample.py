@@ -13,8 +13,7 @@ KINDS = {kind.label: kind for kind in kinds()}
 # Games of which the referee still calls fair plays foul after unread ones; each is taken out once it no longer does.
 WAITING = {
     "daifugo/official", "daifugo/stadium", "daifugo/uecda", "daifugo/nono", "daifugo/house-rules", "hensoku/hensoku",
-    "torite/torite-daifugo", "torite/house-rules", "torite/torite-d", "torite/torite-a-trump", "torite/torite-b-trump",
-    "torite/torite-sevens", "napoleon/napoleon-local",
+    "torite/torite-daifugo", "torite/house-rules", "torite/torite-sevens",
 }  # fmt: skip
 SAMPLE = 8
 

@@ -9,6 +9,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.options import OptionsError
+from referee.rulebook import rule
 from referee.texts import catalogue
 
 
@@ -26,7 +27,14 @@ def refuse_leader():
     return caught.value
 
 
+def refuse_rule():
+    with pytest.raises(OptionsError) as caught:
+        rule("G99", "en")
+    return caught.value
+
+
 CASES = {
+    "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
     "no-profile": lambda: refuse(profile="mine"),
     "no-switch": lambda: refuse(mine=1),
@@ -53,6 +61,8 @@ CASES = {
     "hensoku-exchange": lambda: refuse("hensoku", exchange="2-1"),
     "hensoku-miyako": lambda: refuse("hensoku", miyako_ochi=True),
     "hensoku-gekokujo": lambda: refuse("hensoku", gekokujo=True),
+    "hensoku-gives": lambda: refuse("hensoku", pass_7=True),
+    "hensoku-discards": lambda: refuse("hensoku", discard_10=True),
     "hensoku-points": lambda: refuse("hensoku", points=[1]),
     "hensoku-finisher": lambda: refuse("hensoku", finisher_play="stays"),
     "trump": lambda: refuse("torite", "torite-a", trump="Y"),

@@ -33,7 +33,7 @@ def test_both_languages_stand_and_want_the_same_parameters(key):
     assert text.ja.strip() and text.en.strip()
     # Japanese has no number of its own to inflect, so it may leave a name out, but never asks for more.
     assert fields(text.ja) <= fields(text.en) | {"player", "count"}
-    assert fields(text.en) <= fields(text.ja) | {"player", "count"}
+    assert fields(text.en) <= fields(text.ja) | {"player", "count", "unread"}
     if not key.startswith(("card.", "shape.")):
         assert re.search(r"[ぁ-んァ-ヶ一-龠々]", text.ja), key
 
@@ -72,3 +72,11 @@ def test_messages_read_as_a_player_would_say_them(sit):
     bomb.play("A", "HQ")
     named = bomb.add("declare", player="A", what="bomb", value="4")
     assert message(named, "ja").startswith("Aさん、4を指定。") and message(named, "en").startswith("A names 4.")
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key.startswith(("rule.", "sheet."))])
+def test_rules_are_told_in_one_tone(key):
+    told = catalogue()[key].ja
+    if told.endswith("。"):
+        sentences = re.sub(r"\([^)]*\)", "", told).rstrip("。").split("。")
+        assert all(re.search(r"(す|ん|です: .*)$", sentence) or "{" in sentence for sentence in sentences), told
