@@ -33,8 +33,9 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# One process per core; the slowest files begin first (tests/conftest.py).
 test: lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
@@ -47,6 +48,7 @@ bench: $(VENV)/.test
 # Random games in every game and profile against everything the referee promises, spoilt records, and random games whose
 # records are true but incomplete (hours, all cores). UNREAD: arguments of the last, as ARGS of the first.
 soak: $(VENV)/.test
+	$(BIN)/python -m pytest --hypothesis-profile soak --timeout 3600 tests/referee tests/vision
 	$(BIN)/python -m bench.soak $(ARGS)
 	$(BIN)/python -m bench.unread $(UNREAD)
 

@@ -109,6 +109,9 @@ class Game(Protocol[S]):
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The deck that is played with, from the options and the header's `deck`."""
 
+    def deck_of(self, state: S) -> Deck:
+        """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""
+
     def start(self, setup: Setup) -> S:
         """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""
 

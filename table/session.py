@@ -6,22 +6,27 @@ Every event, from the camera or from a tap, comes in through `Session.accept`; i
 from __future__ import annotations
 
 import json
+import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.fold import Table as Moment
-from referee.lines import ruling_line
+from referee.lines import json_line, ruling_line
 from referee.options import OptionsError
 from referee.record import FORMAT, Reader, RecordError
-from table.log import EventLog, LogError
+from table.log import EventLog, LogError, new_id
 from table.view import View
 
+KEPT = 256
+"""Versions of which a session remembers what changed."""
 Listener = Callable[["Accepted"], None]
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -37,19 +42,56 @@ class Accepted:
     version: int
 
 
+@dataclass(frozen=True)
+class Changes:
+    """What changed in the timeline: `entries` made or changed, by number; `after`: for missed events that were put in,
+    the number of the event before it (None: it stands first). Every other new entry goes to the end."""
+
+    entries: Mapping[int, Mapping[str, Any]]
+    after: Mapping[int, int | None]
+
+
+def _tell(listener: Listener, accepted: Accepted) -> None:
+    """Tells a listener; the event is taken, whatever becomes of that."""
+    try:
+        listener(accepted)
+    except Exception as error:
+        _log.error("a listener failed", exc_info=error)
+
+
+class StaleError(Exception):
+    """What was to be written had been decided on another version of the session; nothing was taken."""
+
+
+class Fork(NamedTuple):
+    """A session at one version, to decide on: copies that go their own way, and the record's lines."""
+
+    version: int
+    fold: Fold
+    reader: Reader
+    record: list[dict[str, Any]]
+
+
 class Session:
     """One session at one table. All methods may be called from any thread.
 
     Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
     """
 
-    def __init__(self, log: EventLog, ident: str) -> None:
-        """Opens the session `ident` of `log`. Raises KeyError (no such one), RecordError, OptionsError, LogError."""
+    def __init__(self, log: EventLog, ident: str, unwritten: Mapping[str, Any] | None = None) -> None:
+        """Opens the session `ident` of `log`, or makes one of the header `unwritten`, of which nothing is written yet.
+
+        Raises KeyError (no such one), RecordError, OptionsError, LogError.
+        """
         self.log = log
         self.id = ident
+        self.lost: tuple[int, ...] = ()
+        """Numbers of events that are damaged in the log, or rest on such a one; they were left out."""
+        self._unwritten = unwritten
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
+        self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
         self._load()
 
     @classmethod
@@ -75,30 +117,45 @@ class Session:
     @classmethod
     def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
         """A new session with a record's header. Raises as `create`."""
-        read = Reader().read(dict(header))
-        assert isinstance(read, Header)
-        Fold(read)  # an impossible table is refused before anything is written
-        return cls(log, log.create(header))
+        session = cls.prepare(log, header)
+        session.accept_all([])
+        return session
+
+    @classmethod
+    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+        """A new session of which nothing is written until `accept_all`, which then writes the header, too.
+
+        What is never begun leaves no trace. Raises as `create`.
+        """
+        ident = new_id(header)
+        return cls(log, ident, {**header, "session": ident})
 
     @classmethod
     def open(cls, log: EventLog, ident: str) -> Session:
-        """A session that is in the log, folded anew. Raises KeyError, LogError."""
+        """A session that is in the log, folded anew; what is damaged of it is left out (`lost`).
+
+        Raises KeyError (no such one), RecordError, OptionsError (its header), LogError.
+        """
         return cls(log, ident)
 
-    def accept(self, event: Mapping[str, Any]) -> Accepted:
+    def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
         """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
+        `at`: the version that it was decided on, None where it is true on any.
 
-        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played so)
-        or LogError (the disk); then nothing was taken.
+        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played
+        so), StaleError (the session has another version than `at`) or LogError (the disk); then nothing was taken.
         """
-        return self.accept_all([event])[0]
+        return self.accept_all([event], at)[0]
 
-    def accept_all(self, events: Sequence[Mapping[str, Any]]) -> list[Accepted]:
+    def accept_all(self, events: Sequence[Mapping[str, Any]], at: int | None = None) -> list[Accepted]:
         """Takes events that belong together, a correction and what follows from it: all of them or, where one is
         refused, none. Nobody sees the table between two of them. Raises as `accept`."""
         taken: list[Accepted] = []
         with self._lock:
+            if at is not None and at != self._version:
+                raise StaleError
             lines: list[dict[str, Any]] = []
+            news: list[tuple[int, list[int]]] = []
             try:
                 for event in events:
                     seq = self._reader.last_seq + 1
@@ -107,21 +164,30 @@ class Session:
                     assert isinstance(read, Event)
                     outcome = self._fold.add(read)
                     lines.append(line)
-                    self._view.news(outcome)
                     version = self._version + len(lines)
+                    news.append((version, self._view.news(outcome)))
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
-                self.log.append_all(self.id, lines)
-            except (RecordError, OptionsError, LogError):
-                # The reader, the fold and the view are ahead of the disk: the disk is right.
-                with suppress(LogError):
-                    self._load()
+                if self._unwritten is None:
+                    self.log.append_all(self.id, lines)
+                else:
+                    self.log.create(self._unwritten, lines)
+                    self._unwritten = None
+            except (RecordError, OptionsError, LogError) as error:
+                # The reader, the fold and the view are ahead of the disk: the disk is right, or else what was read from
+                # it and written to it before. What could not even be read left no trace.
+                if lines or not isinstance(error, RecordError):
+                    try:
+                        self._load()
+                    except LogError:
+                        self._fold_up(self._header, [(line["seq"], json.dumps(line)) for line in self._lines])
                 raise
+            self._news.extend(news)
             self._lines.extend(lines)
             self._version += len(lines)
             listeners = list(self._listeners)
         for accepted in taken:
             for listener in listeners:
-                listener(accepted)
+                _tell(listener, accepted)
         return taken
 
     def header(self) -> dict[str, Any]:
@@ -135,7 +201,7 @@ class Session:
 
     def record_text(self) -> str:
         """The record as JSON Lines."""
-        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.record())
+        return "".join(json_line(line) + "\n" for line in self.record())
 
     def rulings(self) -> list[dict[str, Any]]:
         """What `gyoji judge` prints for this record, as it stands now: told event by event, results included."""
@@ -145,19 +211,64 @@ class Session:
     def view(self) -> dict[str, Any]:
         """Everything the page shows, JSON-ready; `table/view.py` says which keys there are."""
         with self._lock:
-            return {"session": self.id, "version": self._version, **self._view.view()}
+            return {**self.head(), "timeline": self._view.timeline()}
+
+    def head(self) -> dict[str, Any]:
+        """The view without its timeline: what it costs does not depend on the length of the record."""
+        with self._lock:
+            return {"session": self.id, "version": self._version, **self._view.head()}
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+        with self._lock:
+            return self._view.timeline(before, most)
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The timeline's entry of an event; None where there is none."""
+        with self._lock:
+            return self._view.entry(seq)
+
+    def changes(self, since: int) -> Changes | None:
+        """What the events after version `since` changed; None where that is too long ago to say."""
+        with self._lock:
+            if since == self._version:
+                return Changes({}, {})
+            if not self._news or self._news[0][0] > since + 1:
+                return None
+            seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
+            entries = {seq: entry for seq in seqs if (entry := self._view.entry(seq)) is not None}
+            return Changes(entries, {seq: self._view.place(seq) for seq in seqs if entries[seq]["inserted"]})
 
     def moment(self) -> Moment:
         """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
         with self._lock:
             return self._fold.table
 
+    def now(self) -> tuple[int, Moment]:
+        """The version and the table that belong together."""
+        with self._lock:
+            return self._version, self._fold.table
+
+    def fork(self) -> Fork:
+        """The session as it is now, to decide on; nothing is taken."""
+        with self._lock:
+            return Fork(self._version, self._fold.fork(), self._reader.fork(), self.record())
+
+    def alone(self) -> AbstractContextManager[object]:
+        """While it is held, nobody else's events are taken."""
+        return self._lock
+
     def trial(self) -> Fold:
         """A copy of the folded record, to try corrections on; nothing is taken."""
         with self._lock:
-            fold = Fold(self._fold.header)
-            fold.extend(self._fold.events)
-        return fold
+            return self._fold.fork()
+
+    def corrected_since(self, version: int) -> frozenset[int]:
+        """The numbers of the events that a correction named after `version`."""
+        with self._lock:
+            since = max(0, self._version - version)
+            later = self._lines[max(0, len(self._lines) - since) :] if since else []
+            return frozenset(line["target"] for line in later if isinstance(line.get("target"), int))
 
     def imagine(self, corrections: Iterable[Event]) -> Moment:
         """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
@@ -198,17 +309,29 @@ class Session:
         return stop
 
     def _load(self) -> None:
-        header = self.log.header(self.id)
+        if self._unwritten is None:
+            self._fold_up(self.log.header(self.id), self.log.rows(self.id))
+        else:
+            self._fold_up(dict(self._unwritten), ())
+
+    def _fold_up(self, header: dict[str, Any], rows: Iterable[tuple[int, str]]) -> None:
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
         view = View(fold)
         lines: list[dict[str, Any]] = []
-        for text in self.log.lines(self.id):
-            event = reader.read_line(text)
-            assert isinstance(event, Event)
-            view.news(fold.add(event))
-            lines.append(json.loads(text))
+        lost: list[int] = []
+        for seq, text in rows:
+            try:
+                event = reader.read_line(text)
+                assert isinstance(event, Event)
+                view.news(fold.add(event))
+                lines.append(json.loads(text))
+            except (RecordError, OptionsError):
+                lost.append(seq)
+            reader.last_seq = max(reader.last_seq, seq)
+        self.lost = tuple(lost)
         self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
+        self._news.clear()
         self._version = max(self._version + 1, len(lines))

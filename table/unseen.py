@@ -1,4 +1,5 @@
-"""What no camera sees: a bid, a meeple, a hand that is shown, cards given face down. The table tells it by hand.
+"""What no camera sees: a bid, a meeple, a hand that is shown, cards given face down, an order of strength. The table
+tells it by hand.
 
 What may be told is what the referee lists or allows now; nothing is decided here. Hands stay hidden: the referee is
 asked with an empty hand, and about cards that nobody sees by their number.
@@ -93,7 +94,16 @@ def steps(moment: Moment) -> tuple[Step, ...]:
                 found[same] = replace(found[same], players=(*found[same].players, player))
     found.extend(_between(moment))
     waits = delay(moment) is not None
-    return tuple(replace(step, waits=waits and step.type != "draw") for step in found)
+    return tuple(replace(step, waits=step.waits or (waits and step.type != "draw")) for step in found)
+
+
+def late(moment: Moment, event: Event) -> int | None:
+    """The seq of what began the round, where `event` belongs there and is told too late: cards were laid meanwhile.
+    None where it can be taken now, or not at all."""
+    if _ruled(moment, event).code != "wrong-phase":
+        return None
+    begun = moment._replace(state=moment.game.start(moment.setup))
+    return moment.setup.seq if _ruled(begun, event).verdict == LEGAL else None
 
 
 def _of(moment: Moment, player: str) -> Iterator[Step]:
@@ -131,6 +141,8 @@ def _between(moment: Moment) -> Iterator[Step]:
     counts = {name: left[name] for name in names if left.get(name) is not None}
     if view.get("phase") == "redeal" and _ruled(moment, Event(0, "deal", counts=counts)).verdict == LEGAL:
         yield Step("deal", (), False, offers=(Offer({"counts": counts}),))
+    yield from _strips(moment, view.get("orders") or {})
+    yield from _exchanges(moment, view.get("ranks") or {})
     declarer = view.get("may_declare_eleven_back")
     if declarer is not None:
         yield Step("declare", (declarer,), False, offers=(Offer({"what": "eleven-back", "value": True}),))
@@ -142,6 +154,30 @@ def _between(moment: Moment) -> Iterator[Step]:
         may = [name for name in names if _ruled(moment, Event(0, "settle", name)).verdict == LEGAL]
         if may:
             yield Step("settle", tuple(may), False, offers=(Offer({}),))
+
+
+def _strips(moment: Moment, laid: Mapping[str, Any]) -> Iterator[Step]:
+    """Whose order of strength has still to be told: until then nothing of theirs is ruled on. An offer of `names` says
+    that the deck's own names may be told with the first one."""
+    begun = moment._replace(state=moment.game.start(moment.setup))
+    ranks = moment.game.deck_of(begun.state).ranks
+    missing = [name for name in moment.setup.players if name not in laid]
+    if not missing or _ruled(begun, Event(0, "order", missing[0], strip=ranks)).verdict != LEGAL:
+        return
+    others = tuple(f"{rank}'" for rank in ranks)
+    free = not laid and _ruled(begun, Event(0, "order", missing[0], strip=others)).verdict == LEGAL
+    yield Step("order", tuple(missing), True, len(ranks), offers=(Offer({"what": "names"}),) if free else ())
+
+
+def _exchanges(moment: Moment, ranks: Mapping[str, str]) -> Iterator[Step]:
+    """What each player still has to give away before the round's first card: cards that only two of them see."""
+    held = list(ranks.values())
+    sides = [name for name in moment.setup.players if name in ranks and held.count(ranks[name]) == 1]
+    for giver in sides:
+        asked = (Event(0, "exchange", giver, to=name, count=n) for name in sides if name != giver for n in (1, 2))
+        event = next((event for event in asked if _ruled(moment, event).verdict == LEGAL), None)
+        if event is not None:
+            yield Step("exchange", (giver,), False, event.count, event.to)
 
 
 def _offers(moment: Moment, player: str, kind: str, choices: list[Choice]) -> tuple[Offer, ...]:
@@ -163,7 +199,7 @@ def _receiver(moment: Moment, player: str, count: int | None) -> str | None:
 
 def _numbers(moment: Moment, player: str) -> tuple[Offer, ...]:
     """The numbers that a bomber may name."""
-    ranks = moment.game.deck(moment.setup.options, moment.setup.deck).ranks
+    ranks = moment.game.deck_of(moment.state).ranks
     named = (Event(0, "declare", player, what="bomb", value=rank) for rank in ranks)
     return tuple(
         Offer({"what": "bomb", "value": event.value}) for event in named if _ruled(moment, event).verdict == LEGAL

@@ -6,7 +6,7 @@ import io
 from typing import Annotated, Any
 
 import segno
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.params import Depends as DependsMarker
 from starlette.requests import HTTPConnection
 
@@ -16,9 +16,11 @@ from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
 from webui.shapes import (
     Accepted,
+    Continue,
     Done,
     GameInfo,
     Hello,
+    Last,
     Outline,
     Pin,
     Problem,
@@ -109,6 +111,19 @@ def set_up(asked: Setup, desk: DeskHere) -> Done:
     return Done()
 
 
+@inside.get("/last")
+def last(desk: DeskHere) -> Last | None:
+    """The newest session that can be taken up again; null where there is none."""
+    return desk.last()
+
+
+@inside.post("/continue")
+def go_on(asked: Continue, desk: DeskHere) -> Done:
+    """Takes up a kept session again."""
+    desk.go_on(asked.source, asked.session)
+    return Done()
+
+
 @inside.post("/leave")
 def leave(desk: DeskHere) -> Done:
     """Stops watching; its record stays. The page shows the set-up form again."""
@@ -142,9 +157,10 @@ def outlines(desk: DeskHere) -> list[Outline]:
 
 
 @inside.post("/events")
-def post_event(asked: Asked, desk: DeskHere) -> Accepted:
-    """Adds an event: a pass, a play, or a correction. On disk when this returns."""
-    return desk.accept(asked)
+def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(ge=0)] = None) -> Accepted:
+    """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
+    showed; what no longer fits a newer one is refused (409)."""
+    return desk.accept(asked, seen)
 
 
 @inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

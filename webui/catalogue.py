@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Callable
+from typing import Any
 
 from referee import game as registry
 from referee import texts
-from referee.options import json_schema
-from webui.shapes import GameInfo, Profile, Said
+from referee.options import OptionsError, json_schema
+from table.coverage import coverage
+from webui.shapes import Coverage, DeckInfo, GameInfo, Profile, Said
 
 PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
+MOST = 20
+"""Players at the largest table that the page sets up."""
 
 
 def said(key: str, otherwise: str) -> Said:
@@ -45,8 +50,36 @@ def _game(name: str) -> GameInfo:
         if (text := entries.get(f"option.{(key := str(field))}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
-    profiles = [
-        Profile(name=profile, title=said(f"profile.{profile}", profile), values=json.loads(json.dumps(dict(values))))
-        for profile, values in game.profiles.items()
-    ]
+    profiles = [_profile(game, profile) for profile in game.profiles]
     return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
+
+
+def _profile(game: registry.Game[Any], name: str) -> Profile:
+    options = registry.resolve(game, name, {})
+    able = [count for count in range(2, MOST + 1) if _seats(game, name, options, count)]
+    deck = game.deck_of(game.start(registry.Setup(_names(able[0]), options, profile=name)))
+    seen = coverage(game.name, name)
+    means: Callable[[str], bool] = getattr(options, "has", lambda key: True)
+    return Profile(
+        name=name,
+        title=said(f"profile.{name}", name),
+        values=json.loads(json.dumps(dict(game.profiles[name]))),
+        switches=[key for key in game.options_class.__dataclass_fields__ if means(key)],
+        least=able[0],
+        most=able[-1],
+        deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),
+        coverage=Coverage(level=seen.level, seen=Said(**seen.seen), told=Said(**seen.told)),
+    )
+
+
+def _seats(game: registry.Game[Any], profile: str, options: Any, count: int) -> bool:
+    """Whether so many people can play."""
+    try:
+        game.start(registry.Setup(_names(count), options, profile=profile))
+    except OptionsError:
+        return False
+    return True
+
+
+def _names(count: int) -> tuple[str, ...]:
+    return tuple(map(str, range(count)))

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 from referee import game as registry
-from referee.cards import Deck
+from referee.events import Event
+from referee.fold import Outcome
 from referee.options import OptionsError
-from referee.record import RecordError
+from referee.record import FORMAT, RecordError
+from referee.texts import message
+from table.addresses import redacted
+from table.doubts import Doubt
+from table.drafts import Draft
 from table.live import LiveTable
-from table.log import EventLog, LogError
+from table.log import EventLog, LogError, damaged_lines
 from table.session import Accepted as Taken
-from table.session import Session
+from table.session import Session, StaleError
 from table.sources import SourceError
+from table.unseen import late
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,
@@ -22,8 +30,12 @@ from webui.shapes import (
     Confirm,
     Count,
     Deal,
+    Exchange,
     Give,
+    Last,
+    LeftOut,
     NextRound,
+    Order,
     Outline,
     Pass,
     Play,
@@ -43,13 +55,18 @@ from webui.shapes import (
 from webui.shapes import Source as SourceInfo
 from webui.view import page_view
 
+_log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 TOLD = frozenset({
     "play", "pass", "bid", "adjutant", "widow", "meeple", "show", "reveal", "give", "discard", "draw", "declare",
-    "settle",
+    "settle", "order", "exchange",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
+TRIES = 5
+"""So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SHOWN = 8
+"""So many of the newest things that were left out are shown."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -80,6 +97,8 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
+        self._known = {} if given is None else {redacted(given): given}
+        """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
 
@@ -90,13 +109,15 @@ class Desk:
 
     @property
     def source(self) -> str | None:
-        """The source that is watched, else the one given at the start."""
-        return self._spec or self._given
+        """The source that is watched, else the one given at the start; without its password."""
+        spec = self._spec or self._given
+        return None if spec is None else redacted(spec)
 
     def sources(self) -> list[SourceInfo]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
-        return [*given, *(found for found in self._find() if found.spec != self._given)]
+        shown = redacted(self._given or "")
+        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
+        return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -106,27 +127,57 @@ class Desk:
         with self._lock:
             if self.running:
                 raise refused("table-running")
-            session = self._create(asked.game, asked.players, asked.profile, asked.options)
-            if counts:
-                self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
-            self._begin(asked.source, session)
+            with _refusals():
+                registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+                header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
+                header |= {"players": list(asked.players), "options": asked.options}
+                session = Session.prepare(self.log, header)
+            deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
+            self._begin(self._known.get(asked.source, asked.source), session, deal)
+
+    def last(self) -> Last | None:
+        """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
+        if self.running:
+            return None
+        with _refusals():
+            known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
+        kept = known[-1] if known else None
+        if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
+            return None
+        profile = kept.get("profile") or ""
+        return Last(
+            session=kept["session"], game=kept["game"], profile=profile, players=kept["players"], events=kept["events"]
+        )
+
+    def go_on(self, spec: str, ident: str) -> None:
+        """Takes up a session of the log again, on any source."""
+        with self._lock:
+            if self.running:
+                raise refused("table-running")
+            try:
+                self._begin(self._known.get(spec, spec), self._kept(ident))
+            except KeyError:
+                raise refused("no-session", "session") from None
 
     def resume(self, spec: str, ident: str) -> bool:
-        """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
+        """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
+        opened (the log says why)."""
         try:
             with self._lock:
-                self._begin(spec, Session.open(self.log, ident))
-        except (KeyError, LogError, RecordError, OptionsError, RefusedError):
+                self._begin(spec, self._kept(ident))
+        except KeyError:
+            return False
+        except RefusedError as error:
+            _log.warning("The last table cannot be taken up again. %s", error.problem.message.en)
             return False
         return True
 
     def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
-            session = Session.from_header(self.log, header)
-            for event in opening:
-                self._take(session, event)
-            self._begin(spec, session)
+            with _refusals():
+                session = Session.prepare(self.log, header)
+            self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
 
     def leave(self) -> None:
@@ -160,7 +211,8 @@ class Desk:
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
         moment = session.moment()
-        made = page_view(session.view(), _codes(moment.game.deck(moment.setup.options, moment.setup.deck)))
+        dealt = _dealt(session.record()) if moment.over else {}
+        made = page_view(session.view(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
         self._cached = (session, made.version, made)
         return made
 
@@ -177,7 +229,9 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size)
+        newest = live.left_out()[-SHOWN:]
+        left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
+        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""
@@ -201,14 +255,27 @@ class Desk:
             raise refused("no-picture")
         return found
 
-    def accept(self, asked: Request) -> Accepted:
-        """Writes what somebody tapped. Corrections name the event that they correct."""
+    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
+        """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
+        showed; what no longer fits a newer one is refused."""
         with self._lock:
             session = self._here()
-            event, then = self._event(session, asked)
-            taken = self._take(session, event)
-            for more in then:
-                self._take(session, more)
+            for _ in range(TRIES):
+                try:
+                    return self._decided(session, asked, seen)
+                except StaleError:
+                    continue  # the camera was quicker
+            with session.alone():
+                return self._decided(session, asked, seen)
+
+    def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
+        draft = Draft(session)
+        event, then = self._event(session, asked)
+        with _refusals():
+            taken = draft.accept_all([event, *then])[0]
+            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
+                raise refused("stale")
+            draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -225,6 +292,7 @@ class Desk:
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
             case NextRound(counts=counts):
                 number = self.view().round + 1
+                _may_begin(session, number)
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
             case Amend(target=target, event=really):
@@ -236,12 +304,15 @@ class Desk:
                 entry = self._play_at(target)
                 play = Played(player=entry.player or "?", cards=entry.cards, readings=entry.readings)
                 return {"type": "amend", "target": target, "event": {**self._play(play), **tap}, **tap}, []
+            case Order() | Exchange():
+                return self._in_time(session, {**self._told(asked), **tap}), []
             case Undo(target=target):
                 if self._entry(target).void:
                     raise refused("already-void", "target", seq=target)
                 return {"type": "undo", "target": target, **tap}, []
             case Stand(target=target) | Takeback(target=target):
-                if self._entry(target).verdict != "illegal":
+                entry = self._entry(target)
+                if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                     raise refused("not-illegal", "target", seq=target)
                 return {"type": asked.type, "target": target, **tap}, []
             case _:
@@ -252,12 +323,19 @@ class Desk:
         if isinstance(told, Play):
             return self._play(told)
         event = {**told.model_dump(), "player": self._seated(told.player)}
-        if isinstance(told, Give):
+        if isinstance(told, Give | Exchange):
             self._seated(told.to)
             event["from"] = event.pop("player")
         elif isinstance(told, Widow):
             event["discards"] = event.pop("count")
         return event
+
+    def _in_time(self, session: Session, told: dict[str, Any]) -> dict[str, Any]:
+        """What belongs to the beginning of the round is put there where cards were laid meanwhile."""
+        strip, player = told.get("ranks"), told.get("player", told.get("from"))
+        event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+        began = late(session.moment(), event)
+        return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
 
     def _play(self, play: Played) -> dict[str, Any]:
         event: dict[str, Any] = {"type": "play", "player": self._seated(play.player), "cards": play.cards}
@@ -286,12 +364,31 @@ class Desk:
             raise refused("no-table")
         return session
 
-    def _begin(self, spec: str, session: Session) -> None:
+    def _kept(self, ident: str) -> Session:
+        """A session of the log; what is damaged of it is said. Raises KeyError."""
+        with _refusals():
+            session = Session.open(self.log, ident)
+        if session.lost:
+            _log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+        return session
+
+    def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
+        """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
+        before the source is open."""
         try:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
+        if opening is not None:
+            try:
+                with _refusals():
+                    session.accept_all(opening)
+            except BaseException:
+                live.source.close()
+                raise
+        live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
+        self._known[redacted(spec)] = spec
         self._note()
         live.start()
 
@@ -299,31 +396,55 @@ class Desk:
         if self._keep is not None:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
-    def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
-        try:
-            registry.resolve(registry.find(game), profile, options)
-            return Session.create(self.log, game, players, profile, options)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
-
-    def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
-        try:
-            return session.accept(event)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
 
-def _codes(deck: Deck) -> list[str]:
-    """Every card that the deck has, each once."""
-    return list(dict.fromkeys(deck.all_codes()))
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the record, the rules or the disk refuse, as the page's sentence."""
+    try:
+        yield
+    except OptionsError as error:
+        raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+    except RecordError as error:
+        raise refused("refused", error.field, reason=error.message) from None
+    except LogError as error:
+        raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
+    """Whether something that was tapped on an older version means something else on this one: a correction of what was
+    corrected since, a round or a deal, a foul."""
+    target = taken.event.get("target")
+    if target is not None:
+        return target in session.corrected_since(seen)
+    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _noted(doubt: Doubt) -> None:
+    """What was seen and left out stands in the log as well."""
+    _log.warning("seen, not noted: %s", doubt.en)
+
+
+def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The cards that each player was dealt in the record's last round, as far as they were counted."""
+    for line in reversed(record):
+        event = line.get("event", line)
+        if event["type"] == "deal":
+            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
+            return {**hands, **event.get("counts", {})}
+        if event["type"] == "round":
+            break
+    return {}
+
+
+def _may_begin(session: Session, number: int) -> None:
+    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    moment = session.moment()
+    event = Event(0, "round", number=number)
+    ruling = moment.game.judge(moment.state, event)
+    if ruling.verdict == "undecided":
+        outcome = Outcome(event, ruling, (), (), None, ())
+        raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -15,6 +15,10 @@ Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
 ]
+Word = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
+"""The name that a deck gives to a rank of its cards."""
 Seq = Annotated[int, Field(ge=1, le=2**31)]
 Sha = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Point = tuple[float, float]
@@ -39,7 +43,10 @@ class Problem(BaseModel):
 
 
 class Player(BaseModel):
-    """One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know."""
+    """One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know.
+
+    `foul`: ended by a foul finish; `order`: the player's own order of strength, weakest first, where everybody has one.
+    """
 
     name: str
     seat: int
@@ -48,8 +55,10 @@ class Player(BaseModel):
     finished: bool = False
     passed: bool = False
     out: bool = False
+    foul: bool = False
     score: int = 0
     meeple: str | None = None
+    order: list[str] = []
 
 
 class Pile(BaseModel):
@@ -82,10 +91,16 @@ class Exposed(BaseModel):
     code: str
 
 
+Open = Literal["unread", "joker", "unconfirmed", "foul", "exposed"]
+"""Why an event still waits for an answer: a card that was not read, a joker that may stand for several, a reading that
+nobody confirmed, a foul that neither stands nor was taken back, an event that a later one shows to have been wrong."""
+
+
 class Entry(BaseModel):
     """One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
 
     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
+    `open`: what it still waits for; null where it is answered.
     """
 
     seq: int
@@ -119,6 +134,7 @@ class Entry(BaseModel):
     at_ms: float | None = None
     evidence: list[Exhibit] = []
     alternatives: list[list[Choice]] = []
+    open: Open | None = None
 
 
 class Standing(BaseModel):
@@ -171,7 +187,11 @@ class Contract(BaseModel):
 
 
 class View(BaseModel):
-    """Everything public about the table at this moment."""
+    """Everything public about the table at this moment.
+
+    `rounds`: the results of the rounds that ended, each with its own scores; `dealt`: the cards that everybody was
+    dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+    """
 
     session: str
     version: int
@@ -185,6 +205,8 @@ class View(BaseModel):
     revolution: bool = False
     eleven_back: bool = False
     result: Standing | None = None
+    rounds: list[Standing] = []
+    dealt: dict[str, int] = {}
     contract: Contract | None = None
     steps: list[Step] = []
     deck: list[str] = []
@@ -202,18 +224,29 @@ State = Literal[
     "dark",
     "lost-camera",
     "log-failed",
+    "failing",
     "ended",
     "stopped",
 ]
 
 
+class LeftOut(BaseModel):
+    """Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time."""
+
+    code: str
+    at_ms: float | None = None
+    message: Said
+
+
 class Status(BaseModel):
-    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture."""
+    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
+    seen and left out, the newest last."""
 
     state: State
     message: Said
     fps: float = 0.0
     size: tuple[int, int] | None = None
+    left_out: list[LeftOut] = []
 
 
 class Outline(BaseModel):
@@ -241,9 +274,9 @@ class Hello(BaseModel):
 
 
 class Strict(BaseModel):
-    """A request: unknown fields are refused."""
+    """A request: unknown fields are refused, and nothing is taken for something else (`true` or `"1"` for 1)."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Pin(Strict):
@@ -355,6 +388,23 @@ class Draw(Strict):
     count: Annotated[int, Field(ge=1, le=60)]
 
 
+class Order(Strict):
+    """`player`'s own order of strength: the thirteen names of the deck, weakest first."""
+
+    type: Literal["order"]
+    player: Name
+    ranks: list[Word] = Field(min_length=13, max_length=13)
+
+
+class Exchange(Strict):
+    """`player` gave `to` so many cards between two rounds, face down."""
+
+    type: Literal["exchange"]
+    player: Name
+    to: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
 class Declare(Strict):
     """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
 
@@ -377,7 +427,7 @@ class Deal(Strict):
     type: Literal["deal"]
 
 
-Told = Bid | Adjutant | Widow | Meeple | Show | Reveal | Give | Discard | Draw | Declare | Settle
+Told = Bid | Adjutant | Widow | Meeple | Show | Reveal | Give | Discard | Draw | Declare | Settle | Order | Exchange
 """What the table tells because no camera sees it."""
 Happened = Annotated[Pass | Play | Told, Field(discriminator="type")]
 
@@ -454,12 +504,34 @@ class Setup(Strict):
     )
 
 
+class DeckInfo(BaseModel):
+    """The deck that a game needs: its name (`standard`, `nono`, `coloured`), cards beside the jokers, jokers."""
+
+    name: str
+    plain: int
+    jokers: int
+
+
+class Coverage(BaseModel):
+    """What the camera can watch of a game (`full`: every card that is played; `partly`: cards are seen, not all are
+    read; `hand`: nothing that is ruled on), and what is entered by hand."""
+
+    level: Literal["full", "partly", "hand"]
+    seen: Said
+    told: Said
+
+
 class Profile(BaseModel):
-    """A named set of switches."""
+    """A named set of switches: `switches` are those that mean something in it; from `least` to `most` players."""
 
     name: str
     title: Said
     values: dict[str, Any]
+    switches: list[str]
+    least: int
+    most: int
+    deck: DeckInfo
+    coverage: Coverage
 
 
 class GameInfo(BaseModel):
@@ -477,6 +549,23 @@ class Source(BaseModel):
 
     spec: str
     title: Said
+
+
+class Last(BaseModel):
+    """The newest session that was kept: what was played, by whom, and how many events it has."""
+
+    session: str
+    game: str
+    profile: str
+    players: list[str]
+    events: int
+
+
+class Continue(Strict):
+    """A kept session is taken up again on a source."""
+
+    session: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
 
 
 class Done(BaseModel):

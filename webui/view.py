@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from webui.shapes import Choice, Contract, Entry, Exhibit, Exposed, Offer, Pile, Player, Said, Standing, Step, View
+from referee.cards import UNREADABLE
+from webui.shapes import (
+    Choice,
+    Contract,
+    Entry,
+    Exhibit,
+    Exposed,
+    Offer,
+    Open,
+    Pile,
+    Player,
+    Said,
+    Standing,
+    Step,
+    View,
+)
 
 # fmt: off
 PLAIN = ("seq", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict", "code", "rule",
@@ -14,19 +29,13 @@ PLAIN = ("seq", "type", "player", "to", "cards", "count", "suit", "card", "colou
 # fmt: on
 
 
-def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
-    """`Session.view()` as the page shows it; `deck` are the codes of every card there is."""
-    ended = view["rounds"]
+def page_view(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int] | None = None) -> View:
+    """`Session.view()` as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards each
+    player was dealt."""
+    rounds = [_standing(ended) for ended in view["rounds"]]
     result = None
-    if view["over"] and ended:
-        last = ended[-1]
-        result = Standing(
-            number=last["number"],
-            standings=last["standings"] or [],
-            ranks=last["ranks"],
-            scores=view["result"]["scores"],
-            winners=last["winners"],
-        )
+    if view["over"] and rounds:
+        result = rounds[-1].model_copy(update={"scores": view["result"]["scores"]})
     return View(
         session=view["session"],
         version=view["version"],
@@ -40,24 +49,33 @@ def page_view(view: Mapping[str, Any], deck: list[str]) -> View:
         revolution=view["revolution"],
         eleven_back=view["eleven_back"],
         result=result,
+        rounds=rounds,
+        dealt=dict(dealt or {}),
         contract=_contract(view["state"]),
         steps=[_step(step) for step in view["untold"]],
         deck=deck,
-        timeline=_timeline(view["timeline"]),
+        timeline=[page_entry(entry) for entry in view["timeline"]],
+    )
+
+
+def _standing(ended: Mapping[str, Any]) -> Standing:
+    """A round that ended."""
+    return Standing(
+        number=ended["number"],
+        standings=ended["standings"] or [],
+        ranks=ended["ranks"],
+        scores=ended["scores"],
+        winners=ended["winners"],
     )
 
 
 def _player(player: Mapping[str, Any], state: Mapping[str, Any]) -> Player:
-    """One player, completed by what the game's own public view says about everybody in lists."""
+    """One player, completed by what the game's own public view names."""
     name = player["name"]
     own = {key: player[key] for key in Player.model_fields if key in player}
-    if own["cards_left"] is None:
-        own["cards_left"] = (state.get("cards_left") or {}).get(name)
-    own["rank"] = own["rank"] or (state.get("ranks") or {}).get(name)
-    for key in ("finished", "passed"):
-        own[key] = own[key] or name in (state.get(key) or ())
-    own["out"] = own["out"] or state.get("fallen") == name
     own["meeple"] = (state.get("meeples") or {}).get(name)
+    own["foul"] = name in (state.get("fouls") or ())
+    own["order"] = (state.get("orders") or {}).get(name) or []
     return Player(**own)
 
 
@@ -99,24 +117,26 @@ def _lock(lock: Any) -> list[str]:
     return [str(suit) for suit in lock or ()]
 
 
-def _timeline(entries: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The timeline, with corrections that were undone marked void: what they did no longer shows."""
-    undone: set[int] = set()
-    # From the last to the first: only later events decide whether an undo counts.
-    for entry in sorted(entries, key=lambda each: -each["seq"]):
-        if entry["type"] == "undo" and entry["seq"] not in undone:
-            undone.add(entry["target"])
-    taken_back = {entry["target"] for entry in entries if entry["type"] == "takeback" and entry["seq"] not in undone}
-    made = [_entry(entry) for entry in entries]
-    for shown in made:
-        shown.void = shown.void or shown.seq in undone
-        shown.taken_back = shown.seq in taken_back
-    return made
+def open_question(entry: Entry) -> Open | None:
+    """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
+    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
+        return None
+    if entry.verdict == "illegal" and not entry.stands:
+        return "foul"
+    if entry.type == "play":
+        if not UNREADABLE.isdisjoint(entry.cards):
+            return "unread"
+        if entry.code == "joker-ambiguous":
+            return "joker"
+        if entry.confirmed is False:
+            return "unconfirmed"
+    return "exposed" if entry.exposed_by and not entry.stands else None
 
 
-def _entry(entry: Mapping[str, Any]) -> Entry:
+def page_entry(entry: Mapping[str, Any]) -> Entry:
+    """An entry of the timeline as the page shows it: every word of it is the session's."""
     message = entry["message"]
-    return Entry(
+    shown = Entry(
         **{name: entry[name] for name in PLAIN},
         readings=_known(entry["as"]),
         message=None if message is None else Said(**message),
@@ -127,3 +147,5 @@ def _entry(entry: Mapping[str, Any]) -> Entry:
             for ranked in entry["alternatives"]
         ],
     )
+    shown.open = open_question(shown)
+    return shown

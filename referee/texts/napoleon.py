@@ -44,7 +44,7 @@ WORDS = {
         "All have passed: right only if the cards were dealt again.",
     ),
     "code.wrong-count.discards": Text(
-        "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed} card(s) must be discarded, not {given}."
+        "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed:card|cards} must be discarded, not {given}."
     ),
     "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
     "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),

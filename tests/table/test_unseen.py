@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from referee.cards import NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.record import Reader
 from table.live import LiveTable
 from table.log import EventLog
 from table.session import Session
-from table.unseen import steps
+from table.unseen import late, steps
 
 FIVE = "ABCDE"
 
@@ -293,6 +294,35 @@ def test_V6_and_V14_a_draw_and_a_reversal_may_be_told(looks: Callable[..., Any])
     assert asked(table) == []
 
 
+def test_N2_strips_are_asked_for_until_all_are_told_and_never_where_nobody_has_one(looks: Callable[..., Any]) -> None:
+    table = looks(profile="nono", players="ABC")
+    assert asked(table) == [("order", "ABC")]
+    words = list(NONO_RANKS)
+    assert tap(table, "order", "B", ranks=words)["verdict"] == "legal"
+    assert asked(table) == [("order", "AC")]
+    tap(table, "play", "A", cards=[f"S{words[0]}"])
+    assert asked(table) == [("order", "AC")]  # a strip that was forgotten can still be told
+    moment = table.session.moment()
+    assert late(moment, Event(0, "order", "A", strip=tuple(words))) == 0
+    assert late(moment, Event(0, "order", "A", strip=tuple(words[:12]))) is None
+    assert late(moment, Event(0, "bid", "A", count=13, suit="S")) is None
+
+
+def test_G8_exchanges_are_offered_before_the_first_card_of_a_further_round(looks: Callable[..., Any]) -> None:
+    table = looks(players="ABCD")
+    ranks = {"A": "daifugo", "B": "fugo", "C": "hinmin", "D": "daihinmin"}
+    tap(table, "round", number=2, ranks=ranks)
+    assert asked(table) == [("exchange", name) for name in "ABCD"]
+    assert [(step["to"], step["count"]) for step in table.session.view()["untold"]] == [
+        ("D", 2), ("C", 1), ("B", 1), ("A", 2)
+    ]  # fmt: skip
+    session = table.session
+    session.accept({"type": "exchange", "from": "D", "to": "A", "count": 2, "source": "tap"})
+    assert asked(table) == [("exchange", name) for name in "ABC"]
+    tap(table, "play", "D", cards=["S5"])
+    assert asked(table) == []
+
+
 @pytest.mark.parametrize("profile", ["official", "stadium", "uecda"])
 def test_where_everything_is_seen_nothing_is_asked(looks: Callable[..., Any], profile: str) -> None:
     table = looks(profile, players=FIVE)
@@ -344,7 +374,7 @@ def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
     log = EventLog(tmp_path / "log.db")
     doubts: list[str] = []
     session = Session.create(log, "napoleon", list(FIVE), "napoleon")
-    LiveTable(drawn, session, drawn, on_doubt=doubts.append).run()
+    LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en)).run()
     assert [line["type"] for line in session.record()[1:]] == []
     assert any("D9 was laid before" in doubt for doubt in doubts)
     log.close()

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
-from table.log import EventLog
+from table.drafts import Draft
+from table.log import EventLog, LogError
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
 
@@ -55,6 +56,54 @@ def test_games_bring_profiles_and_a_schema_in_both_languages(client: TestClient)
     assert {"official", "stadium", "uecda"} <= {profile["name"] for profile in daifugo["profiles"]}
     for entry in daifugo["options"]["properties"].values():
         assert entry["title"] and entry["x-title-ja"]
+
+
+def test_games_say_what_is_watched_who_can_play_and_with_which_deck(client: TestClient) -> None:
+    """C2: players allowed and the deck come from the referee; only the switches of a profile are offered."""
+    profiles = {profile["name"]: profile for game in client.get("/api/games").json() for profile in game["profiles"]}
+    assert {
+        name: (each["least"], each["most"]) for name, each in profiles.items() if name in ("hensoku", "napoleon")
+    } == {
+        "hensoku": (2, 4),
+        "napoleon": (4, 6),
+    }
+    assert profiles["nono"]["deck"] == {"name": "nono", "plain": 52, "jokers": 2}
+    assert profiles["torite-c"]["deck"] == {"name": "coloured", "plain": 40, "jokers": 0}
+    levels = {name: each["coverage"]["level"] for name, each in profiles.items()}
+    assert (levels["official"], levels["nono"], levels["torite-sevens"]) == ("full", "partly", "hand")
+    assert all(
+        each["coverage"][part][lang] for each in profiles.values() for part in ("seen", "told") for lang in ("en", "ja")
+    )
+    assert {"trump", "low_wins"} <= set(profiles["torite-c"]["switches"])
+    assert "passes" not in profiles["torite-c"]["switches"] and "eight_cut" not in profiles["torite-c"]["switches"]
+    assert "passes" in profiles["torite-sevens"]["switches"] and "trump" not in profiles["torite-sevens"]["switches"]
+
+
+def test_a_table_that_was_left_goes_on(table: TestClient, pictures: Path, play: Play) -> None:
+    assert table.get("/api/last").json() is None  # one is shown
+    play("Aoi", "S4")
+    session = view(table)["session"]
+    table.post("/api/leave", json={})
+    last = table.get("/api/last").json()
+    assert last == {
+        "session": session,
+        "game": "daifugo",
+        "profile": "official",
+        "players": ["Aoi", "Ren", "Yui", "Sora"],
+        "events": 2,
+    }
+    refused(table, "/api/continue", {"session": "nothing", "source": str(pictures)}, 404, "no-session")
+    refused(table, "/api/continue", {"session": session, "source": "/no/such/film.mp4"}, 422, "source")
+    assert table.post("/api/continue", json={"session": session, "source": str(pictures)}).status_code == 200
+    assert (view(table)["session"], view(table)["turn"]) == (session, "Ren")
+    refused(table, "/api/continue", {"session": session, "source": str(pictures)}, 409, "table-running")
+
+
+def test_too_many_players_are_refused_in_one_sentence(client: TestClient, pictures: Path) -> None:
+    asked = {"source": str(pictures), "game": "napoleon", "profile": "napoleon", "players": ["Aoi", "Ren", "Yui"]}
+    found = refused(client, "/api/setup", asked, 422, "refused")
+    assert found["field"] == "players" and "4" in found["message"]["ja"] and "6" in found["message"]["en"]
+    assert client.get("/api/last").json() is None
 
 
 def test_a_table_is_set_up_with_names_and_counts(table: TestClient) -> None:
@@ -228,3 +277,96 @@ def test_an_undone_takeback_leaves_the_question_open(table: TestClient, play: Pl
     assert (shown[illegal]["taken_back"], shown[takeback]["void"]) == (False, True)
     table.post("/api/events", json={"type": "undo", "target": undo})
     assert {entry["seq"]: entry for entry in view(table)["timeline"]}[illegal]["taken_back"] is True
+
+
+@pytest.mark.parametrize(
+    "change", [{"source": "/no/such/film.mp4"}, {"options": {"jokers": 7}}, {"players": ["A", "A"]}]
+)
+def test_D20_a_failed_set_up_leaves_no_session(
+    client: TestClient, log: EventLog, pictures: Path, change: dict[str, Any]
+) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
+    asked |= {"counts": [3, 3, 3], **change}
+    assert client.post("/api/setup", json=asked).status_code == 422
+    assert log.sessions() == []
+    assert client.post("/api/setup", json={**asked, "options": {}, "source": str(pictures), "players": ["A", "B", "C"]})
+    (header,) = log.sessions()
+    assert header["events"] == 1
+
+
+def test_D20_a_set_up_that_the_disk_refuses_leaves_no_session(
+    client: TestClient, log: EventLog, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
+
+    def full(*_: object) -> None:
+        raise LogError("The disk is full.", "ディスクがいっぱいです。")
+
+    monkeypatch.setattr(log, "create", full)
+    refused(client, "/api/setup", {**asked, "counts": [3, 3, 3]}, 503, "disk")
+    assert log.sessions() == [] and client.get("/api/hello").json()["running"] is False
+
+
+def send(table: TestClient, event: dict[str, Any], seen: int | None = None) -> Any:
+    return table.post("/api/events" if seen is None else f"/api/events?seen={seen}", json=event)
+
+
+def test_a_tap_that_the_camera_was_quicker_than_is_no_foul(table: TestClient, desk: Desk, play: Play) -> None:
+    play("Aoi", "S4")
+    seen = table.get("/api/view").json()["version"]
+    desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"})  # the camera, just now
+    late = send(table, {"type": "pass", "player": "Ren"}, seen)
+    assert late.status_code == 409
+    assert late.json()["code"] == "stale"
+    assert late.json()["message"]["ja"].endswith("。")
+    assert send(table, {"type": "pass", "player": "Yui"}, seen).json()["verdict"] == "legal"  # it still fits
+    now = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "pass", "player": "Ren"}, now).json()["verdict"] == "illegal"  # it was meant so
+
+
+def test_a_reading_is_not_confirmed_that_the_page_had_not_shown(table: TestClient, desk: Desk, play: Play) -> None:
+    session = desk._here()
+    play("Aoi", "S4")
+    seq = session.accept({"type": "play", "player": "Ren", "cards": ["?"], "source": "camera", "confirmed": False}).seq
+    seen = table.get("/api/view").json()["version"]
+    better = {"type": "play", "player": "Ren", "cards": ["S6"], "confirmed": False}
+    session.accept({"type": "amend", "target": seq, "event": better, "source": "camera"})
+    assert send(table, {"type": "confirm", "target": seq}, seen).status_code == 409
+    assert send(table, {"type": "undo", "target": seq}, seen).status_code == 409
+    now = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "confirm", "target": seq}, now).status_code == 200
+
+
+def test_a_round_that_the_camera_began_is_not_begun_again(table: TestClient, desk: Desk) -> None:
+    seen = table.get("/api/view").json()["version"]
+    desk._here().accept({"type": "count", "player": "Ren", "count": 13})
+    assert send(table, {"type": "round"}, seen).json()["code"] == "stale"
+
+
+def test_a_tap_is_decided_again_where_the_camera_writes_meanwhile(
+    table: TestClient, desk: Desk, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play("Aoi", "S4")
+    plain, came = Draft.write, []
+
+    def write(draft: Draft) -> Any:
+        if not came:
+            came.append(desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"}))
+        return plain(draft)
+
+    monkeypatch.setattr(Draft, "write", write)
+    seen = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "pass", "player": "Ren"}, seen).json()["code"] == "stale"
+    assert [entry["type"] for entry in table.get("/api/view").json()["timeline"]] == ["deal", "play", "pass"]
+
+
+def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
+    table: TestClient, desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert desk._live is not None
+    desk._live._doubt("fits-nothing", 1234.5, cards=["S6", None], player="Ren")
+    (left,) = table.get("/api/status").json()["left_out"]
+    assert (left["code"], left["at_ms"]) == ("fits-nothing", 1234.5)
+    assert "S6 読めない札" in left["message"]["ja"]
+    assert "S6 an unread card by Ren" in left["message"]["en"]
+    assert "S6 an unread card by Ren" in caplog.text

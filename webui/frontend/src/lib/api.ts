@@ -42,5 +42,6 @@ export const api = {
   setUp: (setup: Setup) => ask<object>('setup', setup),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
-  send: (event: Asked) => ask<Accepted>('events', event),
+  /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
+  send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
 }

@@ -104,6 +104,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Last
+         * @description The newest session that can be taken up again; null where there is none.
+         */
+        get: operations["last_api_last_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go On
+         * @description Takes up a kept session again.
+         */
+        post: operations["go_on_api_continue_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leave": {
         parameters: {
             query?: never;
@@ -215,7 +255,8 @@ export interface paths {
         put?: never;
         /**
          * Post Event
-         * @description Adds an event: a pass, a play, or a correction. On disk when this returns.
+         * @description Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
+         *     showed; what no longer fits a newer one is refused (409).
          */
         post: operations["post_event_api_events_post"];
         delete?: never;
@@ -332,7 +373,7 @@ export interface components {
             /** Target */
             target: number;
             /** Event */
-            event: components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"];
+            event: components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"];
         };
         /**
          * Bid
@@ -378,6 +419,16 @@ export interface components {
             target: number;
         };
         /**
+         * Continue
+         * @description A kept session is taken up again on a source.
+         */
+        Continue: {
+            /** Session */
+            session: string;
+            /** Source */
+            source: string;
+        };
+        /**
          * Contract
          * @description The highest bid of a Napoleon. `settled`: `player` is Napoleon and `suit` trumps; `card`: the adjutant's;
          *     `adjutant` once known.
@@ -415,6 +466,20 @@ export interface components {
             count: number;
         };
         /**
+         * Coverage
+         * @description What the camera can watch of a game (`full`: every card that is played; `partly`: cards are seen, not all are
+         *     read; `hand`: nothing that is ruled on), and what is entered by hand.
+         */
+        Coverage: {
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "full" | "partly" | "hand";
+            seen: components["schemas"]["Said"];
+            told: components["schemas"]["Said"];
+        };
+        /**
          * Deal
          * @description The cards were dealt again, to everybody as many as before.
          */
@@ -424,6 +489,18 @@ export interface components {
              * @enum {string}
              */
             type: "deal";
+        };
+        /**
+         * DeckInfo
+         * @description The deck that a game needs: its name (`standard`, `nono`, `coloured`), cards beside the jokers, jokers.
+         */
+        DeckInfo: {
+            /** Name */
+            name: string;
+            /** Plain */
+            plain: number;
+            /** Jokers */
+            jokers: number;
         };
         /**
          * Declare
@@ -492,6 +569,7 @@ export interface components {
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
          *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
+         *     `open`: what it still waits for; null where it is answered.
          */
         Entry: {
             /** Seq */
@@ -597,6 +675,25 @@ export interface components {
              * @default []
              */
             alternatives: components["schemas"]["Choice"][][];
+            /** Open */
+            open?: ("unread" | "joker" | "unconfirmed" | "foul" | "exposed") | null;
+        };
+        /**
+         * Exchange
+         * @description `player` gave `to` so many cards between two rounds, face down.
+         */
+        Exchange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
+            /** Player */
+            player: string;
+            /** To */
+            to: string;
+            /** Count */
+            count: number;
         };
         /**
          * Exhibit
@@ -687,6 +784,33 @@ export interface components {
             };
         };
         /**
+         * Last
+         * @description The newest session that was kept: what was played, by whom, and how many events it has.
+         */
+        Last: {
+            /** Session */
+            session: string;
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Players */
+            players: string[];
+            /** Events */
+            events: number;
+        };
+        /**
+         * LeftOut
+         * @description Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time.
+         */
+        LeftOut: {
+            /** Code */
+            code: string;
+            /** At Ms */
+            at_ms?: number | null;
+            message: components["schemas"]["Said"];
+        };
+        /**
          * Meeple
          * @description `player` set a meeple on a colour.
          */
@@ -740,6 +864,21 @@ export interface components {
             /** Value */
             value?: string | boolean | null;
             says?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * Order
+         * @description `player`'s own order of strength: the thirteen names of the deck, weakest first.
+         */
+        Order: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "order";
+            /** Player */
+            player: string;
+            /** Ranks */
+            ranks: string[];
         };
         /**
          * Outline
@@ -826,6 +965,8 @@ export interface components {
         /**
          * Player
          * @description One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know.
+         *
+         *     `foul`: ended by a foul finish; `order`: the player's own order of strength, weakest first, where everybody has one.
          */
         Player: {
             /** Name */
@@ -852,12 +993,22 @@ export interface components {
              */
             out: boolean;
             /**
+             * Foul
+             * @default false
+             */
+            foul: boolean;
+            /**
              * Score
              * @default 0
              */
             score: number;
             /** Meeple */
             meeple?: string | null;
+            /**
+             * Order
+             * @default []
+             */
+            order: string[];
         };
         /**
          * Problem
@@ -872,7 +1023,7 @@ export interface components {
         };
         /**
          * Profile
-         * @description A named set of switches.
+         * @description A named set of switches: `switches` are those that mean something in it; from `least` to `most` players.
          */
         Profile: {
             /** Name */
@@ -882,6 +1033,14 @@ export interface components {
             values: {
                 [key: string]: unknown;
             };
+            /** Switches */
+            switches: string[];
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            deck: components["schemas"]["DeckInfo"];
+            coverage: components["schemas"]["Coverage"];
         };
         /**
          * Reveal
@@ -1013,14 +1172,15 @@ export interface components {
         };
         /**
          * Status
-         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture.
+         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
+         *     seen and left out, the newest last.
          */
         Status: {
             /**
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "failing" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
@@ -1032,6 +1192,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /**
+             * Left Out
+             * @default []
+             */
+            left_out: components["schemas"]["LeftOut"][];
         };
         /**
          * Step
@@ -1092,6 +1257,9 @@ export interface components {
         /**
          * View
          * @description Everything public about the table at this moment.
+         *
+         *     `rounds`: the results of the rounds that ended, each with its own scores; `dealt`: the cards that everybody was
+         *     dealt, once the round is over; `deck`: the code of every card, as often as it is there.
          */
         View: {
             /** Session */
@@ -1129,6 +1297,18 @@ export interface components {
              */
             eleven_back: boolean;
             result?: components["schemas"]["Standing"] | null;
+            /**
+             * Rounds
+             * @default []
+             */
+            rounds: components["schemas"]["Standing"][];
+            /**
+             * Dealt
+             * @default {}
+             */
+            dealt: {
+                [key: string]: number;
+            };
             contract?: components["schemas"]["Contract"] | null;
             /**
              * Steps
@@ -1660,6 +1840,248 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    last_api_last_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Last"] | null;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    go_on_api_continue_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Continue"];
             };
         };
         responses: {
@@ -2370,14 +2792,16 @@ export interface operations {
     };
     post_event_api_events_post: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Deal"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
