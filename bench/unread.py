@@ -341,7 +341,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the exit code: 0 where nobody was accused, 1 where somebody was."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=20_000, help="random games per game and profile")
-    parser.add_argument("--only", default="", help="games or game/profiles, by their beginnings, with commas between")
+    parser.add_argument("--only", default="", help="games or games' profiles (torite/torite-c), with commas between")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--rate", type=float, help="share of plays with unread cards (default: random per game)")
@@ -349,7 +349,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--failures", type=Path, default=Path("unread-failures"), help="where failing records go")
     asked = parser.parse_args(arguments)
-    chosen = [kind for kind in kinds() if kind.label.startswith(tuple(asked.only.split(",")))]
+    only = asked.only.split(",")
+    chosen = [kind for kind in kinds() if not asked.only or kind.label in only or kind.label.split("/")[0] in only]
     todo = [(task, asked.rate, asked.fixed) for task in tasks(chosen, asked.games, asked.seed, min(BATCH, asked.games))]
     began = told = time.monotonic()
     done = {kind.label: [0, 0] for kind in chosen}

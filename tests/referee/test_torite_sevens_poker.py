@@ -240,6 +240,8 @@ def test_S1_an_unread_card_before_the_first_other_may_be_a_seven(sevens, says):
     assert says(t.play("a", "?")) == ("undecided", "unreadable-card")
     # A seven, and it is a's turn still; or not, and it is b's.
     assert t.fold.turn is None
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["R6"])) for player in "abc"] == [2, 2, 0]
     assert says(t.play("c", "R6")) == ("illegal", "not-your-turn")
     assert says(t.play("b", "R8")) == ("undecided", "unreadable-card")
     assert t.fold.turn == "c"

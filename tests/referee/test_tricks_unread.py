@@ -145,6 +145,18 @@ def test_B1_whoever_may_have_taken_the_trick_may_lead(table, says):
     assert t.fold.turn == "c"
 
 
+def test_B1_whoever_may_lead_is_shown_what_they_may_play(table, napoleon):
+    t = table("torite-c")
+    t.deal(a="R5 B5 B6", b="R1 R9 G1", c="R3 B3 B4")
+    t.trick("a:R5", "b:?", "c:R3")
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["G1", "R9"])) for player in "abc"] == [2, 2, 0]
+    t = napoleon({"A": "S3 C3", "B": "S4 D4", "C": "S9 C5", "D": "S6 H7", "E": "S7 H8"})
+    t.trick("A:S3", "B:S4", "C:?", "D:S6", "E:S7")
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["C5"])) for player in "ABCDE"] == [0, 0, 1, 0, 1]
+
+
 def test_B1_the_table_says_who_took_the_trick(table, says):
     t = table("torite-c")
     t.deal(a="R5 B5 B6", b="R1 R9 G1", c="R3 B3 B4")
