@@ -58,12 +58,13 @@ class Cost:
     def lines(self) -> list[str]:
         """The figures, with what is wanted."""
         tap, correction = self.tap_long_ms / self.tap_short_ms, self.correction_long_ms / self.correction_short_ms
+        wide = f"{self.ruling_median_s:.3f} s, 95th percentile {self.ruling_p95_s:.3f} s (wanted: {WANTED_S} s)"
         return [
-            f"a tap: {self.tap_short_ms:.1f} ms at {SHORT} events, {self.tap_long_ms:.1f} ms at {self.events}: {tap:.2f} times",
-            f"a correction: {self.correction_short_ms:.1f} ms and {self.correction_long_ms:.1f} ms: {correction:.2f} times",
-            f"first view at {self.events} events: {self.view_bytes / 1000:.0f} kB",
-            f"ruling on {self.pages} pages: median {self.ruling_median_s:.3f} s, 95th percentile {self.ruling_p95_s:.3f} s "
-            f"(wanted: {WANTED_S} s)",
+            f"events: {SHORT} and {self.events}",
+            f"a tap: {self.tap_short_ms:.1f} and {self.tap_long_ms:.1f} ms: {tap:.2f} times",
+            f"its undoing: {self.correction_short_ms:.1f} and {self.correction_long_ms:.1f} ms: {correction:.2f} times",
+            f"first view: {self.view_bytes / 1000:.0f} kB",
+            f"ruling on {self.pages} pages: median {wide}",
         ]
 
 
@@ -80,7 +81,8 @@ def desk_at(folder: Path) -> Desk:
     pictures = folder / "pictures"
     pictures.mkdir(exist_ok=True)
     cv2.imwrite(str(pictures / "0.png"), np.full((180, 320, 3), 90, np.uint8))
-    return Desk(EventLog(folder / "log.sqlite"), lambda spec, session: LiveTable(open_source(spec), session, NothingFound()))
+    log = EventLog(folder / "log.sqlite")
+    return Desk(log, lambda spec, session: LiveTable(open_source(spec), session, NothingFound()))
 
 
 def evening(desk: Desk, folder: Path, events: int) -> Session:

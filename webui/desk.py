@@ -313,13 +313,17 @@ class Desk:
                 return self._decided(session, asked, seen)
 
     def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
-        draft = Draft(session)
+        version = session.version
         event, then = self._event(session, asked)
         with _refusals():
-            taken = draft.accept_all([event, *then])[0]
-            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
-                raise refused("stale")
-            draft.write()
+            if seen is None or seen == version:
+                taken = session.accept_all([event, *then], version)[0]
+            else:  # the page was behind: it is written only if it still means the same
+                draft = Draft(session)
+                taken = draft.accept_all([event, *then])[0]
+                if _overtaken(session, taken, seen):
+                    raise refused("stale")
+                draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])

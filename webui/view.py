@@ -25,8 +25,8 @@ from webui.shapes import (
 
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
-         "code", "rule", "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void", "taken_back",
-         "stands", "source", "confirmed", "confidence", "at_ms")
+         "code", "rule", "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void",
+         "taken_back", "stands", "source", "confirmed", "confidence", "at_ms")
 # fmt: on
 ROUNDS = 50
 """So many of the newest rounds are listed."""
