@@ -17,6 +17,7 @@ Code = Literal[
     "another-picture",
     "left-behind",
     "not-kept",
+    "never-written",
     "no-room",
     "room-again",
     "goes-on-at",
@@ -65,6 +66,10 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     "not-kept": {
         "ja": "長い間保存できないため、これから出る札は記録していません。",
         "en": "Nothing could be saved for too long: what is laid from now on is left out.",
+    },
+    "never-written": {
+        "ja": "最後まで保存できなかったため、見えたこと({count}件)は記録されていません。",
+        "en": "It could not be saved to the end: what was seen meanwhile is not in the record ({count}).",
     },
     "no-room": {
         "ja": "保存できません。見えたことは覚えておき、保存できるようになったら書き込みます: {why}",

@@ -196,6 +196,7 @@ class LiveTable:
                 self._reader.retry()
                 self._reader.catch_up()
             self._reader.leave_out()
+            self._reader.give_up()
             if self._failure is not None:
                 raise self._failure
             self._set("stopped" if self._stop.is_set() else "ended")
