@@ -33,8 +33,8 @@ class Sittings:
 
     def camera(self, drawn: Any, first: int, last: int | None = None) -> Sittings:
         """A camera that sees these frames; its clock begins anew."""
-        frames = drawn.frames[first:last]
-        return self._watch(replace(drawn, name=f"camera {len(self.states)}", frames=frames, _shown=-1))
+        name = f"camera {len(self.states)}"
+        return self._watch(replace(drawn, name=name, frames=drawn.frames[first:last], _shown=-1))
 
     def _watch(self, source: Any) -> Sittings:
         session = Session.open(self.log, self.id)
