@@ -56,8 +56,8 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
         "en": "{cards} was taken back before it could be ruled on.",
     },
     "another-picture": {
-        "ja": "映像が別のものに変わったので、場を見直しました。今ある札は記録済みとして扱います。",
-        "en": "The picture became another one: the table is read afresh, what lies there now is taken as known.",
+        "ja": "映像が別のものに変わったので、場を見直します。",
+        "en": "The picture became another one: the table is read afresh.",
     },
     "left-behind": {
         "ja": "保存できない間に見えた{cards}は、その後の入力と合わないので記録していません。",
