@@ -370,3 +370,16 @@ def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
     assert "S6 読めない札" in left["message"]["ja"]
     assert "S6 an unread card by Ren" in left["message"]["en"]
     assert "S6 an unread card by Ren" in caplog.text
+
+
+def test_switches_say_what_they_rest_on_and_profiles_which_they_have(client: TestClient) -> None:
+    games = {game["name"]: game for game in client.get("/api/games").json()}
+    switches = games["daifugo"]["options"]["properties"]
+    assert switches["stop_4"]["x-when"] == {"eight_cut": [True]}
+    assert switches["lock_sequences"]["x-when"] == {"lock": [2, 3], "sequences": [True]}
+    assert "x-when" not in switches["sequences"] and "payer" not in switches["next_leader"]["enum"]
+    offered = {profile["name"]: profile["switches"] for profile in games["torite"]["profiles"]}
+    assert offered["torite-a"] == ["low_wins", "meeples"] and offered["torite-poker"] == []
+    assert offered["torite-sevens"][0] == "passes" and "kind" not in offered["torite-daifugo"]
+    (hensoku,) = games["hensoku"]["profiles"]
+    assert not {"pass_7", "discard_10", "exchange", "points"} & set(hensoku["switches"])

@@ -107,7 +107,7 @@ describe('set-up', () => {
 describe('words', () => {
   it('exist in both languages with the same places', () => {
     for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+      const places = (text: string): string[] => (text.match(/\{\w+/g) ?? []).sort()
       expect(ja[key], key).toBeTruthy()
       expect(places(ja[key]), key).toEqual(places(en[key]))
     }

@@ -21,6 +21,7 @@ interface Property {
   title?: string
   'x-title-ja'?: string
   'x-rule'?: string
+  'x-when'?: Record<string, Value[]>
 }
 
 /** The switches of a game in the order of its schema. */
@@ -44,6 +45,13 @@ export function values(game: GameInfo, profile: string): Record<string, Value> {
   for (const [key, property] of Object.entries(properties)) found[key] = property.default ?? null
   const own = game.profiles.find((each) => each.name === profile)?.values ?? {}
   return { ...found, ...(own as Record<string, Value>) }
+}
+
+/** Whether a switch changes anything as the others are set: nothing that it rests on is off. */
+export function means(game: GameInfo, key: string, options: Record<string, Value>): boolean {
+  const properties = (game.options['properties'] ?? {}) as Record<string, Property>
+  const rests = Object.entries(properties[key]?.['x-when'] ?? {})
+  return rests.every(([other, good]) => good.some((value) => same(value, options[other] ?? null)))
 }
 
 export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
