@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 FOCAL = 1.0
 """Usual focal length of web cameras and telephones as a share of the picture's longer side."""
-TILT = 28.0
+TILT = 32.0
 """Degrees from the vertical from which on a table is looked at from above; what lies less askew is found as it is."""
 WORTH, SURE = 1.0, 5.0
 """By how much (log-likelihood) the indices must speak for a slant against a view from above for it to be tried, and,
@@ -51,14 +51,14 @@ the picture so many times."""
 
 def _hypotheses() -> tuple[Floats, Floats]:
     """Directions and tilts (K,), rad, among which a slant is looked for first."""
-    tilts = np.radians([12, 20, 28, 35, 41, 47, 52, 57, 61, 65, 68, 71])
-    turns, tilted = np.meshgrid(np.radians(np.arange(0, 360, 15)), tilts)
+    tilts = np.radians([15, 27, 37, 46, 54, 61, 68])
+    turns, tilted = np.meshgrid(np.radians(np.arange(0, 360, 20)), tilts)
     return np.append(0.0, turns), np.append(0.0, tilted)
 
 
 TURNS, TILTS = _hypotheses()
 NEARER = (6.0, 2.0)
-"""Steps (degrees) in which the best of them is moved, one after the other."""
+"""Steps (degrees) in which the best of them, where it is a slant, is moved, one after the other."""
 _MOVES = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)], np.float64)
 
 
@@ -149,7 +149,7 @@ def slant_of(boxes: Boxes, size: tuple[int, int]) -> Slant:
     turn, tilt, least = 0.0, 0.0, flat
     if flat >= WORTH:
         turn, tilt, least = _least(TURNS, TILTS, boxes, size)
-        for step in np.radians(NEARER):
+        for step in np.radians(NEARER) if tilt > 0.6 * np.radians(TILT) else ():
             turns = turn + step * _MOVES[:, 0] / max(np.sin(tilt), 0.2)
             tilts = np.clip(tilt + 0.7 * step * _MOVES[:, 1], 0, np.radians(STEEPEST))
             turn, tilt, least = _least(turns, tilts, boxes, size)
@@ -166,10 +166,13 @@ def _least(turns: Floats, tilts: Floats, boxes: Boxes, size: tuple[int, int]) ->
 def _cost(turns: Floats, tilts: Floats, boxes: Boxes, size: tuple[int, int]) -> Floats:
     """How unlikely (negative log-likelihood, Cauchy) boxes are under slants (K,): they should be rectangles of one
     height and one shape."""
-    local, depth = jacobians(planes(turns, tilts, size), boxes.centres)
-    right, down = (np.einsum("knij,nj->kni", local, axis) for axis in (boxes.right, boxes.down))
-    wide, tall = (np.maximum(np.linalg.norm(axis, axis=2), 1e-9) for axis in (right, down))
-    askew = np.degrees(np.arcsin(np.clip((right * down).sum(axis=2) / (wide * tall), -1, 1)))
+    matrices = planes(turns, tilts, size)
+    there, depth = _mapped(matrices, boxes.centres)
+    (right_x, right_y), (down_x, down_y) = (
+        _steps(matrices, there, depth, axis) for axis in (boxes.right, boxes.down)
+    )  # fmt: skip
+    wide, tall = np.hypot(right_x, right_y) + 1e-9, np.hypot(down_x, down_y) + 1e-9
+    askew = np.degrees(np.arcsin(np.clip((right_x * down_x + right_y * down_y) / (wide * tall), -1, 1)))
     height, shape = np.log(tall), np.log(wide / tall)
     usual = np.median(shape, axis=1, keepdims=True)
     off = (
@@ -196,12 +199,22 @@ def planes(turns: Floats, tilts: Floats, size: tuple[int, int]) -> Floats:
 
 def jacobians(matrices: Floats, points: Floats) -> tuple[Floats, Floats]:
     """How homographies (K, 3, 3) map small steps at points (N, 2): (K, N, 2, 2); and the depths (K, N) there."""
-    mapped = np.einsum("kij,nj->kni", matrices, np.column_stack([points, np.ones(len(points))]))
-    depth = mapped[..., 2]
-    safe = np.where(np.abs(depth) < 1e-3, 1e-3, depth)
-    there = mapped[..., :2] / safe[..., None]
-    steps = matrices[:, None, :2, :2] - there[..., None] * matrices[:, None, 2:, :2]
-    return steps / safe[..., None, None], depth
+    there, depth = _mapped(matrices, points)
+    columns = [_steps(matrices, there, depth, np.broadcast_to(axis, points.shape)) for axis in np.eye(2)]
+    return np.moveaxis(np.array(columns), (0, 1), (3, 2)), depth
+
+
+def _mapped(matrices: Floats, points: Floats) -> tuple[Floats, Floats]:
+    """Where homographies (K, 3, 3) map points (N, 2) to, (2, K, N), and the depths there, (K, N)."""
+    across, along, depth = np.moveaxis(matrices[:, :, :2] @ points.T + matrices[:, :, 2:], 1, 0)
+    depth = np.where(np.abs(depth) < 1e-3, 1e-3, depth)
+    return np.stack([across / depth, along / depth]), depth
+
+
+def _steps(matrices: Floats, there: Floats, depth: Floats, axes: Floats) -> Floats:
+    """How they map small steps `axes` (N, 2) from points that they map to `there`: (2, K, N)."""
+    across, along, deeper = np.moveaxis(matrices[:, :, :2] @ axes.T, 1, 0)
+    return np.asarray((np.stack([across, along]) - there * deeper) / depth, np.float64)
 
 
 def through(matrix: Floats, points: NDArray[np.floating]) -> Floats:
