@@ -23,10 +23,11 @@ interface Property {
   'x-rule'?: string
 }
 
-/** The switches of a game in the order of its schema. */
-export function switches(game: GameInfo): Switch[] {
+/** The switches that mean something in a profile of a game, in the order of its schema. */
+export function switches(game: GameInfo, profile: string): Switch[] {
   const properties = (game.options['properties'] ?? {}) as Record<string, Property>
-  return Object.entries(properties).map(([key, property]) => ({
+  const meant = game.profiles.find((each) => each.name === profile)?.switches
+  return Object.entries(properties).filter(([key]) => meant?.includes(key) ?? true).map(([key, property]) => ({
     key,
     title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
     rule: property['x-rule'] ?? null,
