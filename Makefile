@@ -33,8 +33,9 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# One process per core; the slowest files begin first (tests/conftest.py).
 test: lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
@@ -44,9 +45,12 @@ bench: $(VENV)/.test
 	$(BIN)/python -m bench.films --seeds 1 --events 24
 	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS) && $(BIN)/python -m bench.stress $(PHOTOS) && $(BIN)/python -m bench.own_deck $(PHOTOS) && $(BIN)/python -m bench.real_prints $(PHOTOS) $(if $(TEXTURES),--textures $(TEXTURES)); else echo "bench.photos, bench.stress, bench.own_deck and bench.real_prints: left out, PHOTOS is not set"; fi
 
-# Random games in every game and profile against everything the referee promises, then spoilt records (hours, all cores).
+# Random games in every game and profile against everything the referee promises, spoilt records, and random games whose
+# records are true but incomplete (hours, all cores). UNREAD: arguments of the last, as ARGS of the first.
 soak: $(VENV)/.test
+	$(BIN)/python -m pytest --hypothesis-profile soak --timeout 3600 tests/referee tests/vision
 	$(BIN)/python -m bench.soak $(ARGS)
+	$(BIN)/python -m bench.unread $(UNREAD)
 
 # From nothing to the shipped models. ART: folder with decks/ and textures/; PHOTOS (optional): labelled photographs.
 # Every step resumes where it stopped; DATA keeps the scenes and the checkpoints. Four fifths of every training see

@@ -7,8 +7,10 @@ from the first place it touches. Nothing is dropped: an event that no longer fit
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee import game as games
@@ -59,11 +61,27 @@ class Revision(NamedTuple):
     ruling: Ruling
 
 
+NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
+
+
+class Standing(NamedTuple):
+    """What later corrections that count make of an event: undone, the event it really was, and whether the table let it
+    stand or took it back (the last one to say so)."""
+
+    undone: bool = False
+    amended: Event | None = None
+    mark: str | None = None
+
+
+_AS_WRITTEN = Standing()
+
+
 class Outcome(NamedTuple):
     """What one recorded event came to: its ruling, what it exposed and revised, whose turn it is now, rounds it ended.
 
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
-    correction itself).
+    correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
+    about, as that was told before (its target, the target of that one, and so on).
     """
 
     event: Event
@@ -72,6 +90,8 @@ class Outcome(NamedTuple):
     revised: tuple[Revision, ...]
     turn: str | None
     rounds: tuple[RoundResult, ...]
+    about: Mapping[int, Event] = NO_EVENTS
+    corrects: Mapping[int, Event] = NO_EVENTS
 
 
 class Fold:
@@ -91,13 +111,28 @@ class Fold:
         setup = Setup(header.players, options, deck=header.deck, profile=profile)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._log: dict[int, Event] = {}
+        self._aimed: dict[int, list[int]] = {}
+        self._stands: dict[int, Standing] = {}
         self._places: list[Place] = []
+        self._order: list[int] = []
+        self._at: dict[int, Place] = {}
         self._tables: list[Table] = [start]
         self._rulings: dict[int, Ruling] = {}
         self._exposing: dict[int, tuple[Exposure, ...]] = {}
         self._reported: set[tuple[int, str]] = set()
         self._ended: dict[int, RoundResult] = {}
         self._told: dict[int, Result] = {}
+        self.touched: tuple[int, ...] = ()
+        """Numbers of the events of which the newest one may have changed something, its own included."""
+
+    def fork(self) -> Fold:
+        """A copy that goes its own way: what it takes is not taken here. No event is ruled again."""
+        other = copy.copy(self)
+        for name, kept in self.__dict__.items():
+            if isinstance(kept, dict | list | set):
+                setattr(other, name, kept.copy())
+        other._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
+        return other
 
     @property
     def table(self) -> Table:
@@ -118,6 +153,37 @@ class Fold:
     def exposures(self) -> dict[int, tuple[Exposure, ...]]:
         """What is exposed now: seq of the proving event -> what it proves."""
         return dict(self._exposing)
+
+    @property
+    def newest(self) -> Event:
+        """The newest event as it was written. Raises StopIteration before the first."""
+        return next(reversed(self._log.values()))
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers of all events in the corrected order: a missed one in its place, the rest as recorded. Not to be
+        changed."""
+        return self._order
+
+    def event(self, seq: int) -> Event:
+        """An event as it was written. Raises KeyError."""
+        return self._log[seq]
+
+    def now(self, seq: int) -> Event | None:
+        """An event as it counts now; None for a void one and for a correction. Raises KeyError."""
+        return self._at[seq].event
+
+    def void(self, seq: int) -> bool:
+        """Whether an event or a correction was undone, and that undo counts."""
+        return self._stands.get(seq, _AS_WRITTEN).undone
+
+    def taken_back(self, seq: int) -> bool:
+        """Whether the cards of an event went back to the hand, as things stand now. Raises KeyError."""
+        return self._at[seq].takeback
+
+    def exposing(self, seq: int) -> tuple[Exposure, ...]:
+        """What an event proves now."""
+        return self._exposing.get(seq, ())
 
     def ruling(self, seq: int) -> Ruling | None:
         """The ruling on an event as it stands now; None for corrections and void events."""
@@ -144,10 +210,7 @@ class Fold:
 
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
-        for index, place in enumerate(self._places):
-            if place.seq == seq:
-                return self._tables[index]
-        raise KeyError(seq)
+        return self._tables[self._place_of(seq)]
 
     def add(self, event: Event) -> Outcome:
         """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
@@ -159,9 +222,10 @@ class Fold:
         # Only now: a refused round must leave no trace.
         seq = event.seq
         self._log[seq] = event
-        self._places.append(place)
+        self._put(len(self._places), place)
         self._tables.append(table)
         self._rulings[seq] = ruling
+        self.touched = (seq,)
         exposed = ruling.exposed
         if exposed:
             self._exposing[seq] = exposed
@@ -170,7 +234,29 @@ class Fold:
         if ended is not None:
             self._ended[seq] = ended
             rounds = self._news()
-        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds)
+        about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
+        return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
+
+    def about(self, seqs: Iterable[int]) -> dict[int, Event]:
+        """Those events as they count now, by seq; those that do not count as they were written. The viewer sees no more
+        of them than everybody did."""
+        wanted = set(seqs)
+        found = {seq: self._public(event) for seq in wanted if (event := self._log.get(seq)) is not None}
+        if wanted:
+            found |= {seq: event for seq in found if (event := self._at[seq].event) is not None}
+        return found
+
+    def corrects(self, event: Event) -> dict[int, Event]:
+        """What a correction is about: its target as it was told before, what that one corrects, and so on."""
+        found: dict[int, Event] = {}
+        seq: int | None = event.target
+        before = event.seq
+        while seq is not None and seq not in found and (target := self._log.get(seq)) is not None:
+            aimed = (self._log[at] for at in self._aimed.get(seq, ()) if at < before)
+            told = [correction.event for correction in aimed if correction.type == "amend"]
+            found[seq] = self._public(told[-1] or target) if told else self._public(target)
+            before, seq = seq, target.target
+        return found
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -204,76 +290,118 @@ class Fold:
         return tuple(news)
 
     def _correct(self, event: Event) -> Outcome:
-        log = {**self._log, event.seq: event}
-        places = self._timeline(log)
-        both = enumerate(zip(self._places, places, strict=False))
-        changed = (at for at, (old, new) in both if old is not new and old != new)
-        first = next(changed, min(len(self._places), len(places)))
-        tables = self._tables[: first + 1]
-        steps = []
-        for place in places[first:]:
-            table, ruling, ended = _step(tables[-1], place)
-            tables.append(table)
+        stands = self._restanding(event)
+        moved = {seq: place for seq in stands
+                 if (place := self._placed(self._log[seq], stands[seq])) != self._at[seq]}  # fmt: skip
+        fresh = self._placed(event, _AS_WRITTEN)
+        at = self._after(event.after or 0) if event.type == "insert" else len(self._places)
+        first = min([at, *map(self._place_of, moved)])
+        places = [moved.get(place.seq, place) for place in self._places[first:]]
+        places.insert(at - first, fresh)
+        table, steps = self._tables[first], []
+        for place in places:
+            table, ruling, ended = _step(table, place)
             steps.append((place.seq, table, ruling, ended))
-        before = dict(self._rulings)
-        self._log, self._places = log, places
+        # Only now: a refused round must leave no trace.
+        seq = event.seq
+        self._log[seq] = event
+        self._stands.update(stands)
+        if event.type != "insert":
+            self._aimed.setdefault(event.target or 0, []).append(seq)
+        self._put(at, fresh)
+        self._places[first:] = places
+        self._at.update(moved)
+        before = [(place.seq, self._rulings.get(place.seq)) for place in places]
         del self._tables[first + 1 :]
         for step in steps:
             self._keep(*step)
+        self.touched = tuple(dict.fromkeys((*stands, *(place.seq for place in places))))
+        return self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
+
+    def _corrected(self, event: Event, before: Iterable[tuple[int, Ruling]]) -> Outcome:
+        """What a correction came to; `before`: rulings that may have changed, as they were."""
         revised = tuple(
             Revision(seq, after)
-            for seq, old_ruling in sorted(before.items())
-            if (after := self._rulings.get(seq)) is not None and after[:2] != old_ruling[:2]
+            for seq, old in before
+            if (after := self._rulings.get(seq)) is not None and after[:2] != old[:2]
         )
         exposed = {(x.seq, x.code): x for found in self._exposing.values() for x in found}
-        fresh = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
+        news = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
         ruled = self._public(event.event) if event.type == "insert" and event.event else event
-        return Outcome(ruled, ruling, fresh, revised, self.turn, self._news())
+        about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
+        return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
 
-    def _timeline(self, log: Mapping[int, Event]) -> list[Place]:
-        """The corrected log: the last amendment wins, an undone correction counts for nothing, inserts in their
-        places."""
-        dead: set[int] = set()
-        amended: dict[int, Event] = {}
-        marks: dict[int, str] = {}
-        inserts: dict[int, list[int]] = {}
-        # From the last to the first: whether a correction counts is decided by later ones only.
-        for seq, event in reversed(list(log.items())):
-            kind = event.type
-            if kind == "insert":
-                inserts.setdefault(event.after or 0, []).append(seq)
-            if seq in dead or kind not in CORRECTIONS or (seq in amended and kind not in ("insert", "amend")):
-                continue
-            target = event.target or 0
-            if kind == "undo":
-                dead.add(target)
-            elif kind == "amend":
-                better = amended.get(seq, event.event)
-                if better is not None:
-                    amended.setdefault(target, dataclasses.replace(better, seq=target))
-            elif kind != "insert":
-                marks.setdefault(target, kind)
-        old = {place.seq: place for place in self._places}
-        places: list[Place] = []
-        waiting = [seq for seq, event in reversed(list(log.items())) if event.type != "insert"]
-        waiting.extend(inserts.get(0, ()))
-        while waiting:
-            seq = waiting.pop()
-            waiting.extend(inserts.get(seq, ()))
-            event = log[seq]
-            effective = amended.get(seq, event.event if event.type == "insert" else event)
-            if seq in dead or effective is None or effective.type in CORRECTIONS:
-                place = Place(seq, None)
+    def _restanding(self, event: Event) -> dict[int, Standing]:
+        """How events stand once the correction `event` counts, where that differs from before it.
+
+        A correction changes how its target stands; where that is a correction itself, its own target may follow.
+        """
+        changed: dict[int, Standing] = {}
+        if event.type == "insert":
+            return changed
+        target, newest = event.target or 0, [event]
+        while True:
+            later = [*newest, *(self._log[seq] for seq in reversed(self._aimed.get(target, ())))]
+            stands = self._sum_of(later, changed)
+            if stands == self._stands.get(target, _AS_WRITTEN):
+                return changed
+            changed[target] = stands
+            aimed = self._log[target]
+            if aimed.type not in CORRECTIONS or aimed.type == "insert":
+                return changed
+            target, newest = aimed.target or 0, []
+
+    def _sum_of(self, later: Iterable[Event], changed: Mapping[int, Standing]) -> Standing:
+        """How an event stands after corrections of it, the newest first; the last of each sort wins."""
+        undone, amended, mark = False, None, None
+        for event in later:
+            _, better, _ = own = changed.get(event.seq) or self._stands.get(event.seq, _AS_WRITTEN)
+            if own.undone or (better is not None and event.type != "amend"):
+                continue  # void, or really something else
+            if event.type == "undo":
+                undone = True
+            elif event.type == "amend":
+                amended = amended or better or event.event
             else:
-                mark = marks.get(seq)
-                if mark is not None and effective.stands != (mark == "stand"):
-                    effective = dataclasses.replace(effective, stands=mark == "stand")
-                place = Place(seq, self._public(effective), mark == "takeback")
-            known = old.get(seq)
-            places.append(known if known == place else place)
-        return places
+                mark = mark or event.type
+        return Standing(undone, amended, mark)
+
+    def _placed(self, event: Event, stands: Standing) -> Place:
+        """The place of an event in the corrected log, when it stands so."""
+        seq = event.seq
+        effective = stands.amended or (event.event if event.type == "insert" else event)
+        if stands.undone or effective is None or effective.type in CORRECTIONS:
+            return Place(seq, None)
+        if effective.seq != seq:
+            effective = dataclasses.replace(effective, seq=seq)
+        if stands.mark is not None and effective.stands != (stands.mark == "stand"):
+            effective = dataclasses.replace(effective, stands=stands.mark == "stand")
+        return Place(seq, self._public(effective), stands.mark == "takeback")
+
+    def _put(self, index: int, place: Place) -> None:
+        self._places.insert(index, place)
+        self._order.insert(index, place.seq)
+        self._at[place.seq] = place
+
+    def _place_of(self, seq: int) -> int:
+        """Where an event stands; it is looked for from the end: most corrections are of what just happened."""
+        if seq not in self._at:
+            raise KeyError(seq)
+        return len(self._order) - 1 - next(back for back, known in enumerate(reversed(self._order)) if known == seq)
+
+    def _after(self, seq: int) -> int:
+        """Where an event goes that was missed after `seq`: behind those that were put in there before."""
+        index = self._place_of(seq) + 1 if seq else 0
+        family = {seq}
+        while index < len(self._order):
+            event = self._log[self._order[index]]
+            if event.type != "insert" or (event.after or 0) not in family:
+                break
+            family.add(event.seq)
+            index += 1
+        return index
 
     def _public(self, event: Event) -> Event:
         """The event as the viewer saw it: cards shown to others only are so many unseen cards."""

@@ -7,8 +7,10 @@ and so is one of a size that no table has (`LONGEST`, `MOST`, `HIGHEST`).
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Callable, Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event, Header
@@ -115,6 +117,34 @@ def _texts(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= MOST and all(_text(item) for item in value)
 
 
+class Lines(Mapping[int, int]):
+    """Which line each `seq` of a record stands on. Neighbours share an entry: an ordinary record needs one in all."""
+
+    def __init__(self) -> None:
+        self._runs: list[list[int]] = []  # first seq, last seq, line of the first
+
+    def add(self, seq: int, line: int) -> None:
+        """Notes the line of a seq, which is higher than all before."""
+        last = self._runs[-1] if self._runs else None
+        if last is not None and seq == last[1] + 1 and line == last[2] + seq - last[0]:
+            last[1] = seq
+        else:
+            self._runs.append([seq, seq, line])
+
+    def __getitem__(self, seq: int) -> int:
+        place = bisect_right(self._runs, seq, key=lambda run: run[0]) - 1
+        if place < 0 or seq > self._runs[place][1]:
+            raise KeyError(seq)
+        first, _, line = self._runs[place]
+        return line + seq - first
+
+    def __iter__(self) -> Iterator[int]:
+        return (seq for first, last, _ in self._runs for seq in range(first, last + 1))
+
+    def __len__(self) -> int:
+        return sum(last - first + 1 for first, last, _ in self._runs)
+
+
 class Reader:
     """Reads a record line by line, or event by event as they happen; remembers `seq`s and players.
 
@@ -125,14 +155,20 @@ class Reader:
         self.header: Header | None = None
         self.line = 0
         self.last_seq = -1
-        self.lines: dict[int, int] = {}
+        self.lines = Lines()
         self.players: set[str] = set()
+
+    def fork(self) -> Reader:
+        """A copy that goes its own way."""
+        other = copy.copy(self)
+        other.lines, other.players = copy.deepcopy(self.lines), set(self.players)
+        return other
 
     def read_line(self, text: str) -> Header | Event:
         """The header (first) or the event on one line. Raises RecordError."""
         self.line += 1
         if len(text) > LONGEST:
-            raise RecordError(self.line, None, f"the line has {len(text)} characters; the most is {LONGEST}")
+            raise RecordError(self.line, None, f"the line has more than {LONGEST} characters")
         try:
             value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
         except _BadFieldError as bad:
@@ -157,7 +193,7 @@ class Reader:
             if self.header is None:
                 self.header = self._header(value)
                 self.last_seq = 0
-                self.lines[0] = self.line
+                self.lines.add(0, self.line)
                 self.players.update(self.header.players)
                 return self.header
             seq = value.get("seq")
@@ -174,7 +210,7 @@ class Reader:
         except RecursionError:
             raise RecordError(self.line, None, "the line is nested too deeply") from None
         self.last_seq = seq
-        self.lines[seq] = self.line
+        self.lines.add(seq, self.line)
         return event
 
     def _header(self, value: dict[str, Any]) -> Header:
@@ -355,28 +391,37 @@ _EXPECTED: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Reader]:
-    """A whole record. `lines` are its lines, with or without their ends; blank lines are skipped. Raises RecordError.
+def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header | Event]:
+    """A record's header, then its events, each as soon as its line came. Raises RecordError, also for an empty record.
 
-    Returns the header, the events in order, and the reader (for the line of a seq).
+    `lines` are with or without their ends; a byte order mark before the first and blank lines after it are skipped.
     """
-    reader = Reader()
-    events: list[Event] = []
     for raw in lines:
         try:
-            text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
+            # No line that fits has more bytes: what its cut end looks like does not matter.
+            text = (
+                raw if isinstance(raw, str) else raw.decode("utf-8", "ignore" if len(raw) > 4 * LONGEST else "strict")
+            )
         except UnicodeDecodeError:
             raise RecordError(reader.line + 1, None, "the line is not UTF-8") from None
         if reader.line == 0:
             text = text.removeprefix("\ufeff")
-        if not text.strip():
-            reader.line += 1
-            if reader.header is None:
-                raise RecordError(reader.line, None, "the record has no header: its first line is blank")
+        if text.strip():
+            yield reader.read_line(text)
             continue
-        item = reader.read_line(text)
-        if isinstance(item, Event):
-            events.append(item)
+        reader.line += 1
+        if reader.header is None:
+            raise RecordError(reader.line, None, "the record has no header: its first line is blank")
     if reader.header is None:
         raise RecordError(1, None, "the record is empty: it has no header")
+
+
+def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Reader]:
+    """A whole record; `lines` as `read_items` takes them. Raises RecordError.
+
+    Returns the header, the events in order, and the reader (for the line of a seq).
+    """
+    reader = Reader()
+    events = [item for item in read_items(lines, reader) if isinstance(item, Event)]
+    assert reader.header is not None
     return reader.header, events, reader

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import os
 import pkgutil
 from collections.abc import Callable
 from typing import Any
@@ -35,4 +36,7 @@ def build() -> typer.Typer:
 
 def main() -> None:
     """Entry point of the `gyoji` script."""
+    # The libraries' own lines tell a user nothing, and some of them tell a camera's password.
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     build()()

@@ -14,6 +14,7 @@ from table.naming import Names, NamesError, given
 from vision.alphabets import ALPHABETS
 from vision.comparing import look_alikes
 from vision.embed import GalleryError
+from vision.files import UnreadableFileError
 from vision.found import CardFound
 from vision.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
 from vision.locate import Locator
@@ -47,7 +48,6 @@ SENTENCES: dict[str, Words] = {
     },
     "unknown": {"ja": "デッキ「{name}」は登録されていません。", "en": "No deck {name!r} is enrolled."},
     "broken": {"ja": "デッキ「{name}」を読み込めません: {why}", "en": "The deck {name!r} cannot be read: {why}"},
-    "unreadable": {"ja": "写真を開けません: {why}", "en": "A picture cannot be opened: {why}"},
     "no-card": {
         "ja": "{file}: カードが見つかりません。背景と見分けがつく所に置いて撮り直してください。",
         "en": "{file}: no card was found; lay it on a ground that it stands out from and take the picture again.",
@@ -171,8 +171,8 @@ def enrol(
             names = given(cards, images)
         except NamesError as error:
             raise EnrollError.of("names", file=cards, why=error) from error
-        except OSError as error:
-            raise EnrollError.of("names", file=cards, why=error.strerror or error) from error
+        except UnreadableFileError as error:
+            raise EnrollError({"en": error.en, "ja": error.ja}) from error
     found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None)
     codes = _codes(found, names)
     folder = decks_folder() / name
@@ -189,7 +189,7 @@ def enrol(
     except GalleryError as error:
         raise EnrollError.of("broken", name=name, why=error) from error
     except OSError as error:
-        raise EnrollError.of("disk", why=error) from error
+        raise EnrollError.of("disk", why=error.strerror or error) from error
     yield say("kept", count=len(codes), name=name)
 
 
@@ -200,7 +200,7 @@ def _found(images: Sequence[Path], locator: Locator, largest: bool) -> Found:
         try:
             image = load_image(path)
         except UnreadableImageError as error:
-            raise EnrollError.of("unreadable", why=error) from error
+            raise EnrollError({"en": error.en, "ja": error.ja}) from error
         cards = reading_order([card for card in locator.find(image) if card.score > 0.4 or card.indices])
         if not cards:
             raise EnrollError.of("no-card", file=path)

@@ -19,9 +19,9 @@ class Guessing(Writing):
     ) -> list[Hypothesis]:
         """The new cards as plays: by these arms, or, where that would be no legal play, by earlier ones as well."""
         plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
-        if self._past and any(play.ruling.verdict != "legal" for play in plays):
+        if self._memory.past and any(play.ruling.verdict != "legal" for play in plays):
             # One of them may have been laid a while ago, and is noticed only now.
-            arms = [*(arm for arm in self._past if arm not in visits), *visits]
+            arms = [*(arm for arm in self._memory.past if arm not in visits), *visits]
             earlier = self._read_plays(moment, fresh, arms, still.plane, still.size)
             if all(play.ruling.verdict == "legal" for play in earlier):
                 return earlier
@@ -32,7 +32,7 @@ class Guessing(Writing):
     ) -> list[Hypothesis]:
         """The new cards as one play, or as two where two arms brought them and that fits better."""
         players = moment.setup.players
-        fault = FAULT_IN_DOUBT if self._doubts else FAULT
+        fault = FAULT_IN_DOUBT if self._memory.doubts else FAULT
         whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size), fault)
         chosen, score = [whole], whole.score
         for (first, first_visits), (second, second_visits) in self._seats.splits(fresh, visits, plane, size):
@@ -46,7 +46,7 @@ class Guessing(Writing):
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still, plays: list[Hypothesis]
     ) -> list[Hypothesis] | None:
         """The new cards as laid on a swept table, where they hide the whole old field and that fits better."""
-        if not self._plays or self._visible(still) or not lies(moment):
+        if not self._memory.plays or self._visible(still) or not lies(moment):
             return None
         after = passes(moment)[1]
         if after is None:
@@ -56,15 +56,15 @@ class Guessing(Writing):
 
     def _full(self, late: list[TrackedCard]) -> bool:
         """Whether the last play answers one and would have more cards than that with these."""
-        if len(self._plays) < 2:
+        if len(self._memory.plays) < 2:
             return False
-        last, before = self._plays[-1], self._plays[-2]
+        last, before = self._memory.plays[-1], self._memory.plays[-2]
         spare = sum(name == "?" for name in last.names[len(last.cards) :])
         return len(last.names) - spare + len(late) > len(before.names)
 
     def _by_another(self, late: list[TrackedCard], arms: list[Visit], still: Still) -> bool:
         """Whether another player's arm than that of the last play came to these cards."""
-        lines = {line["seq"]: line for line in self.session.record()}
-        laid = lines[self._plays[-1].seq].get("player")
-        weights = self._seats.weigh(self.session.moment().setup.players, late, arms, still.plane, still.size)
+        lines = {line["seq"]: line for line in self._draft.record()}
+        laid = lines[self._memory.plays[-1].seq].get("player")
+        weights = self._seats.weigh(self._draft.moment().setup.players, late, arms, still.plane, still.size)
         return max(weights.values()) > 4 * weights.get(str(laid), 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections import deque
@@ -12,8 +13,8 @@ from typing import Any, Literal, Protocol
 import cv2
 import numpy as np
 
+from table.doubts import Code, Doubt
 from table.events import EventReader, Still
-from table.log import LogError
 from table.session import Session
 from table.sources import Frame, Source
 from table.states import SENTENCES, State
@@ -33,6 +34,11 @@ BLACK = 5.0
 """Mean brightness of a picture that shows no table in any case."""
 SHOWN_WIDTH = 1280
 """The live picture is shown at most this wide, px."""
+LEFT_OUT = 20
+"""So many of the newest things that were seen and left out are remembered."""
+AGAIN_MS = (130.0, 5000.0)
+"""After a picture that could not be read it is looked again so much later, ms, doubled each time up to the second."""
+_log = logging.getLogger(__name__)
 
 
 class Sees(Protocol):
@@ -67,8 +73,9 @@ class Status:
 class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
-    `on_doubt` hears one sentence (English) for everything that was seen and left out of the record; `counts` are the
-    cards dealt per player, where they are known.
+    `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
+    where they are known. One picture that cannot be read, or a disk that cannot be written to, ends nothing: what is
+    seen meanwhile is kept in memory, within bounds, and written once that is possible.
     """
 
     def __init__(
@@ -77,14 +84,15 @@ class LiveTable:
         session: Session,
         scanner: Sees,
         *,
-        on_doubt: Callable[[str], None] | None = None,
+        on_doubt: Callable[[Doubt], None] | None = None,
         counts: Mapping[str, int] | None = None,
     ) -> None:
         self.source = source
         self.session = session
         self._scanner = scanner
-        self._doubt = on_doubt or (lambda sentence: None)
-        self._reader = EventReader(session, self._doubt, counts)
+        self.on_doubt = on_doubt or (lambda doubt: None)
+        self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
+        self._reader = EventReader(session, self._hear, counts)
         jokers = session.moment().game.deck(session.moment().setup.options, session.moment().setup.deck).jokers
         self._tracker = Tracker(jokers=jokers)
         self._settler = Settler()
@@ -92,7 +100,8 @@ class LiveTable:
         self._thread: threading.Thread | None = None
         self._guard = threading.Lock()
         self._state: State = "starting"
-        self._error: LogError | None = None
+        self._failure: Exception | None = None
+        self._patience_ms = 0.0
         self._number = 0
         self._frame: Frame | None = None
         self._jpeg: tuple[int, bytes] | None = None
@@ -120,10 +129,11 @@ class LiveTable:
             thread.join(timeout=10)
 
     def run(self) -> None:
-        """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError."""
+        """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError where what was
+        seen could not be written to the end, and what the scanner raised last where no picture could be read since."""
         self._watch()
-        if self._error is not None:
-            raise self._error
+        if self._reader.trouble is not None:
+            raise self._reader.trouble
 
     def latest_jpeg(self) -> tuple[int, bytes] | None:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
@@ -149,11 +159,17 @@ class LiveTable:
         with self._guard:
             return self._outlines
 
+    def left_out(self) -> list[Doubt]:
+        """What was seen and left out, the newest last; only the last `LEFT_OUT` of them."""
+        with self._guard:
+            return list(self._left_out)
+
     def status(self) -> Status:
         """How the watching goes now."""
+        error = self._reader.trouble
         with self._guard:
             times = list(self._times)
-            frame, state, error = self._frame, self._state, self._error
+            frame, state = self._frame, self._state if error is None else "log-failed"
         span = times[-1] - times[0] if len(times) > 1 else 0.0
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
         words = error.words() if error is not None else SENTENCES[state]
@@ -163,33 +179,59 @@ class LiveTable:
     # -- the loop
 
     def _watch(self, patient: bool = False) -> None:
-        """Watches to the end; `patient`: then somebody may still tell what no camera saw."""
+        """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
             for item in self._frames():
-                if item == "lost":
-                    self._away("lost-camera")
-                elif self._too_dark(item.image):
-                    self._show_frame(item)
-                    self._away("dark")
-                else:
-                    self._show_frame(item)
-                    self._take(item)
+                self._survive(item)
+                # A film can wait: nothing of it is left out.
+                while patient and not self.source.live and self._reader.trouble and not self._stop.wait(TOLD_EVERY_S):
+                    self._reader.retry()
             self._reader.flush()
             self._reader.catch_up()
-            while patient and self._reader.keeps and not self._stop.wait(TOLD_EVERY_S):
+            self._reader.retry(at_once=True)
+            while patient and (self._reader.keeps or self._reader.trouble) and not self._stop.wait(TOLD_EVERY_S):
                 self._set("untold")
+                self._reader.retry()
                 self._reader.catch_up()
             self._reader.leave_out()
+            if self._failure is not None:
+                raise self._failure
             self._set("stopped" if self._stop.is_set() else "ended")
-        except LogError as error:
-            with self._guard:
-                self._error = error
-            self._set("log-failed")
         except BaseException:
             self._set("stopped")  # the page must not go on saying that somebody watches
             raise
         finally:
             self.source.close()
+
+    def _survive(self, item: Frame | Literal["lost"]) -> None:
+        """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
+        try:
+            if item == "lost":
+                self._away("lost-camera")
+            elif self._too_dark(item.image):
+                self._show_frame(item)
+                self._away("dark")
+            else:
+                self._show_frame(item)
+                self._take(item)
+            self._reader.retry()
+        except Exception as error:
+            if self._failure is None:
+                _log.error("a picture could not be read", exc_info=error)
+                self._hear(Doubt("frame-failed", None if item == "lost" else item.at_ms))
+            self._failure = error
+            self._patience_ms = min(max(2 * self._patience_ms, AGAIN_MS[0]), AGAIN_MS[1])
+            self._unread = True
+            self._set("failing")
+
+    def _hear(self, doubt: Doubt) -> None:
+        with self._guard:
+            self._left_out.append(doubt)
+        _log.info("left out: %s", doubt.en)
+        self.on_doubt(doubt)
+
+    def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
+        self._hear(Doubt(code, at_ms, params))
 
     def _frames(self) -> Any:
         """The frames in order. A live camera is read in a thread of its own: reading a still must not make frames
@@ -216,7 +258,7 @@ class LiveTable:
 
     def _grab(self, waiting: queue.Queue[Frame | Literal["lost"] | None]) -> None:
         while not self._stop.is_set():
-            item = self.source.read()
+            item = self._read()
             while not self._stop.is_set():
                 try:
                     waiting.put(item, timeout=0.2 if item is None else 0.001)
@@ -226,6 +268,15 @@ class LiveTable:
                         break  # the reader is behind: this frame is left out, the ones before it are not
             if item is None:
                 return
+
+    def _read(self) -> Frame | Literal["lost"] | None:
+        """The next frame of a camera; one that fails is lost, and asked again."""
+        try:
+            return self.source.read()
+        except Exception as error:
+            _log.error("the camera could not be read", exc_info=error)
+            self._stop.wait(TOLD_EVERY_S)
+            return "lost"
 
     def _show_frame(self, frame: Frame) -> None:
         with self._guard:
@@ -254,7 +305,10 @@ class LiveTable:
             self._unread = True
             self._bump(look, frame)
         self._arm = look.arm
-        again = self._reader.waiting and frame.at_ms - self._last_look_ms >= LOOK_EVERY_MS
+        since = frame.at_ms - self._last_look_ms
+        again = self._reader.waiting and since >= LOOK_EVERY_MS
+        if self._failure is not None and since < self._patience_ms:
+            return
         if self._unread or again:
             self._unread = False
             self._look(frame)
@@ -287,7 +341,7 @@ class LiveTable:
             if found < 0.5:
                 self._tracker.forget()
                 self._reader.forget()
-                self._doubt(f"at {frame.at_ms:.0f} ms the picture became another one: the table is read afresh")
+                self._doubt("another-picture", frame.at_ms)
                 self._adopt = True
 
     def _look(self, frame: Frame) -> None:
@@ -296,22 +350,24 @@ class LiveTable:
         self._bright = _brightness(frame.image)
         scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms, self._arm)
         self._show()
-        visits, self._visits = tuple(self._visits), []
+        visits = tuple(self._visits)
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.
             if self._adopt:
                 self._reader.adopt(scene)
             self._bumped, out_of_step = False, self._adopt
             self._adopt = False
+            self._failure, self._patience_ms = None, 0.0
             self._set("out-of-step" if out_of_step else "watching")
-            self._visits = list(visits)
             return
         assert self._tracker.plane is not None
         size = (frame.image.shape[1], frame.image.shape[0])
-        picture = _Picture(self.session, frame.image)
+        picture = _Picture(self._reader.keep_picture, frame.image)
         hidden = self._arm is not None
         still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
         self._reader.read(still)
+        self._visits = []
+        self._failure, self._patience_ms = None, 0.0
         self._set("holding" if self._reader.waiting else self._calm())
 
     def _show(self) -> None:
@@ -334,17 +390,18 @@ class LiveTable:
 
 
 class _Picture:
-    """Stores a still's JPEG when it is first asked for."""
+    """Keeps a still's JPEG when it is first asked for; its sha256. A picture that was kept for a decision that was not
+    written is kept again."""
 
-    def __init__(self, session: Session, image: Image) -> None:
-        self._session = session
+    def __init__(self, keep: Callable[[bytes], str], image: Image) -> None:
+        self._keep = keep
         self._image = image
-        self._sha: str | None = None
+        self._jpeg: bytes | None = None
 
     def __call__(self) -> str:
-        if self._sha is None:
-            self._sha = self._session.log.put_picture(_jpeg(self._image, 88))
-        return self._sha
+        if self._jpeg is None:
+            self._jpeg = _jpeg(self._image, 88)
+        return self._keep(self._jpeg)
 
 
 def _brightness(image: Image) -> float:

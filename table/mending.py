@@ -8,17 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from referee.events import Event
 from referee.fold import Fold
-from table.session import Session
 
 STEPS = 24
 """Where more passes than this would have to be put right, the correction is not believed."""
 
 
-def consequences(session: Session, correction: Event) -> list[Event] | None:
+class Tried(Protocol):
+    """A session, or a draft on one."""
+
+    def trial(self) -> Fold:
+        """A copy of the folded record, to try corrections on."""
+
+    def last_seq(self) -> int:
+        """The number of the newest event."""
+
+
+def consequences(session: Tried, correction: Event) -> list[Event] | None:
     """The correction and what has to be put right with it, in order, numbered from the session's next `seq` on; None
     where an event that fitted would no longer fit. Nothing is written."""
     fold = session.trial()

@@ -14,6 +14,10 @@ from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 
+from vision.files import read_text
+
+MAX_BYTES = 4 * 2**20
+"""No list of names is longer than this."""
 TABLES = (".csv", ".json", ".tsv")
 HEADINGS = frozenset({"file", "image", "picture", "photo", "ファイル", "画像", "写真"})
 """What the first cell of a table may say in place of a picture's name: that line is a heading."""
@@ -36,16 +40,16 @@ class Names:
 
 
 def given(value: str, images: Sequence[Path]) -> Names:
-    """The names that `--cards` tells: a list with commas, or a file of names. Raises OSError, NamesError."""
+    """The names that `--cards` tells: a list with commas, or a file of names. Raises UnreadableFileError,
+    NamesError."""
     path = Path(value)
     if path.suffix.lower() not in TABLES:
         return Names(tuple(name.strip() for name in value.split(",")))
-    data = path.read_bytes()
+    text = read_text(path, MAX_BYTES)
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise NamesError("not UTF-8") from None
-    found = of_json(text) if path.suffix.lower() == ".json" else of_csv(text, images)
+        found = of_json(text) if path.suffix.lower() == ".json" else of_csv(text, images)
+    except (RecursionError, csv.Error) as error:
+        raise NamesError("no list that can be read") from error
     if not found.row and not found.each:
         raise NamesError("no name in it")
     return found

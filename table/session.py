@@ -6,11 +6,13 @@ Every event, from the camera or from a tap, comes in through `Session.accept`; i
 from __future__ import annotations
 
 import json
+import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.events import Event, Header
 from referee.fold import Fold
@@ -21,7 +23,10 @@ from referee.record import FORMAT, Reader, RecordError
 from table.log import EventLog, LogError
 from table.view import View
 
+KEPT = 256
+"""Versions of which a session remembers what changed."""
 Listener = Callable[["Accepted"], None]
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,36 @@ class Accepted:
     version: int
 
 
+@dataclass(frozen=True)
+class Changes:
+    """What changed in the timeline: `entries` made or changed, by number; `after`: for missed events that were put in,
+    the number of the event before it (None: it stands first). Every other new entry goes to the end."""
+
+    entries: Mapping[int, Mapping[str, Any]]
+    after: Mapping[int, int | None]
+
+
+def _tell(listener: Listener, accepted: Accepted) -> None:
+    """Tells a listener; the event is taken, whatever becomes of that."""
+    try:
+        listener(accepted)
+    except Exception as error:
+        _log.error("a listener failed", exc_info=error)
+
+
+class StaleError(Exception):
+    """What was to be written had been decided on another version of the session; nothing was taken."""
+
+
+class Fork(NamedTuple):
+    """A session at one version, to decide on: copies that go their own way, and the record's lines."""
+
+    version: int
+    fold: Fold
+    reader: Reader
+    record: list[dict[str, Any]]
+
+
 class Session:
     """One session at one table. All methods may be called from any thread.
 
@@ -50,6 +85,7 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
+        self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
         self._load()
 
     @classmethod
@@ -85,20 +121,24 @@ class Session:
         """A session that is in the log, folded anew. Raises KeyError, LogError."""
         return cls(log, ident)
 
-    def accept(self, event: Mapping[str, Any]) -> Accepted:
+    def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
         """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
+        `at`: the version that it was decided on, None where it is true on any.
 
-        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played so)
-        or LogError (the disk); then nothing was taken.
+        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played
+        so), StaleError (the session has another version than `at`) or LogError (the disk); then nothing was taken.
         """
-        return self.accept_all([event])[0]
+        return self.accept_all([event], at)[0]
 
-    def accept_all(self, events: Sequence[Mapping[str, Any]]) -> list[Accepted]:
+    def accept_all(self, events: Sequence[Mapping[str, Any]], at: int | None = None) -> list[Accepted]:
         """Takes events that belong together, a correction and what follows from it: all of them or, where one is
         refused, none. Nobody sees the table between two of them. Raises as `accept`."""
         taken: list[Accepted] = []
         with self._lock:
+            if at is not None and at != self._version:
+                raise StaleError
             lines: list[dict[str, Any]] = []
+            news: list[tuple[int, list[int]]] = []
             try:
                 for event in events:
                     seq = self._reader.last_seq + 1
@@ -107,21 +147,24 @@ class Session:
                     assert isinstance(read, Event)
                     outcome = self._fold.add(read)
                     lines.append(line)
-                    self._view.news(outcome)
                     version = self._version + len(lines)
+                    news.append((version, self._view.news(outcome)))
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
                 self.log.append_all(self.id, lines)
-            except (RecordError, OptionsError, LogError):
-                # The reader, the fold and the view are ahead of the disk: the disk is right.
-                with suppress(LogError):
-                    self._load()
+            except (RecordError, OptionsError, LogError) as error:
+                # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
+                # read left no trace.
+                if lines or not isinstance(error, RecordError):
+                    with suppress(LogError):
+                        self._load()
                 raise
+            self._news.extend(news)
             self._lines.extend(lines)
             self._version += len(lines)
             listeners = list(self._listeners)
         for accepted in taken:
             for listener in listeners:
-                listener(accepted)
+                _tell(listener, accepted)
         return taken
 
     def header(self) -> dict[str, Any]:
@@ -145,19 +188,64 @@ class Session:
     def view(self) -> dict[str, Any]:
         """Everything the page shows, JSON-ready; `table/view.py` says which keys there are."""
         with self._lock:
-            return {"session": self.id, "version": self._version, **self._view.view()}
+            return {**self.head(), "timeline": self._view.timeline()}
+
+    def head(self) -> dict[str, Any]:
+        """The view without its timeline: what it costs does not depend on the length of the record."""
+        with self._lock:
+            return {"session": self.id, "version": self._version, **self._view.head()}
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+        with self._lock:
+            return self._view.timeline(before, most)
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The timeline's entry of an event; None where there is none."""
+        with self._lock:
+            return self._view.entry(seq)
+
+    def changes(self, since: int) -> Changes | None:
+        """What the events after version `since` changed; None where that is too long ago to say."""
+        with self._lock:
+            if since == self._version:
+                return Changes({}, {})
+            if not self._news or self._news[0][0] > since + 1:
+                return None
+            seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
+            entries = {seq: entry for seq in seqs if (entry := self._view.entry(seq)) is not None}
+            return Changes(entries, {seq: self._view.place(seq) for seq in seqs if entries[seq]["inserted"]})
 
     def moment(self) -> Moment:
         """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
         with self._lock:
             return self._fold.table
 
+    def now(self) -> tuple[int, Moment]:
+        """The version and the table that belong together."""
+        with self._lock:
+            return self._version, self._fold.table
+
+    def fork(self) -> Fork:
+        """The session as it is now, to decide on; nothing is taken."""
+        with self._lock:
+            return Fork(self._version, self._fold.fork(), self._reader.fork(), self.record())
+
+    def alone(self) -> AbstractContextManager[object]:
+        """While it is held, nobody else's events are taken."""
+        return self._lock
+
     def trial(self) -> Fold:
         """A copy of the folded record, to try corrections on; nothing is taken."""
         with self._lock:
-            fold = Fold(self._fold.header)
-            fold.extend(self._fold.events)
-        return fold
+            return self._fold.fork()
+
+    def corrected_since(self, version: int) -> frozenset[int]:
+        """The numbers of the events that a correction named after `version`."""
+        with self._lock:
+            since = max(0, self._version - version)
+            later = self._lines[max(0, len(self._lines) - since) :] if since else []
+            return frozenset(line["target"] for line in later if isinstance(line.get("target"), int))
 
     def imagine(self, corrections: Iterable[Event]) -> Moment:
         """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
@@ -211,4 +299,5 @@ class Session:
             view.news(fold.add(event))
             lines.append(json.loads(text))
         self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
+        self._news.clear()
         self._version = max(self._version + 1, len(lines))

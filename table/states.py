@@ -16,6 +16,7 @@ State = Literal[
     "dark",
     "lost-camera",
     "log-failed",
+    "failing",
     "ended",
     "stopped",
 ]
@@ -42,6 +43,10 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
         "en": "The camera is gone: check its cable (it is looked for again by itself).",
     },
     "log-failed": {"ja": "記録を書き込めません。", "en": "The log cannot be written."},
+    "failing": {
+        "ja": "映像の読み取りに失敗しています。続けて試しています(記録は無事です)。",
+        "en": "Reading the picture fails: it is tried again and again (nothing noted is lost).",
+    },
     "dark": {
         "ja": "暗くて見えません。明かりをつけると、続きから見ます(記録は無事です)。",
         "en": "It is too dark to see: switch the lamp on, and it goes on where it was (nothing is lost).",

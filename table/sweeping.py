@@ -15,45 +15,45 @@ class Sweeping(Writing):
     def _swept(self, still: Still) -> list[Accepted]:
         """What the cards that went mean: nothing, a play taken back, or a sweep."""
         lying = {card.id for card in still.scene.cards}
-        if all(play.cards <= lying for play in self._plays):
+        if all(play.cards <= lying for play in self._memory.plays):
             return []
-        left = [play for play in self._plays if play.cards & lying]
+        left = [play for play in self._memory.plays if play.cards & lying]
         seen = self._visible(still)
         if not seen and not still.arm:
             # Some went, the others would lie hidden under new cards: people sweep a whole field.
             left = []
-        last = self._plays[-1]
+        last = self._memory.plays[-1]
         if last in left or (seen and not still.visits):
             # Cards below went, or are hidden for good; without an arm nothing was taken.
-            self._plays = left
+            self._memory.plays = left
         elif seen and self._handed_back(still):
             return self._taken_back(still, seen)
         elif seen:
             # People sweep a whole field: what seems to lie there still is a card that the eyes lost before.
-            self._plays = []
+            self._memory.plays = []
             return self._clear(still)
-        elif not left and all(not play.legal for play in self._plays):
+        elif not left and all(not play.legal for play in self._memory.plays):
             return self._taken_back(still, [])
         elif not left:
-            self._plays = []
+            self._memory.plays = []
             return self._clear(still)
-        for play in self._plays:
+        for play in self._memory.plays:
             play.cards &= lying
         return []
 
     def _handed_back(self, still: Still) -> bool:
         """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the
         play right below, which it answered, is seen again after."""
-        top = self._plays[-1]
+        top = self._memory.plays[-1]
         if not top.legal:
             return True
         seen = {card.id for card in still.scene.cards if card.state == "seen"}
-        return lies(self.session.moment()) and len(self._plays) > 1 and bool(self._plays[-2].cards & seen)
+        return lies(self._draft.moment()) and len(self._memory.plays) > 1 and bool(self._memory.plays[-2].cards & seen)
 
     def _taken_back(self, still: Still, left: list[Play]) -> list[Accepted]:
         """The play on top went back to the hand, those below still lie there."""
-        went = [play for play in self._plays if play not in left]
-        self._plays = left
+        went = [play for play in self._memory.plays if play not in left]
+        self._memory.plays = left
         top = went[-1]
         if not top.legal:
             return [self._accept({"type": "takeback", "target": top.seq}, still)]
@@ -63,12 +63,12 @@ class Sweeping(Writing):
 
     def _clear(self, still: Still) -> list[Accepted]:
         """The field was swept: whoever was still to act has passed, unless the play itself had cleared it."""
-        moment = self.session.moment()
+        moment = self._draft.moment()
         if moment.over or not lies(moment):
             return []
         silent, after = passes(moment)
         told = [self._passed(name, still) for name in silent]
-        moment = self.session.moment()
+        moment = self._draft.moment()
         # Where tricks are taken, a sweep is nothing that anybody says.
         if after is None and moment.game.judge(moment.state, Event(0, "clear")).verdict != "illegal":
             told.append(self._accept({"type": "clear"}, still))

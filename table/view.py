@@ -14,20 +14,21 @@ view).
   exposed [{seq, code, rule}],
   exposed_by [seq], revised, corrected, inserted, void, taken_back, stands, correction, target,
   evidence [{sha256, camera, at_ms, quad}], alternatives [[[code, p]…] per card]}]`. Corrections themselves
-  (`correction`: true) and void events (`void`: true) stay in it, without a verdict. A missed event that was put in is
-  no correction but an event in its place (`inserted`: true).
+  (`correction`: true) and void events (`void`: true, also of a correction that was undone) stay in it, without a
+  verdict. A missed event that was put in is no correction but an event in its place (`inserted`: true).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.lines import result_line, round_line, ruling_line
 from referee.options import as_dict
-from referee.ruling import FINE, Exposure
+from referee.ruling import FINE, Exposure, Ruling
 from referee.texts import message
 from table.unseen import steps
 
@@ -38,22 +39,44 @@ def seat_angle(index: int, count: int) -> float:
 
 
 class View:
-    """Follows a fold and says what to show. Not thread-safe: the session locks."""
+    """Follows a fold and says what to show. What an event costs does not depend on how many came before it.
+
+    Not thread-safe: the session locks. Entries of the timeline are shared, not copied: they may not be changed.
+    """
 
     def __init__(self, fold: Fold) -> None:
         self._fold = fold
         self._told: list[dict[str, Any]] = []
         self._revised: set[int] = set()
         self._rounds: dict[int, dict[str, Any]] = {}
-        self._words: dict[int, tuple[Any, dict[str, Any]]] = {}
+        self._entries: dict[int, dict[str, Any]] = {}
+        self._made_of: dict[int, tuple[Any, ...]] = {}
+        self._exposed_by: dict[int, set[int]] = {}
+        self._exposes: dict[int, tuple[int, ...]] = {}
 
-    def news(self, outcome: Outcome) -> None:
-        """Takes note of what the fold said to the newest event."""
+    def news(self, outcome: Outcome) -> list[int]:
+        """Takes note of what the fold said to the newest event; the numbers of entries that it made or changed."""
         self._told.append(ruling_line(outcome))
         self._told.extend(self.rounds_of(outcome))
         self._revised.update(revision.seq for revision in outcome.revised)
         for ended in outcome.rounds:
             self._rounds[ended.number] = round_line(ended)
+        return [seq for seq in self._touched() if self._make(seq)]
+
+    def _touched(self) -> dict[int, None]:
+        """The numbers of entries that the newest event may have changed."""
+        touched = dict.fromkeys(self._fold.touched)
+        for seq in self._fold.touched:
+            before = self._exposes.get(seq, ())
+            now = tuple(exposure.seq for exposure in self._fold.exposing(seq))
+            if now != before:
+                self._exposes[seq] = now
+                for exposed in before:
+                    self._exposed_by[exposed].discard(seq)
+                for exposed in now:
+                    self._exposed_by.setdefault(exposed, set()).add(seq)
+                touched.update(dict.fromkeys((*before, *now)))
+        return touched
 
     def rounds_of(self, outcome: Outcome) -> tuple[dict[str, Any], ...]:
         """The results of rounds that an outcome ended."""
@@ -65,13 +88,33 @@ class View:
 
     def alternatives(self, seq: int) -> list[list[list[Any]]]:
         """Ranked readings per card of the recorded event `seq`."""
-        for event in self._fold.events:
-            if event.seq == seq:
-                return _alternatives(event)
-        return []
+        return list(self._entries[seq]["alternatives"]) if seq in self._entries else []
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The entry of an event; None where there is none."""
+        return self._entries.get(seq)
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""
+        order = self._fold.order
+        end = len(order)
+        if before is not None:
+            end = next((end - 1 - back for back, seq in enumerate(reversed(order)) if seq == before), 0)
+        start = 0 if most is None else max(0, end - most)
+        return [self._entries[seq] for seq in islice(order, start, end)]
+
+    def place(self, seq: int) -> int | None:
+        """The number of the event that stands before `seq` in the timeline; None for the first."""
+        order = self._fold.order
+        index = len(order) - 1 - next(back for back, known in enumerate(reversed(order)) if known == seq)
+        return order[index - 1] if index else None
 
     def view(self) -> dict[str, Any]:
         """The whole view; the session adds its id and version."""
+        return {**self.head(), "timeline": self.timeline()}
+
+    def head(self) -> dict[str, Any]:
+        """The view without its timeline."""
         moment = self._fold.table
         state = moment.game.view(moment.state)
         result = result_line(self._fold.result())
@@ -90,7 +133,6 @@ class View:
             "over": moment.over,
             "result": result,
             "rounds": [line for _, line in sorted(self._rounds.items())],
-            "timeline": self._timeline(),
             "untold": [step.as_dict() for step in steps(moment)],
             "state": state,
         }
@@ -119,40 +161,43 @@ class View:
     def _field(self, state: Mapping[str, Any]) -> list[dict[str, Any]]:
         """What lies in the field, each play with the event that laid it."""
         shown = state.get("field")
-        plays = shown.get("plays", []) if isinstance(shown, Mapping) else shown or []
-        laid = [event for event in self._fold.corrected() if event.type == "play"]
-        found = []
-        for play in reversed(plays):
-            while laid and (laid[-1].player, list(laid[-1].cards or ())) != (play["player"], play["cards"]):
-                laid.pop()
-            found.append({**play, "seq": laid.pop().seq if laid else None})
-        return found[::-1]
+        plays = list(shown.get("plays", []) if isinstance(shown, Mapping) else shown or [])
+        found: list[dict[str, Any]] = []
+        for seq, event in self._round_backwards() if plays else ():
+            play = plays[-1]
+            if event.type == "play" and (event.player, list(event.cards or ())) == (play["player"], play["cards"]):
+                found.append({**plays.pop(), "seq": seq})
+                if not plays:
+                    break
+        return [*({**play, "seq": None} for play in plays), *reversed(found)]
 
-    def _timeline(self) -> list[dict[str, Any]]:
-        standing = {event.seq: event for event in self._fold.corrected()}
-        exposed_by: dict[int, list[int]] = {}
-        for seq, exposed in self._fold.exposures.items():
-            for exposure in exposed:
-                exposed_by.setdefault(exposure.seq, []).append(seq)
-        taken_back = {event.target for event in self._fold.events if event.type == "takeback"}
-        order = {seq: place for place, seq in enumerate(standing)}
-        exposures = self._fold.exposures
-        entries = []
-        for event in self._fold.events:
-            entry = self._entry(event, standing.get(event.seq), exposures.get(event.seq, ()))
-            entry["exposed_by"] = sorted(exposed_by.get(event.seq, []))
-            entry["revised"] = event.seq in self._revised
-            entry["taken_back"] = event.seq in taken_back
-            entries.append((order.get(event.seq), entry))
-        return _in_order(entries)
+    def _round_backwards(self) -> Iterable[tuple[int, Event]]:
+        """The events of this round that count, the newest first."""
+        for seq in reversed(self._fold.order):
+            event = self._fold.now(seq)
+            if event is not None:
+                yield seq, event
+                if event.type == "round":
+                    return
 
-    def _entry(self, event: Event, now: Event | None, exposed: tuple[Exposure, ...]) -> dict[str, Any]:
-        ruling = self._fold.ruling(event.seq)
-        key = (now, ruling, exposed)
-        kept = self._words.get(event.seq)
-        # Nothing that stands is made anew unless it changed.
-        if kept is not None and all(old is new for old, new in zip(kept[0], key, strict=True)):
-            return dict(kept[1])
+    def _make(self, seq: int) -> bool:
+        """Makes an entry anew; whether it differs from the one before."""
+        fold = self._fold
+        made_of = (fold.now(seq), fold.ruling(seq), fold.exposing(seq))
+        by, told = sorted(self._exposed_by.get(seq, ())), (fold.void(seq), fold.taken_back(seq))
+        before = self._entries.get(seq)
+        if before is not None and all(old is new for old, new in zip(self._made_of[seq], made_of, strict=True)):
+            entry = {**before, "void": told[0], "taken_back": told[1]}
+        else:
+            entry = self._entry(fold.event(seq), *made_of)
+        entry |= {"exposed_by": by, "revised": seq in self._revised}
+        self._made_of[seq] = made_of
+        self._entries[seq] = entry
+        return entry != before
+
+    def _entry(
+        self, event: Event, now: Event | None, ruling: Ruling | None, exposed: tuple[Exposure, ...]
+    ) -> dict[str, Any]:
         shown = now or event
         # What only some have seen is hidden in events that count; it stays so in those that no longer do.
         hidden = now is None and event.audience != ALL
@@ -182,7 +227,8 @@ class View:
             "effects": [],
             "message": None,
             "exposed": [{"seq": x.seq, "code": x.code, "rule": x.rule} for x in exposed],
-            "void": now is None and not correction,
+            "void": self._fold.void(event.seq),
+            "taken_back": self._fold.taken_back(event.seq),
             "corrected": now is not None
             and event.type != "insert"
             and event.audience == ALL
@@ -195,33 +241,21 @@ class View:
             "alternatives": _alternatives(event),
         }
         if now is not None and ruling is not None:
-            outcome = Outcome(now, ruling, exposed, (), None, ())
+            about = self._fold.about(exposure.seq for exposure in exposed)
+            outcome = Outcome(now, ruling, exposed, (), None, (), about)
             entry |= {"verdict": ruling.verdict, "code": ruling.code, "rule": ruling.rule}
             entry |= {"deciding": list(ruling.cards), "effects": list(ruling.effects)}
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         elif correction:
-            outcome = Outcome(event, FINE, (), (), None, ())
+            outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
-        self._words[event.seq] = (key, entry)
-        return dict(entry)
+        return entry
 
 
 def _content(event: Event) -> tuple[Any, ...]:
     """What an event tells, without who saw it and how."""
     told = (event.count, event.suit, event.card, event.colour, event.what, event.value)
     return event.type, event.player, event.to, event.cards, told
-
-
-def _in_order(entries: list[tuple[int | None, dict[str, Any]]]) -> list[dict[str, Any]]:
-    """Entries that count, in the corrected order; void ones and corrections stay behind the entry they followed."""
-    groups: list[tuple[int, int, dict[str, Any]]] = []
-    last = -1
-    for number, (place, entry) in enumerate(entries):
-        # A missed event goes to its place, without drawing along what follows it in the record.
-        if place is not None and not entry["inserted"]:
-            last = place
-        groups.append((last if place is None else place, number, entry))
-    return [entry for _, _, entry in sorted(groups, key=lambda group: group[:2])]
 
 
 def _picture(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,11 @@ import os
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
 
+from table.doubts import Doubt
 from table.live import LiveTable, Sees
 from table.log import EventLog, LogError
 from table.looks import look_of
@@ -69,6 +70,7 @@ class Watching:
         self._stack = ExitStack()
         self._told = told
         self._out: IO[str] | None = None
+        self._unwritten: OSError | None = None
         try:
             if database is None:
                 database = self._beside(record)
@@ -99,6 +101,18 @@ class Watching:
             self.table.run()
             if self._told:
                 _print(self.session.rulings()[-1])
+            if self._unwritten is not None:
+                self._finish(self._unwritten)
+
+    def _finish(self, error: OSError) -> None:
+        """Writes what did not fit on the disk, now or not at all. Raises LogError."""
+        try:
+            self._flush()
+        except OSError:
+            assert self._out is not None
+            with suppress(OSError):
+                self._out.close()
+            raise _unwritable(self._out.name, error) from error
 
     def _beside(self, record: Path | None) -> Path:
         """The log beside the record; without a record, one that is thrown away."""
@@ -111,20 +125,30 @@ class Watching:
             try:
                 self._out = self._stack.enter_context(record.open("w", encoding="utf-8"))
             except OSError as error:
-                raise LogError(
-                    f"{record} cannot be written ({error.strerror}).", f"{record}に書き込めません({error.strerror})。"
-                ) from error
+                raise _unwritable(str(record), error) from error
         elif not self._told:
             self._out = sys.stdout
         for line in self.session.record():
             self._line(line)
 
     def _line(self, line: Mapping[str, Any]) -> None:
-        if self._out is not None:
+        """Writes a line of the record. What does not fit on the disk stays in the file's buffer until it does."""
+        if self._out is None:
+            return
+        try:
             self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
-            self._out.flush()
-            if self._out is not sys.stdout:
-                os.fsync(self._out.fileno())
+            self._flush()
+        except OSError as error:
+            if self._out is sys.stdout:
+                raise
+            self._unwritten = error
+
+    def _flush(self) -> None:
+        assert self._out is not None
+        self._out.flush()
+        if self._out is not sys.stdout:
+            os.fsync(self._out.fileno())
+        self._unwritten = None
 
     def _note(self, accepted: Accepted) -> None:
         self._line(accepted.event)
@@ -134,11 +158,15 @@ class Watching:
                 _print(result)
 
 
+def _unwritable(name: str, error: OSError) -> LogError:
+    return LogError(f"{name} cannot be written ({error.strerror}).", f"{name}に書き込めません({error.strerror})。")
+
+
 def _print(line: Mapping[str, Any]) -> None:
     sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
     sys.stdout.flush()
 
 
-def _say(sentence: str) -> None:
-    sys.stderr.write(sentence + "\n")
+def _say(doubt: Doubt) -> None:
+    sys.stderr.write(doubt.en + "\n")
     sys.stderr.flush()

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from table.doubts import Code, Doubt
+from table.drafts import Draft
 from table.hands import Seats
+from table.memory import Memory
 from table.readings import Hypothesis
 from table.session import Accepted, Session
-from table.still import SURE, Play, Still, Waiting, lies
-from vision.settle import Visit
+from table.still import SURE, Play, Still, lies
 from vision.track import TrackedCard
-
-if TYPE_CHECKING:
-    from table.keeping import Kept
 
 HANDS = frozenset({"must-follow", "same-colour"})
 """Rulings left open because a hand is hidden, though the cards were read well."""
@@ -25,31 +24,28 @@ class Writing:
     def __init__(
         self,
         session: Session,
-        on_doubt: Callable[[str], None] = lambda sentence: None,
+        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
         counts: Mapping[str, int] | None = None,
     ) -> None:
         self.session = session
-        self._doubt = on_doubt
-        self._counts = dict(counts) if counts else None
-        self._plays: list[Play] = []
-        self._known: set[int] = set()
-        self._waiting: Waiting | None = None
-        self._doubts: dict[int, Hypothesis] = {}
-        self._past: list[Visit] = []
-        self._field: set[int] = set()
-        self._dropped: set[int] = set()
-        self._strange = False
-        self._again = False
-        self._dealt: int | None = None
-        self._unsure_ranks = False
-        self._unsure_round = False
-        self._kept: list[Kept] = []
+        self._tell = on_doubt
+        self._memory = Memory(dict(counts) if counts else None)
+        self._draft = Draft(session)
+        self._said: list[Doubt] = []
         self._seats = Seats(len(session.moment().setup.players))
+
+    def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
+        """Something to be told once it is certain that what was decided is written."""
+        self._said.append(Doubt(code, at_ms, params))
+
+    def keep_picture(self, jpeg: bytes) -> str:
+        """Stores a picture with the events that are being decided; its sha256."""
+        return self._draft.keep_picture(jpeg)
 
     def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
         told: list[Accepted] = []
-        if not lies(self.session.moment()):
-            self._field.clear()
+        if not lies(self._draft.moment()):
+            self._memory.in_field.clear()
         at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
         told.extend(self._passed(name, still, at_ms) for name in play.passed)
         event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
@@ -60,19 +56,19 @@ class Writing:
         accepted = self._accept(event, still, "camera", at_ms)
         told.append(accepted)
         if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
-            self._doubts[accepted.seq] = play
+            self._memory.doubts[accepted.seq] = play
         legal = accepted.ruling["verdict"] != "illegal"
-        self._known.update(card.id for card in (*play.cards, *play.ghosts))
-        self._dropped.update(card.id for card in play.ghosts)
-        self._past.clear()
-        self._field.add(accepted.seq)
-        self._plays.append(Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
+        self._memory.known.update(card.id for card in (*play.cards, *play.ghosts))
+        self._memory.dropped.update(card.id for card in play.ghosts)
+        self._memory.past.clear()
+        self._memory.in_field.add(accepted.seq)
+        self._memory.plays.append(Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told
 
     def _passed(self, player: str, still: Still, at_ms: float | None = None) -> Accepted:
         """A silent pass; as doubtful as the plays in the field that make it necessary."""
         event: dict[str, Any] = {"type": "pass", "player": player}
-        if not self._field.isdisjoint(self._doubts):
+        if not self._memory.in_field.isdisjoint(self._memory.doubts):
             event["confirmed"] = False
         return self._accept(event, still, "inferred", at_ms)
 
@@ -93,7 +89,7 @@ class Writing:
     def _accept(
         self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
     ) -> Accepted:
-        return self.session.accept(self._stamped(event, still, source, at_ms))
+        return self._draft.accept(self._stamped(event, still, source, at_ms))
 
     def _stamped(
         self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
@@ -104,9 +100,9 @@ class Writing:
 
     def _newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
-        return self.session.trial().standing()[-1][0] == seq
+        return self._draft.trial().standing()[-1][0] == seq
 
     def _visible(self, still: Still) -> list[Play]:
         """The plays of which something shows."""
         shown = {card.id for card in still.scene.cards if card.state != "covered" and card.face == "up"}
-        return [play for play in self._plays if play.cards & shown]
+        return [play for play in self._memory.plays if play.cards & shown]

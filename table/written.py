@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
-from table.log import EventLog
+from referee.record import LONGEST, RecordError
+from table.log import EventLog, LogError
+from vision.files import UnreadableFileError, read_bytes
 
 _SQLITE = b"SQLite format 3\0"
+_MOST_BYTES = 4 * LONGEST + 2
+"""Bytes of a line that are read at most; so many are too many for a record."""
+
+
+MAX_RECORD = 64 * 2**20
+"""Bytes of the largest record that is read whole."""
 
 
 def is_log(path: Path) -> bool:
@@ -28,13 +39,50 @@ def pick(log: EventLog, session: str | None) -> str:
     return session
 
 
-def read_lines(path: Path, session: str | None = None) -> list[str]:
-    """The lines of a record: from its file, or of a session of a log. Raises OSError, LogError, ValueError."""
-    if not is_log(path):
-        return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a record one by one, without their ends (LF, CR LF or CR; no other character ends a line)."""
+    while line := file.readline(_MOST_BYTES):
+        yield from line.splitlines()
+
+
+def read_lines(path: Path, session: str | None = None) -> Iterator[str | bytes]:
+    """The lines of a record: from its file as they are asked for, or of a session of a log. A pipe may be read, too.
+
+    Raises OSError, LogError, ValueError.
+    """
+    with path.open("rb") as file:
+        if file.peek(len(_SQLITE))[: len(_SQLITE)] != _SQLITE:
+            yield from lines_of(file)
+            return
     log = EventLog(path)
     try:
         ident = pick(log, session)
-        return [json.dumps(log.header(ident), ensure_ascii=False), *log.lines(ident)]
+        yield json.dumps(log.header(ident), ensure_ascii=False)
+        yield from log.lines(ident)
     finally:
         log.close()
+
+
+def record_lines(path: Path) -> list[str]:
+    """The lines of a record's file, as text. Raises UnreadableFileError, RecordError."""
+    lines = []
+    for number, line in enumerate(lines_of(BytesIO(read_bytes(path, MAX_RECORD))), 1):
+        try:
+            lines.append(line.decode("utf-8-sig" if number == 1 else "utf-8"))
+        except UnicodeDecodeError:
+            raise RecordError(number, None, "the line is not UTF-8") from None
+    return lines
+
+
+def trouble(path: Path | str, error: Exception) -> str:
+    """What went wrong with a file, as one sentence for its user; `error` is one of those that reading raises."""
+    return error.en if isinstance(error, LogError) else f"{path}: {reason(error)}"
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, without the name of the file."""
+    if isinstance(error, UnreadableFileError):
+        return error.why
+    if isinstance(error, OSError):
+        return f"cannot be used: {error.strerror or 'the system gives no reason'}"
+    return str(error)

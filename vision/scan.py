@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from models.labels import DECKS
@@ -24,10 +23,12 @@ from vision.labels import LabelReader
 from vision.learned import Networks
 from vision.locate import Locator
 from vision.named import JOKER, Heard, Opinion, Witnesses
+from vision.pictures import UnreadableImageError, load_image
 from vision.read import Reader
 from vision.types import Image, Sighting
 from vision.weighing import GalleryCalibration
 
+__all__ = ["MODELS", "Scanner", "UnreadableImageError", "load_image"]
 MODELS = Path(__file__).resolve().parent.parent / "models"
 CERTAIN, DOUBTFUL = 0.95, 0.5
 """Of two outlines that may be one card, the surer one's confidence and the other's, for that to be believed."""
@@ -38,27 +39,6 @@ JOKERS = 2
 SIZES = 4.0
 """What reads as a card and is so many times less wide than another one is print on something else: rendered tables,
 however far the camera is tilted, hardly ever show cards so unlike."""
-
-
-class UnreadableImageError(Exception):
-    """The file is no picture that can be decoded, or is not there."""
-
-
-def load_image(path: Path) -> Image:
-    """A picture as BGR uint8 (H, W, 3), turned as its EXIF says. Raises UnreadableImageError in one sentence."""
-    try:
-        data = np.fromfile(path, np.uint8)
-    except OSError as error:
-        raise UnreadableImageError(f"{path}: {error.strerror or error}") from error
-    image = None
-    if data.size:
-        try:
-            image = cv2.imdecode(data, cv2.IMREAD_COLOR)
-        except cv2.error:
-            image = None
-    if image is None:
-        raise UnreadableImageError(f"{path}: not a picture that can be read")
-    return np.asarray(image, np.uint8)
 
 
 class Scanner:

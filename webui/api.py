@@ -6,7 +6,7 @@ import io
 from typing import Annotated, Any
 
 import segno
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.params import Depends as DependsMarker
 from starlette.requests import HTTPConnection
 
@@ -157,9 +157,10 @@ def outlines(desk: DeskHere) -> list[Outline]:
 
 
 @inside.post("/events")
-def post_event(asked: Asked, desk: DeskHere) -> Accepted:
-    """Adds an event: a pass, a play, or a correction. On disk when this returns."""
-    return desk.accept(asked)
+def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(ge=0)] = None) -> Accepted:
+    """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
+    showed; what no longer fits a newer one is refused (409)."""
+    return desk.accept(asked, seen)
 
 
 @inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -17,6 +17,7 @@ from typing import Annotated, Any
 import typer
 
 from webui.guard import Guard, is_loopback, new_pin
+from webui.logs import start_logging
 
 DEMO = "demo.jsonl"
 SEEN = frozenset({"play", "clear", "takeback"})
@@ -86,6 +87,7 @@ def demo(
 ) -> None:
     """Show a virtual table that plays a round by itself: no camera needed."""
     from table.log import EventLog
+    from table.written import trouble
     from webui.desk import Desk
     from webui.problems import RefusedError
     from webui.watching import watch
@@ -93,7 +95,7 @@ def demo(
     try:
         header, opening, path = demo_record(record)
     except (OSError, ValueError) as error:
-        _fail(f"{record}: {error}")
+        _fail(trouble(record or DEMO, error))
     listening = _listen(host, port, or_any=True)
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
@@ -116,10 +118,12 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
     """
     import table.film
     from table.film.story import parse_record
+    from table.written import record_lines
 
     path = record or Path(table.film.__file__).parent / "data" / DEMO
-    parse_record(path.read_text(encoding="utf-8").splitlines())  # what is wrong with it is said before anything opens
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    texts = record_lines(path)
+    parse_record(texts)  # what is wrong with it is said before anything opens
+    lines = [json.loads(line) for line in texts if line.strip()]
     opening: list[dict[str, Any]] = []
     for event in lines[1:]:
         if event["type"] in SEEN:
@@ -195,6 +199,7 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
 
     port = listening.getsockname()[1]
     open_to_all = not is_loopback(host)
+    start_logging()
     names = own_addresses() if host in ("0.0.0.0", "::") else [host]
     here = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1', '::1') else _literal(host)}:{port}/"
     addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
@@ -220,7 +225,7 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, ws_max_size=4096)
+    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2, ws_max_size=4096)
     # Ctrl+C is how one stops it: no traceback for that.
     try:
         Server(config).run(sockets=[listening])

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Literal
 
 from referee import game as registry
 from referee.events import Event
+from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import RecordError
+from referee.texts import message
+from table.doubts import Doubt
+from table.drafts import Draft
 from table.live import LiveTable
 from table.log import EventLog, LogError
 from table.session import Accepted as Taken
-from table.session import Session
+from table.session import Session, StaleError
 from table.sources import SourceError
 from table.unseen import late
 from webui.problems import RefusedError, problem, refused
@@ -26,6 +32,7 @@ from webui.shapes import (
     Exchange,
     Give,
     Last,
+    LeftOut,
     NextRound,
     Order,
     Outline,
@@ -47,7 +54,7 @@ from webui.shapes import (
 from webui.shapes import Source as SourceInfo
 from webui.view import page_view
 
-T = TypeVar("T")
+_log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 TOLD = frozenset({
@@ -55,6 +62,10 @@ TOLD = frozenset({
     "settle", "order", "exchange",
 })  # fmt: skip
 """Types of events that can be amended on the page."""
+TRIES = 5
+"""So often a tap is decided again where the camera was quicker; after that the camera waits."""
+SHOWN = 8
+"""So many of the newest things that were left out are shown."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
 
@@ -120,7 +131,8 @@ class Desk:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
         if self.running:
             return None
-        kept = next((each for each in reversed(self._noted(self.log.sessions)) if each["events"]), None)
+        with _refusals():
+            kept = next((each for each in reversed(self.log.sessions()) if each["events"]), None)
         if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
             return None
         profile = kept.get("profile") or ""
@@ -134,7 +146,8 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                session = self._noted(lambda: Session.open(self.log, ident))
+                with _refusals():
+                    session = Session.open(self.log, ident)
             except KeyError:
                 raise refused("no-session", "session") from None
             self._begin(spec, session)
@@ -206,7 +219,11 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size)
+        left_out = [
+            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
+            for doubt in live.left_out()[-SHOWN:]
+        ]
+        return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""
@@ -230,14 +247,27 @@ class Desk:
             raise refused("no-picture")
         return found
 
-    def accept(self, asked: Request) -> Accepted:
-        """Writes what somebody tapped. Corrections name the event that they correct."""
+    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
+        """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
+        showed; what no longer fits a newer one is refused."""
         with self._lock:
             session = self._here()
-            event, then = self._event(session, asked)
-            taken = self._take(session, event)
-            for more in then:
-                self._take(session, more)
+            for _ in range(TRIES):
+                try:
+                    return self._decided(session, asked, seen)
+                except StaleError:
+                    continue  # the camera was quicker
+            with session.alone():
+                return self._decided(session, asked, seen)
+
+    def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
+        draft = Draft(session)
+        event, then = self._event(session, asked)
+        with _refusals():
+            taken = draft.accept_all([event, *then])[0]
+            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
+                raise refused("stale")
+            draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -254,6 +284,7 @@ class Desk:
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
             case NextRound(counts=counts):
                 number = self.view().round + 1
+                _may_begin(session, number)
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
             case Amend(target=target, event=really):
@@ -330,6 +361,7 @@ class Desk:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
+        live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
         self._note()
         live.start()
@@ -339,36 +371,40 @@ class Desk:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
     def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
-        try:
+        with _refusals():
             registry.resolve(registry.find(game), profile, options)
             return Session.create(self.log, game, players, profile, options)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
-
-    def _noted(self, read: Callable[[], T]) -> T:
-        """What the log says, or one clear sentence. Raises KeyError where there is no such session."""
-        try:
-            return read()
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
 
     def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
-        try:
+        with _refusals():
             return session.accept(event)
-        except OptionsError as error:
-            raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
-        except RecordError as error:
-            raise refused("refused", error.field, reason=error.message) from None
-        except LogError as error:
-            raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the record, the rules or the disk refuse, as the page's sentence."""
+    try:
+        yield
+    except OptionsError as error:
+        raise RefusedError(422, _said("refused", error.field, error.say("en"), error.say("ja"))) from None
+    except RecordError as error:
+        raise refused("refused", error.field, reason=error.message) from None
+    except LogError as error:
+        raise RefusedError(503, _said("disk", None, error.en, error.ja)) from None
+
+
+def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
+    """Whether something that was tapped on an older version means something else on this one: a correction of what was
+    corrected since, a round or a deal, a foul."""
+    target = taken.event.get("target")
+    if target is not None:
+        return target in session.corrected_since(seen)
+    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _noted(doubt: Doubt) -> None:
+    """What was seen and left out stands in the log as well."""
+    _log.warning("seen, not noted: %s", doubt.en)
 
 
 def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -381,6 +417,16 @@ def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         if event["type"] == "round":
             break
     return {}
+
+
+def _may_begin(session: Session, number: int) -> None:
+    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    moment = session.moment()
+    event = Event(0, "round", number=number)
+    ruling = moment.game.judge(moment.state, event)
+    if ruling.verdict == "undecided":
+        outcome = Outcome(event, ruling, (), (), None, ())
+        raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -55,7 +55,10 @@ class Guard:
         """Whether a request comes from this server's own page. No Origin means that no browser page sent it."""
         if origin is None:
             return True
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:  # no address at all
+            return False
         return parts.scheme in ("http", "https") and host is not None and parts.netloc.lower() == host.lower()
 
     def let_in(self, cookie: str | None) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import importlib.metadata
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-import structlog
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
@@ -20,26 +19,14 @@ from starlette.exceptions import HTTPException
 
 from webui import api, stream
 from webui.api import REFUSALS, DeskHere, pin_given
+from webui.checks import Checks, say
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.problems import SENTENCES, RefusedError, problem
+from webui.logs import brief
+from webui.problems import RefusedError
 
 STATIC = Path(__file__).parent / "static"
-MAX_BODY = 64 * 1024
-"""Bytes of the largest request."""
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
-    "connect-src 'self' ws: wss:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
-log = structlog.get_logger(__name__)
 
 
 def version() -> str:
@@ -73,7 +60,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.include_router(api.router)
     app.include_router(stream.router)
     _errors(app)
-    _checks(app, guard)
+    app.add_middleware(Checks, guard=guard)
 
     @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
@@ -98,33 +85,6 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     return app
 
 
-def _checks(app: FastAPI, guard: Guard) -> None:
-    @app.middleware("http")
-    async def check(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-        host = request.headers.get("host")
-        refusal: str | None = None
-        if not guard.host_ok(host):
-            refusal = "wrong-host"
-        elif request.method not in SAFE:
-            length = request.headers.get("content-length")
-            if not guard.origin_ok(request.headers.get("origin"), host):
-                refusal = "wrong-origin"
-            elif length is None or not length.isdecimal() or int(length) > MAX_BODY:
-                refusal = "too-large"
-        response = _refusal(refusal) if refusal is not None else await call(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        if request.url.path.startswith("/assets/"):
-            response.headers["Cache-Control"] = "no-cache"
-        elif request.url.path.startswith("/api/"):
-            response.headers["Cache-Control"] = "no-store"
-        return response
-
-
-def _refusal(code: str, where: str | None = None, **params: object) -> JSONResponse:
-    return JSONResponse(problem(code, where, **params).model_dump(), status_code=SENTENCES[code][0])
-
-
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(RefusedError)
     async def on_refused(_request: Request, error: RefusedError) -> JSONResponse:
@@ -133,19 +93,14 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def on_invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body") or "JSON"
-        return _refusal("bad-input", where, field=where)
+        where = brief(".".join(str(part) for part in first["loc"] if part != "body")) or "JSON"
+        return say("bad-input", where, field=where)
 
     @app.exception_handler(HTTPException)
     async def on_http(_request: Request, error: HTTPException) -> JSONResponse:
         code = {404: "not-found", 405: "not-allowed", 413: "too-large"}.get(error.status_code, "failed")
         if error.status_code == 400:  # a body that is no JSON at all
-            return _refusal("bad-input", "JSON", field="JSON")
-        made = _refusal(code)
+            return say("bad-input", "JSON", field="JSON")
+        made = say(code)
         made.headers.update(error.headers or {})
         return made
-
-    @app.exception_handler(Exception)
-    async def on_bug(request: Request, error: Exception) -> JSONResponse:
-        log.error("request failed", path=request.url.path, exc_info=error)
-        return _refusal("failed")

@@ -224,18 +224,29 @@ State = Literal[
     "dark",
     "lost-camera",
     "log-failed",
+    "failing",
     "ended",
     "stopped",
 ]
 
 
+class LeftOut(BaseModel):
+    """Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time."""
+
+    code: str
+    at_ms: float | None = None
+    message: Said
+
+
 class Status(BaseModel):
-    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture."""
+    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
+    seen and left out, the newest last."""
 
     state: State
     message: Said
     fps: float = 0.0
     size: tuple[int, int] | None = None
+    left_out: list[LeftOut] = []
 
 
 class Outline(BaseModel):
@@ -263,9 +274,9 @@ class Hello(BaseModel):
 
 
 class Strict(BaseModel):
-    """A request: unknown fields are refused."""
+    """A request: unknown fields are refused, and nothing is taken for something else (`true` or `"1"` for 1)."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Pin(Strict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import UNREADABLE
@@ -54,7 +54,7 @@ def page_view(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int]
         contract=_contract(view["state"]),
         steps=[_step(step) for step in view["untold"]],
         deck=deck,
-        timeline=_timeline(view["timeline"]),
+        timeline=[page_entry(entry) for entry in view["timeline"]],
     )
 
 
@@ -70,15 +70,9 @@ def _standing(ended: Mapping[str, Any]) -> Standing:
 
 
 def _player(player: Mapping[str, Any], state: Mapping[str, Any]) -> Player:
-    """One player, completed by what the game's own public view says about everybody in lists."""
+    """One player, completed by what the game's own public view names."""
     name = player["name"]
     own = {key: player[key] for key in Player.model_fields if key in player}
-    if own["cards_left"] is None:
-        own["cards_left"] = (state.get("cards_left") or {}).get(name)
-    own["rank"] = own["rank"] or (state.get("ranks") or {}).get(name)
-    for key in ("finished", "passed"):
-        own[key] = own[key] or name in (state.get(key) or ())
-    own["out"] = own["out"] or state.get("fallen") == name
     own["meeple"] = (state.get("meeples") or {}).get(name)
     own["foul"] = name in (state.get("fouls") or ())
     own["order"] = (state.get("orders") or {}).get(name) or []
@@ -123,22 +117,6 @@ def _lock(lock: Any) -> list[str]:
     return [str(suit) for suit in lock or ()]
 
 
-def _timeline(entries: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The timeline, with corrections that were undone marked void: what they did no longer shows."""
-    undone: set[int] = set()
-    # From the last to the first: only later events decide whether an undo counts.
-    for entry in sorted(entries, key=lambda each: -each["seq"]):
-        if entry["type"] == "undo" and entry["seq"] not in undone:
-            undone.add(entry["target"])
-    taken_back = {entry["target"] for entry in entries if entry["type"] == "takeback" and entry["seq"] not in undone}
-    made = [_entry(entry) for entry in entries]
-    for shown in made:
-        shown.void = shown.void or shown.seq in undone
-        shown.taken_back = shown.seq in taken_back
-        shown.open = open_question(shown)
-    return made
-
-
 def open_question(entry: Entry) -> Open | None:
     """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
     if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
@@ -155,9 +133,10 @@ def open_question(entry: Entry) -> Open | None:
     return "exposed" if entry.exposed_by and not entry.stands else None
 
 
-def _entry(entry: Mapping[str, Any]) -> Entry:
+def page_entry(entry: Mapping[str, Any]) -> Entry:
+    """An entry of the timeline as the page shows it: every word of it is the session's."""
     message = entry["message"]
-    return Entry(
+    shown = Entry(
         **{name: entry[name] for name in PLAIN},
         readings=_known(entry["as"]),
         message=None if message is None else Said(**message),
@@ -168,3 +147,5 @@ def _entry(entry: Mapping[str, Any]) -> Entry:
             for ranked in entry["alternatives"]
         ],
     )
+    shown.open = open_question(shown)
+    return shown

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import functools
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+import cv2
 
 from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.looks import look_of
 from table.session import Session
-from table.sources import Frame, SourceError, cameras, open_source
+from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
+from table.sources import Source as Opened
 from vision.scan import Scanner
+from webui.logs import brief
 from webui.shapes import Said, Source
 
 VIRTUAL = "virtual:"
+SHOWN = 80
+"""Characters of a source's name that a sentence shows."""
+log = logging.getLogger(__name__)
 
 
 class Rehearsal:
@@ -73,22 +81,32 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
 
     Raises SourceError.
     """
+    source = _opened(spec, pace)
     try:
-        reader = scanner(deck or look_of(session.moment()))
+        return LiveTable(source, session, scanner(deck or look_of(session.moment())))
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
+        source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
-    source = rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
-    return LiveTable(source, session, reader)
+
+
+def _opened(spec: str, pace: float) -> Opened:
+    """The source that `spec` names. A driver or a file system may fail in any way: it becomes one sentence."""
+    try:
+        return rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
+    except (OSError, ValueError, ArithmeticError, TypeError, RuntimeError, cv2.error) as error:
+        log.warning("the source %s cannot be opened", brief(spec), exc_info=error)
+        shown = spec if len(spec) <= SHOWN else spec[:SHOWN] + "…"
+        raise SourceError(f"{shown} is no film, folder, camera or stream.",
+                          f"{shown}という動画・フォルダー・カメラ・配信はありません。") from None  # fmt: skip
 
 
 def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     """A record played on the virtual table. Raises SourceError."""
-    path = Path(record)
+    lines = record_lines(record)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        return Rehearsal(VirtualCamera(lines, pace=None), path.name, pace)
-    except (OSError, ValueError, KeyError) as error:
-        raise SourceError(f"{record} cannot be played: {error}.", f"{record}は再生できません: {error}。") from None
+        return Rehearsal(VirtualCamera(lines, pace=None), Path(record).name, pace)
+    except (ValueError, KeyError, FileNotFoundError) as error:
+        raise unplayable(brief(record), error) from None
 
 
 def found_cameras() -> list[Source]:

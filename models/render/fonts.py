@@ -6,6 +6,7 @@ looking at what they draw, and left out. Font files need Pillow, which training 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 Mask = NDArray[np.uint8]
-FOLDER = Path("/usr/share/fonts")
+FOLDER = Path(os.environ.get("GYOJI_FONTS", "/usr/share/fonts"))
+"""Where fonts are looked for: this machine's, or the folder that the environment names."""
 SIGNS = "A234567890JQK1"
 TALL = 72
 LETTERS, FIGURES = "AJQK", "23456789"

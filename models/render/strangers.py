@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.held_out import held_out, trains
+from models.labels import ADVERBS
 from models.render.backs import generate_back
 from models.render.decks import rounded
 from models.render.fonts import FOLDER, TALL, draws, fonts, letters
@@ -50,7 +51,7 @@ def word_fonts() -> tuple[str, ...]:
     if find_spec("PIL") is None:
         return ()
     files = sorted(path for path in FOLDER.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
-    return tuple(str(p) for p in files if trains(p) and p.stat().st_size > 900_000 and draws(str(p), "まと山少ッ"))
+    return tuple(str(p) for p in files if trains(p) and draws(str(p), KANA + KANJI + "".join(ADVERBS)))
 
 
 def random_word(rng: Rng, longest: int = 5) -> str:

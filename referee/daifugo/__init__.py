@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
-from referee.daifugo import ending, exchange, strips
+from referee.daifugo import ending, exchange, remarks, strips
 from referee.daifugo.basics import WRONG_PHASE
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
@@ -57,6 +57,10 @@ class Daifugo:
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        return remarks.worded(state, event, self.rule(state, event))
+
+    def rule(self, state: State, event: Event) -> Ruling:
+        """The same without the words that say more than the code."""
         kind = event.type
         if kind == "play":
             return judge_play(state, event)

@@ -33,7 +33,8 @@ def judge_deal(state: State, event: Event) -> Ruling:
     hands = list(state.hands)
     strangers = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
     if strangers:
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+        params = {"player": strangers[0]}
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
     dealt = 0
     jokers_dealt = 0
     for name, codes in (event.hands or {}).items():
@@ -188,7 +189,9 @@ def judge_declare(state: State, event: Event) -> Ruling:
             return fine(state)
         if state.hands[player].size > 0:
             return Ruling(ILLEGAL, "finish-false", cite(rules.book, "finish"))
-        return _told_finish(state, event, player) if state.played else WRONG_PHASE
+        if not state.played:
+            return WRONG_PHASE
+        return _told_finish(state, event, player)._replace(params={"say": "event.declare.finish"})
     if event.what == "eleven-back":
         rule = cite(rules.book, "eleven-back")
         if state.may_back < 0:
@@ -197,8 +200,10 @@ def judge_declare(state: State, event: Event) -> Ruling:
             name = rules.players[state.may_back]
             return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": name})
         if event.value is False:
-            return fine(state._replace(may_back=-1), rule=rule)
-        return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)
+            said = {"say": "event.declare.no-eleven-back"}
+            return fine(state._replace(may_back=-1), rule=rule)._replace(params=said)
+        said = {"say": "event.declare.eleven-back"}
+        return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)._replace(params=said)
     if event.what in ("bomb", "bomber") and state.owed:
         return debts.judge_bomb(state, event, player)
     return WRONG_PHASE

@@ -10,6 +10,7 @@ from referee.daifugo.state import GROUP, SEQUENCE, State
 from referee.events import Event
 from referee.game import Step
 from referee.ruling import LEGAL
+from referee.texts import event_params, headline
 
 # The order of faults in the contract, and which codes belong to which question.
 _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
@@ -29,15 +30,15 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 def why(state: State, event: Event) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects of a legal play."""
     ruling = judge_play(state, event)
-    params = dict(ruling.params) | {"player": event.player or "", "played": event.cards or ()}
-    params |= _facts(state, event)
+    params = event_params(event) | dict(ruling.params)
+    params |= _facts(state, event) | {"cards": ruling.cards}
     steps: list[Step] = []
     empty = state.field is None
     for key, codes, rule in _QUESTIONS:
         if ruling.code in codes:
             steps.append(Step(key, params, False, ruling.cards, ruling.rule))
             steps.append(
-                Step(f"code.{ruling.code}", params | {"cards": ruling.cards}, False, ruling.cards, ruling.rule)
+                Step(headline(ruling, event, params), params, False, ruling.cards, ruling.rule)
             )
             return steps
         if empty and key in ("why.count", "why.shape", "why.strength", "why.lock"):
@@ -51,7 +52,7 @@ def why(state: State, event: Event) -> list[Step]:
         steps.insert(4, Step("why.empty", params, True, (), cite(state.rules.book, "meld")))
     if ruling.verdict == LEGAL:
         steps.extend(
-            Step(f"effect.{effect}", params | {"cards": ruling.cards}, None, ruling.cards, ruling.rule)
+            Step(f"effect.{effect}", params, None, ruling.cards, ruling.rule)
             for effect in ruling.effects
         )
     return steps

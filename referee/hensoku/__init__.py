@@ -16,11 +16,11 @@ from referee.daifugo.state import IDENTITY, JOKER_RANK, SEQUENCE, TWO, Meld, Rul
 from referee.daifugo.view import view
 from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup
-from referee.hensoku import settle
+from referee.hensoku import remarks, settle
 from referee.hensoku.options import PROFILES, HensokuOptions
 from referee.hensoku.settle import Table
 from referee.options import OptionsError
-from referee.ruling import ILLEGAL, LEGAL, Exposure, Ruling
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 
 
 class Hensoku(Daifugo):
@@ -42,25 +42,35 @@ class Hensoku(Daifugo):
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        return remarks.worded(state, event, super().judge(state, event))
+
+    def rule(self, state: State, event: Event) -> Ruling:
+        """The same without the words that say more than the code."""
         kind = event.type
+        if kind == "round" and settle.pending(state):
+            # The round before is not paid yet: begun or not, its payment is asked for.
+            ruling = super().rule(state, event)
+            return Ruling(UNDECIDED, "wrong-phase", "V18") if ruling.verdict == LEGAL else ruling
         if kind == "draw":
             ruling = _judge_draw(state, event)
         elif kind == "pass":
-            ruling = super().judge(state, event)
+            ruling = super().rule(state, event)
             if ruling.verdict == LEGAL and not _may_pass(state):
                 plan = ruling.plan if event.stands else None
                 effects = ruling.effects if event.stands else ()
                 ruling = Ruling(ILLEGAL, "must-draw", "V14", effects=effects, plan=plan)
+        elif kind == "declare" and event.what == "finish" and event.value is not False and _too_soon(state, event):
+            ruling = Ruling(ILLEGAL, "finish-before-draw", "V16")
         elif kind == "settle" and state.over:
             ruling = _judge_settle(state, event)
         elif kind == "reveal" and state.over:
-            ruling = _judge_show(state, event, super().judge(state, event))
+            ruling = _judge_show(state, event, super().rule(state, event))
         elif kind == "deal":
-            ruling = super().judge(state, event)
+            ruling = super().rule(state, event)
             if ruling.plan is not None:
                 ruling = ruling._replace(plan=_stocked(ruling.plan, event))
         else:
-            ruling = super().judge(state, event)
+            ruling = super().rule(state, event)
         after: State | None = ruling.plan
         if after is None or after is state:
             return ruling
@@ -88,7 +98,7 @@ class Hensoku(Daifugo):
         """The public state, with the stock and, after a finish, what the hands are worth."""
         table: Table = state.private
         names = state.rules.players
-        show, draw = settle.waits_for(state) if table.winner >= 0 and table.payer < 0 else ([], [])
+        show, draw = settle.waits_for(state) if settle.pending(state) else ([], [])
         worth = settle.values(state) if table.winner >= 0 else {}
         return {
             **view(state),
@@ -159,11 +169,16 @@ def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
     return ("finish-before-draw", "V16") if owed >= rest else None
 
 
+def _too_soon(state: State, event: Event) -> bool:
+    """V16: whether somebody in the round says to be out before anybody has drawn."""
+    return state.played and not state.private.anybody and absent(state, seat(state, event)) is None
+
+
 def _judge_draw(state: State, event: Event) -> Ruling:
     """A draw: one card in a turn (V14), one more after a finish by whoever could not beat it (V17)."""
     table: Table = state.private
     player = seat(state, event)
-    last = state.over and table.winner >= 0 and table.payer < 0
+    last = settle.pending(state)
     gone = None if last and player >= 0 and player != table.winner else absent(state, player)
     if gone is not None:
         return gone
@@ -224,7 +239,7 @@ def _judge_show(state: State, event: Event, ruling: Ruling) -> Ruling:
     table: Table = state.private
     effects: list[str] = []
     after = ruling.plan
-    if table.winner >= 0 and table.payer < 0:
+    if settle.pending(state):
         after = settle.conclude(after, effects)
     elif table.settled and not any(settle.waits_for(after)):
         tied, _ = settle.highest(after)
@@ -239,7 +254,7 @@ def _judge_settle(state: State, event: Event) -> Ruling:
     """V18: who pays, by the table's word: one of those who tie, or as counted where not all hands were shown."""
     table: Table = state.private
     player = seat(state, event)
-    if table.winner < 0 or table.payer >= 0:
+    if not settle.pending(state):
         return WRONG_PHASE
     if player < 0 or player == table.winner:
         return Ruling(ILLEGAL, "wrong-settlement", "V18")

@@ -78,6 +78,12 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     return conclude(state, effects)
 
 
+def pending(state: State) -> bool:
+    """Whether somebody went out cleanly and nobody has paid yet (V17, V18)."""
+    table: Table = state.private
+    return state.over and table.winner >= 0 and table.payer < 0
+
+
 def waits_for(state: State) -> tuple[list[int], list[int]]:
     """(who still has to show the hand, who still has to draw a card) before the settlement."""
     table: Table = state.private

@@ -19,7 +19,7 @@ SUIT_KEYS = ("@suit.S", "@suit.H", "@suit.D", "@suit.C")
 
 def judge_deal(state: State, event: Event) -> Ruling:
     """A deal, before anybody has bid, or again after all have passed (Q4)."""
-    if state.phase == REDEAL:
+    if state.phase == REDEAL or (state.phase == BID and state.unseen):
         state = fresh(state.seats)
     elif state.phase != BID or state.acted:
         return WRONG_PHASE
@@ -63,7 +63,7 @@ def judge_bid(state: State, event: Event) -> Ruling:
     after = state._replace(bidder=seat, bid=count, trump=suit, passed=0, acted=True, turn=_next(state, seat))
     if ruling is not None:
         return ruling._replace(plan=after)
-    return FINE._replace(plan=after, params=params)
+    return _doubted(state, FINE._replace(plan=after, params=params))
 
 
 def judge_pass(state: State, event: Event) -> Ruling:
@@ -86,7 +86,14 @@ def judge_pass(state: State, event: Event) -> Ruling:
         after = state._replace(passed=passed, acted=True, turn=_next(state, seat))
     if ruling is not None:
         return ruling._replace(plan=after)
-    return FINE._replace(plan=after, params=params, rule="Q4" if params else None)
+    return _doubted(state, FINE._replace(plan=after, params=params, rule="Q4" if params else None))
+
+
+def _doubted(state: State, ruling: Ruling) -> Ruling:
+    """The ruling on the first to bid or pass after a new deal that nobody saw, though the one before was told."""
+    if not state.unseen or state.acted:
+        return ruling
+    return Ruling(UNDECIDED, "wrong-phase", "Q4", params={"say": "code.wrong-phase.redeal"}, plan=ruling.plan)
 
 
 def _next(state: State, seat: int) -> int:
@@ -95,10 +102,10 @@ def _next(state: State, seat: int) -> int:
 
 
 def _actor(state: State, event: Event) -> tuple[State, int, Ruling | None]:
-    """Who bids or passes, and the fault of phase, place or turn. A redeal that nobody saw is taken as done."""
+    """Who bids or passes, and the fault of phase, place or turn. After a redeal that nobody saw the bidding is new."""
     seat = state.seats.index.get(event.player or "", -1)
-    if state.phase == REDEAL and not state.dealt:
-        state = fresh(state.seats)
+    if state.phase == REDEAL:
+        state = fresh(state.seats)._replace(unseen=state.dealt)
     if state.phase != BID:
         return state, seat, WRONG_PHASE._replace(rule="Q4")
     if seat < 0:
@@ -116,7 +123,7 @@ def judge_lead(state: State, event: Event) -> Ruling:
         return OUT_OF_PLAY
     if state.phase == BID and not state.acted:
         return fine(state._replace(turn=seat, leader=seat))
-    if state.phase == REDEAL and not state.dealt:
+    if state.phase == REDEAL:
         return fine(fresh(seats, event.player))
     if state.phase != PLAY or state.trick:
         return WRONG_PHASE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import STANDARD_RANKS, SUITS, bits, standard
-from referee.napoleon.options import BELOW_ALMIGHTY, BELOW_BACK_JACK, STRONGEST, NapoleonOptions
+from referee.napoleon.options import BELOW_ALMIGHTY, BELOW_BACK_JACK, JACKS, STRONGEST, NapoleonOptions
 
 DECK = standard(1)
 JOKER = DECK.joker
@@ -59,16 +59,15 @@ def _table(trump: int) -> tuple[int, ...]:
 _FIXED = tuple(_table(trump) for trump in range(4))
 
 
-def best(options: NapoleonOptions, trump: int, cards: Sequence[int], stands: Sequence[int], first: bool) -> int:
+def best(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool) -> int:
     """The place of the card that takes a complete trick.
 
-    `cards` are ids in playing order, `stands` the card each counts as for its suit (a joker's reading, else the card
-    itself); `first` for the first trick of the round.
+    `cards` are ids in playing order; `first` for the first trick of the round.
     """
     if options.yoromeki and HEART_QUEEN in cards and ALMIGHTY in cards:
         return cards.index(HEART_QUEEN)
     if options.same_two:
-        two = _same_two(options, trump, cards, stands, first)
+        two = _same_two(options, trump, cards, first)
         if two >= 0:
             return two
     fixed = _FIXED[trump]
@@ -85,19 +84,19 @@ def best(options: NapoleonOptions, trump: int, cards: Sequence[int], stands: Seq
     return place
 
 
-def _same_two(options: NapoleonOptions, trump: int, cards: Sequence[int], stands: Sequence[int], first: bool) -> int:
-    """The place of the two that takes a trick of one suit, -1 if the rule does not hold (Q11)."""
-    if first and not options.same_two_first_trick:
+def _same_two(options: NapoleonOptions, trump: int, cards: Sequence[int], first: bool) -> int:
+    """The place of the two that takes a trick of one suit, -1 if the rule does not hold; jokers have no suit (Q11)."""
+    if (first and not options.same_two_first_trick) or JOKER in cards:
         return -1
-    suit = stands[0] & 3
+    suit = cards[0] & 3
     two = TWO * 4 + suit
-    if two not in cards or any(card == JOKER or card & 3 != suit for card in stands):
+    if two not in cards or any(card & 3 != suit for card in cards):
         return -1
     if suit == trump and not options.same_two_in_trumps:
         return -1
-    if ALMIGHTY in cards or main_jack(trump) in cards:
-        return -1
-    return cards.index(two)
+    # The back jack is of one suit with the two where that is the other suit of its colour.
+    stops = {ALMIGHTY, main_jack(trump)} | ({back_jack(trump)} if options.same_two_stopped_by == JACKS else set())
+    return -1 if stops & {*cards} else cards.index(two)
 
 
 def suit_index(letter: str | None) -> int:

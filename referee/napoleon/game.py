@@ -14,11 +14,12 @@ from referee.napoleon.choices import choices
 from referee.napoleon.options import PROFILES, NapoleonOptions
 from referee.napoleon.play import counted, judge_play, reveals
 from referee.napoleon.state import OVER, PLAY, State, begin
-from referee.napoleon.views import view
+from referee.napoleon.views import NEVER, awaited, view
 from referee.napoleon.why import why
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.tricks import common
+from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
 from referee.tricks.seats import tally
 
@@ -56,6 +57,11 @@ class Napoleon:
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        ruling = self.rule(state, event)
+        return worded(ruling, event, awaited(state), NEVER) if ruling.code == "wrong-phase" else ruling
+
+    def rule(self, state: State, event: Event) -> Ruling:
+        """The same without the words that say more than the code."""
         kind = event.type
         judge = _JUDGES.get(kind)
         if judge is not None:

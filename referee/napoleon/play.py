@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.cards import bits
 from referee.events import Event
 from referee.knowledge import Claim
 from referee.napoleon.bidding import SUIT_KEYS
@@ -13,6 +14,7 @@ from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
+from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
 
 Advance = tuple[State, tuple[str, ...], dict[str, Any]]
 
@@ -36,11 +38,11 @@ def judge_play(state: State, event: Event) -> Ruling:
     exposed: tuple[Exposure, ...] = ()
     if bad is None:
         exposed = exposures(held, seat, mask)
-        if unread:
-            return _unreadable(state, seat, mask, unread, exposed)
         bad = turn_fault(state, seat)
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
+        if bad is None and unread:
+            return _unreadable(state, seat)
         if bad is None:
             return _follow(state, event, seat, mask, stands, exposed)
     if event.stands:
@@ -51,7 +53,12 @@ def judge_play(state: State, event: Event) -> Ruling:
 
 def turn_fault(state: State, seat: int) -> Ruling | None:
     """The ruling where it is not that seat's turn: Napoleon leads first, then whoever took the trick."""
-    if state.turn in (-1, seat):
+    if state.turn == seat:
+        return None
+    if state.turn < 0:
+        may = 0 if state.trick else leaders(state.held, state.takers)
+        if may and not may >> seat & 1:
+            return not_your_turn(any_of(state.seats.players[other] for other in bits(may)), "Q8")
         return None
     name = state.seats.players[state.turn]
     if not state.trick and not state.done:
@@ -59,13 +66,10 @@ def turn_fault(state: State, seat: int) -> Ruling | None:
     return not_your_turn(name, "Q7" if state.trick else "Q8")
 
 
-def _unreadable(state: State, seat: int, mask: int, unread: int, exposed: tuple[Exposure, ...]) -> Ruling:
-    ruling = Ruling(UNDECIDED, "unreadable-card", exposed=exposed)
-    if turn_fault(state, seat) is not None:
-        # Out of turn whatever it is: noted, but nothing follows before somebody says what happened.
-        return ruling._replace(plan=state._replace(held=state.held.show(seat, mask)))
-    after, effects, params = advance(state, seat, mask, unread, -1)
-    return ruling._replace(plan=after, effects=effects, params=params)
+def _unreadable(state: State, seat: int) -> Ruling:
+    """One unread card in turn: whatever it is, it may be right."""
+    after, effects, params = advance(state, seat, 0, 1, -1)
+    return Ruling(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
 def duties(state: State) -> tuple[tuple[int, str], ...]:
@@ -74,28 +78,21 @@ def duties(state: State) -> tuple[tuple[int, str], ...]:
     trick = state.trick
     if not trick:
         return ((0, "Q7"),)
-    led = trick[0].card
-    calls = ((SUIT[state.trump], "Q10"),)
-    if led == JOKER:
+    first = _possible(state, trick[0])
+    found = [(mask, "Q7") for mask in SUIT if mask & first]
+    if first & JOKER_BIT:
         if state.options.joker_calls_trumps:
-            return calls
-        if len(trick) == 1:
-            return ((0, "Q7"),)
-        # The next card's suit is the led suit.
-        led = trick[1].card
-    if led >= 0:
-        return ((SUIT[led & 3], "Q7"),)
-    unseen = state.held.unseen(EVERYTHING)
-    found = tuple((mask, "Q7") for mask in SUIT if mask & unseen)
-    if trick[0].card < 0 and unseen & JOKER_BIT:
-        second = trick[1].card if len(trick) > 1 else -1
-        if state.options.joker_calls_trumps:
-            found += calls
-        elif len(trick) > 1 and second >= 0:
-            found += ((SUIT[second & 3], "Q7"),)
+            found.append((SUIT[state.trump], "Q10"))
         else:
-            found += ((0, "Q7"),)
-    return found or ((0, "Q7"),)
+            # The next card's suit is the led suit.
+            second = _possible(state, trick[1]) if len(trick) > 1 else 0
+            found += [(mask, "Q7") for mask in SUIT if mask & second] or [(0, "Q7")]
+    return tuple(dict.fromkeys(found))
+
+
+def _possible(state: State, play: Play) -> int:
+    """The cards (a mask) that a card of the trick may be."""
+    return 1 << play.card if play.card >= 0 else fitting(state.held, play)
 
 
 def _follow(state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]) -> Ruling:
@@ -107,6 +104,8 @@ def _follow(state: State, event: Event, seat: int, mask: int, stands: int, expos
     ruled = verdict(state.held, seat, mask, masks, EVERYTHING)
     if ruled == LEGAL:
         after, effects, params = advance(state, seat, mask, 0, stands)
+        if not state.trick and state.takers & state.takers - 1:
+            return doubted("Q8", exposed, effects, params, after)
         return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
     named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
     if ruled == ILLEGAL:
@@ -119,6 +118,7 @@ def _follow(state: State, event: Event, seat: int, mask: int, stands: int, expos
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         after, effects, params = advance(state, seat, mask, 0, stands)
+        params["say"] = "code.unreadable-card.led"
         return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     claim = Claim(event.seq, duty, "revoke", rule)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
@@ -136,13 +136,17 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
-    held = state.held.leave(seat, mask, unread)
+    held = state.held
     card = mask.bit_length() - 1 if mask else -1
-    leads = not state.trick
+    first = not state.trick
     # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
-    play = Play(seat, card, stands if card == JOKER and not leads and state.options.joker_calls_trumps else card)
+    said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
+    play = Play(seat, card, said, 0 if mask else held.may_play(seat, EVERYTHING))
+    if first and state.takers:
+        state = taken(state, seat)
+    held = held.leave(seat, mask, unread)
     trick = (*state.trick, play)
-    leader = seat if leads else state.leader
+    leader = seat if first else state.leader
     adjutant = state.adjutant
     effects: tuple[str, ...] = ()
     if reveals(state, seat, mask):
@@ -162,32 +166,43 @@ def reveals(state: State, seat: int, mask: int) -> bool:
     return state.named >= 0 and bool(mask >> state.named & 1) and seat != state.bidder and state.adjutant < 0
 
 
+def taken(state: State, leader: int) -> State:
+    """The state once somebody leads after a trick whose taker an unread card hid: as a rule that was the taker."""
+    taker = taker_of(state.held, state.takers, leader)
+    state = state._replace(takers=0)
+    return state if taker < 0 else _take(state._replace(loose=state.loose - 1), state.last, taker)
+
+
+def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
+    """The state with a trick in the pile of its taker."""
+    pile = sum(1 << card for card in {play.card for play in trick if play.card >= 0})
+    return state._replace(
+        taker=taker,
+        captured=tuple(won | pile if seat == taker else won for seat, won in enumerate(state.captured)),
+        hidden=state.hidden + sum(play.card < 0 for play in trick),
+    )
+
+
 def close(state: State) -> Advance:
     """The end of a trick: who takes it and leads next, whether the round is over."""
     trick, seats, held = state.trick, state.seats, state.held
-    n = len(seats.players)
-    captured, loose, taker = state.captured, state.loose, -1
+    found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
     effects: tuple[str, ...] = ()
     params: dict[str, Any] = {}
-    cards = [play.card for play in trick]
-    if min(cards) < 0:
-        loose += 1
+    takers = 0
+    state = state._replace(taker=-1)
+    if len(found) > 1:
+        state = state._replace(loose=state.loose + 1)
+        takers = sum(1 << trick[place].seat for place in found)
     else:
-        taker = trick[best(state.options, state.trump, cards, [play.stands for play in trick], not state.done)].seat
+        state = _take(state, trick, trick[min(found)].seat)
         effects = ("trick",)
-        params = {"winner": seats.players[taker]}
-        pile = 0
-        for card in cards:
-            pile |= 1 << card
-        captured = tuple(won | pile if seat == taker else won for seat, won in enumerate(captured))
-    over = all(held.empty(seat) for seat in range(n))
-    leader = taker
-    if leader >= 0 and not over:
-        while held.empty(leader):
-            leader = (leader + 1) % n
+        params = {"winner": seats.players[state.taker]}
+    over = all(held.empty(seat) for seat in range(len(seats.players)))
+    leader = leads(held, state.taker) if state.taker >= 0 else -1
     after = state._replace(
-        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick, taker=taker,
-        done=state.done + 1, captured=captured, loose=loose,
+        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick,
+        done=state.done + 1, takers=takers,
     )  # fmt: skip
     return after, (*effects, "round-end") if over else effects, params
 

@@ -16,7 +16,7 @@ def side(state: State) -> tuple[int, ...]:
 
 def settled(state: State) -> bool:
     """Whether everybody can tell who is on which side and who took what: no card that decides it went unread."""
-    if state.loose or state.named < 0:
+    if state.loose or state.hidden or state.named < 0:
         return False
     # The named card was shown, or all cards were played and it was in the widow, the discards or Napoleon's hand.
     return state.phase == OVER

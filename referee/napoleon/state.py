@@ -27,12 +27,13 @@ UNREAD = -2
 
 @quick
 class Play(NamedTuple):
-    """One card of a trick: who played it; its id, -1 where nobody could read it; the card it counts as for its suit
-    (a following joker's reading, else the card itself)."""
+    """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
+    might be when it was played; what somebody said that a joker stands for (else the card itself)."""
 
     seat: int
     card: int
     stands: int
+    maybe: int = 0
 
 
 @quick
@@ -40,10 +41,12 @@ class State(NamedTuple):
     """Seats are -1 for nobody or not known.
 
     Bidding: `bidder`, `bid` (face cards) and `trump` (suit) of the highest bid; `passed`: bit per seat that passed
-    since; `first`: who was first to bid. `named`: the adjutant's card (-1 none yet, -2 unread), `adjutant`: who showed
-    it. `widow` masks its known cards, `widow_size` is -1 where the deal did not say. `discarded`: known discards.
+    since; `dealt`: hands or counts were told; `unseen`: they were, but not for the new deal that is due since.
+    `named`: the adjutant's card (-1 none yet, -2 unread), `adjutant`: who showed it. `widow` masks its known cards,
+    `widow_size` is -1 where the deal did not say. `discarded`: known discards.
     Tricks: `trick`, `last` and its `taker`; `done`: tricks complete; `captured` masks by seat; `loose`: tricks whose
-    taker an unread card hides.
+    taker an unread card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so;
+    `hidden`: unread cards among those captured.
     """
 
     seats: Seats
@@ -58,6 +61,7 @@ class State(NamedTuple):
     passed: int = 0
     acted: bool = False
     dealt: bool = False
+    unseen: bool = False
     named: int = -1
     adjutant: int = -1
     widow: int = 0
@@ -68,6 +72,8 @@ class State(NamedTuple):
     taker: int = -1
     done: int = 0
     loose: int = 0
+    takers: int = 0
+    hidden: int = 0
 
     @property
     def options(self) -> NapoleonOptions:

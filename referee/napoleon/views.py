@@ -8,8 +8,26 @@ from referee.cards import SUITS
 from referee.napoleon.bidding import widow_size
 from referee.napoleon.cards import DECK, FACES, JOKER
 from referee.napoleon.results import result, side
-from referee.napoleon.state import OVER, PLAY, Play, State
+from referee.napoleon.state import BID, OVER, PLAY, REDEAL, Play, State
+from referee.texts import Text, both
 from referee.tricks.holdings import codes
+
+NEVER = frozenset({"meeple", "draw", "give", "discard", "exchange", "order", "declare"})
+"""Events that no Napoleon has."""
+
+
+def awaited(state: State) -> Text | None:
+    """What the round waits for; None once it is over."""
+    if state.phase == OVER:
+        return None
+    if state.phase == REDEAL:
+        return both("awaits.redeal")
+    turn = state.seats.name(state.turn) or ""
+    if state.phase == BID:
+        return both("awaits.bid" if turn else "awaits.bid.bare", turn=turn)
+    if state.phase == PLAY:
+        return both("awaits.turn" if turn else "awaits.anybody", turn=turn)
+    return both(f"awaits.{state.phase}", turn=turn)
 
 
 def view(state: State) -> dict[str, Any]:
@@ -22,7 +40,7 @@ def view(state: State) -> dict[str, Any]:
     names = seats.players
     found = result(state)
     decided = state.phase not in ("bid", "redeal")
-    led = next((play.card for play in state.trick if play.card not in (-1, JOKER)), -1)
+    led = next((play.card for play in state.trick if play.card != JOKER), -1)
     return {
         "game": "napoleon",
         "phase": state.phase,

@@ -11,24 +11,22 @@ from referee.napoleon.cards import DECK, JOKER
 from referee.napoleon.play import duties, suit_of
 from referee.napoleon.state import State
 from referee.ruling import LEGAL, Ruling
+from referee.texts import event_params
 from referee.tricks.steps import begin, close
 
 
 def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, Any] = {
-        "player": event.player or "", "played": event.cards or (), "cards": ruling.cards,
-        "count": event.count or 0, **ruling.params,
-    }  # fmt: skip
+    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done:
-        return close(steps, ruling, params)
+        return close(steps, ruling, params, event)
     if event.type == "bid" and state.bidder >= 0:
         last = {"last": state.bid, "last_suit": SUIT_KEYS[state.trump]}
         steps.append(Step("why.napoleon.last-bid", params | last, None, (), "Q4"))
     elif event.type == "play" and event.cards:
         steps.extend(_follow(state, event, ruling, params))
-    return close(steps, ruling, params)
+    return close(steps, ruling, params, event)
 
 
 def _follow(state: State, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
@@ -38,7 +36,7 @@ def _follow(state: State, event: Event, ruling: Ruling, params: dict[str, Any]) 
     if card == JOKER:
         return [Step("why.napoleon.joker", params, True, ("JK",), "Q10")]
     found = duties(state)
-    if len(found) > 1 or card < 0:
+    if len(found) > 1 or card < 0 or state.trick[0].card < 0:
         return [Step("why.tricks.unread", params, None)]
     duty, rule = found[0]
     if not duty:

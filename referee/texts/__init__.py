@@ -1,9 +1,10 @@
 """Every word the referee says, in Japanese and English: one catalogue, keyed by code.
 
-Keys: `code.<code>` (also `code.<code>.undecided`), `effect.<effect>`, `exposed.<code>`, `event.<type>`, `rank.<rank>`,
-`rule.<id>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Each game brings a module here with
-`WORDS`. A
-template's `{names}` are a ruling's parameters; cards, ranks and players are put into words for the language asked for.
+Keys: `code.<code>` (also `code.<code>.undecided`), `effect.<effect>`, `exposed.<code>`, `event.<type>`, `what.<type>`,
+`rank.<rank>`, `rule.<id>`, `sheet.<name>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Each game
+brings a module here with `WORDS`. A template's `{names}` are a ruling's parameters; cards, ranks and players are put
+into words for the language asked for, and `{count:card|cards}` is a number with its noun. Where a parameter of a
+template has no value, the same key with `.bare` says it without.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Mapping
+import string
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from referee.fold import Outcome
+    from referee.events import Event
+    from referee.fold import Outcome, Revision
+    from referee.ruling import Ruling
 
 Language = Literal["en", "ja"]
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -69,15 +73,42 @@ def suits_words(letters: str) -> Text:
     return Text("・".join(ja for ja, _ in names), " and ".join(en.strip() for _, en in names))
 
 
+MOST_CARDS = 14
+"""More cards than a hand of the usual games holds are not all named."""
+
+
 def cards_words(codes: tuple[str, ...], lang: str) -> str:
-    """Several cards, said one after the other."""
-    gap = "・" if lang == "ja" else " "
-    return gap.join(card_words(code, lang) for code in codes)
+    """Several cards, said one after the other: ♥5 ♥6 and the joker. Those that look alike are counted."""
+    plain = [code for code in codes if code not in ("JK", "?", "BACK")]
+    parts = [("・" if lang == "ja" else " ").join(card_words(code, lang) for code in plain[:MOST_CARDS])]
+    if len(plain) > MOST_CARDS:
+        parts.append(say("cards.others", lang, {"count": len(plain) - MOST_CARDS}))
+    for key, alike in (("cards.jokers", ("JK",)), ("cards.unread", ("?", "BACK"))):
+        count = sum(code in alike for code in codes)
+        if count:
+            parts.append(card_words(alike[0], lang) if count == 1 else say(key, lang, {"count": count}))
+    return ("・" if lang == "ja" else " and ").join(part for part in parts if part)
+
+
+def people_words(names: Sequence[str]) -> Text:
+    """Players named together: AさんとBさん / A and B."""
+    if len(names) < 2:
+        return Text("".join(f"{name}さん" for name in names), "".join(names))
+    return Text("、".join(f"{name}さん" for name in names), f"{', '.join(names[:-1])} and {names[-1]}")
 
 
 def say(key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
     """The entry `key` with its parameters filled in. Raises KeyError where the catalogue or the parameters lack one."""
-    return catalogue()[key].get(lang).format_map(_Words(params or {}, lang))
+    template = catalogue()[key].get(lang)
+    text = template.format_map(_Words(params or {}, lang))
+    # A sentence may begin with a card: The joker, Red 7.
+    begins = lang == "en" and key.startswith("code.") and template.startswith(("{cards}", "{played}"))
+    return text[:1].upper() + text[1:] if begins else text
+
+
+def both(key: str, /, **params: Any) -> Text:
+    """The entry `key` in both languages with its parameters filled in."""
+    return Text(say(key, "ja", params), say(key, "en", params))
 
 
 def has(key: str) -> bool:
@@ -85,8 +116,19 @@ def has(key: str) -> bool:
     return key in catalogue()
 
 
+class _Number(int):
+    """A number with its noun: `{n:card|cards}` is "1 card", "2 cards"; `{n:~is|are}` only the word that fits."""
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return super().__format__(spec)
+        word = one.removeprefix("~") if self == 1 else many
+        return word if spec.startswith("~") else f"{int(self)} {word}"
+
+
 class _Words(dict[str, Any]):
-    """Parameters put into words on demand: tuples are cards, `rank:…` and the like are keys of the catalogue."""
+    """Parameters put into words on demand: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
 
     def __init__(self, params: Mapping[str, Any], lang: str) -> None:
         super().__init__(params)
@@ -100,7 +142,24 @@ class _Words(dict[str, Any]):
             return cards_words(value, self._lang)
         if isinstance(value, str) and value.startswith("@"):
             return say(value[1:], self._lang, self)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return _Number(value)
         return value
+
+
+@functools.cache
+def _names(key: str) -> tuple[str, ...]:
+    """The parameters that an entry's English names."""
+    return tuple(name for _, name, _, _ in string.Formatter().parse(catalogue()[key].en) if name)
+
+
+def fitting(keys: Iterable[str], params: Mapping[str, Any]) -> str | None:
+    """The first of the entries `keys`, each followed by its `.bare` form, whose parameters all have a value."""
+    for key in keys:
+        for found in (key, f"{key}.bare"):
+            if has(found) and all(params.get(name) not in ("", None, (), []) for name in _names(found)):
+                return found
+    return None
 
 
 def _suit(letter: str) -> str:
@@ -108,41 +167,147 @@ def _suit(letter: str) -> str:
     return f"@suit.{letter}" if has(f"suit.{letter}") else letter
 
 
-def message(outcome: Outcome, lang: str) -> str:
-    """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
-    exposed."""
-    ruling, event = outcome.ruling, outcome.event
-    params: dict[str, Any] = {
+def event_params(event: Event) -> dict[str, Any]:
+    """What the words about an event may name."""
+    return {
         "player": event.player or "",
         "to": event.to or "",
-        "cards": ruling.cards,
         "played": event.cards or (),
         "count": event.count if event.count is not None else len(event.cards or ()),
-        "target": event.target,
-        "rule": ruling.rule or "",
+        "unread": sum(code in ("?", "BACK") for code in event.cards or ()),
         "suit": _suit(event.suit or event.colour or ""),
         "value": "" if event.value is None else event.value,
         "what": event.what or "",
         "number": event.number or 1,
-        **ruling.params,
     }
-    parts: list[str] = []
-    if ruling.code is not None:
-        # A ruling may bring a sentence of its own (`say`) where the code's would be too vague.
-        own = str(ruling.params.get("say") or f"code.{ruling.code}.{ruling.verdict}")
-        parts.append(say(own if has(own) else f"code.{ruling.code}", lang, params))
-        if ruling.verdict == "illegal" and event.stands:
-            parts.append(say("says.stands", lang, params))
-    else:
-        named = str(ruling.params.get("say") or f"event.{event.type}.cards")
-        special = "say" in ruling.params or (event.cards and has(named))
-        parts.append(say(named if special else f"event.{event.type}", lang, params))
-    # What the event itself says needs no saying twice.
-    told = event.type if event.type in ("clear", "draw") else ""
-    parts.extend(say(f"effect.{effect}", lang, params) for effect in ruling.effects if effect != told)
+
+
+DEEPEST = 2
+"""An undo of an undo is named so; further down it is an earlier correction."""
+
+
+def named(seq: int | None, about: Mapping[int, Event], depth: int = 0) -> Text:
+    """An event as people at the table would call it: Bさんの♥5 / B's ♥5. `about`: the events that may be named."""
+    event = about.get(seq or 0)
+    if event is None or depth > DEEPEST:
+        return catalogue()["what.correction" if depth else "what.event"]
+    if event.type == "insert" and event.event is not None:
+        event = event.event
+    params = event_params(event)
+    if event.target is not None:
+        params["target"] = named(event.target, about, depth + 1)
+    shown = f"what.{event.type}.cards" if event.cards else f"what.{event.type}"
+    key = fitting((shown, f"what.{event.type}"), params)
+    return catalogue()["what.event"] if key is None else both(key, **params)
+
+
+def message(outcome: Outcome, lang: str) -> str:
+    """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
+    exposed and what was ruled again."""
+    ruling, event = outcome.ruling, outcome.event
+    params: dict[str, Any] = {"cards": ruling.cards, "rule": ruling.rule or "", **event_params(event), **ruling.params}
+    if event.target is not None:
+        params["target"] = named(event.target, outcome.corrects)
+    parts = [say(headline(ruling, event, params), lang, params)]
+    if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
+        parts.append(say("says.stands", lang, params))
+    if event.type == "amend" and event.event is not None:
+        parts.append(_event_words(event.event, lang))
+    parts.extend(_effects(outcome, lang, params))
     for exposure in outcome.exposed:
-        parts.append(say(f"exposed.{exposure.code}", lang, {**params, "seq": exposure.seq, "rule": exposure.rule}))
-    if outcome.revised:
-        seqs = ", ".join(str(revision.seq) for revision in outcome.revised)
-        parts.append(say("says.revised", lang, {"seqs": seqs}))
-    return ("" if lang == "ja" else " ").join(parts)
+        proved = outcome.about.get(exposure.seq)
+        people = {"who": proved and proved.player, "whom": proved and proved.to}
+        who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
+        what = {**params, **who, "what": named(exposure.seq, outcome.about)}
+        parts.append(say(f"exposed.{exposure.code}", lang, what))
+    parts.extend(_revised(outcome, lang))
+    parts.extend(
+        own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
+    )
+    return joined(parts, lang)
+
+
+def joined(sentences: Iterable[str], lang: str) -> str:
+    """Sentences after one another, as each language sets them."""
+    found = ""
+    for sentence in sentences:
+        gap = "" if not found or (lang == "ja" and not found.endswith(("!", "?"))) else " "
+        found += gap + sentence
+    return found
+
+
+def headline(ruling: Ruling, event: Event, params: Mapping[str, Any]) -> str:
+    """The entry that says what happened, or what is wrong with it; `params` as in `message`."""
+    own = (str(params["say"]),) if "say" in params else ()
+    if ruling.code is None:
+        shown = (f"event.{event.type}.cards",) if event.cards else ()
+        return fitting((*own, *shown, f"event.{event.type}"), params) or f"event.{event.type}"
+    code = f"code.{ruling.code}"
+    if ruling.verdict != "undecided":
+        return fitting((*own, code), params) or code
+    if ruling.code == "unreadable-card":
+        code = code if params["unread"] or "?" in (event.card, *ruling.cards) else f"{code}.earlier"
+        return fitting((*own, code), params) or f"{code}.bare"
+    # What cannot be told yet is never said as if it were a fault.
+    doubt = (code,) if ruling.code in QUESTIONS else (f"{code}.undecided", "code.undecided")
+    return fitting((*own, *doubt), params) or "code.undecided"
+
+
+QUESTIONS = frozenset({"joker-ambiguous", "no-order"})
+"""Codes that are undecided always: their sentence is a question already."""
+CERTAIN = frozenset({"trick", "all-cancelled", "round-end", "adjutant-revealed", "draw", "give", "discard"})
+"""Effects that are what happened, whether the play was right or not."""
+
+
+def _event_words(event: Event, lang: str) -> str:
+    params = event_params(event)
+    shown = (f"event.{event.type}.cards",) if event.cards else ()
+    return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+
+
+def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
+    ruling, event = outcome.ruling, outcome.event
+    # What the event itself says needs no saying twice.
+    told = event.type if event.type in ("clear", "draw") and ruling.code is None else ""
+    found = []
+    for effect in ruling.effects:
+        if effect != told:
+            own = ruling.params.get(f"effect.{effect}")
+            text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
+            if text:
+                found.append(text)
+    if ruling.verdict == "undecided" and any(effect not in CERTAIN for effect in ruling.effects) and found:
+        found.insert(0, say("says.if-right", lang))
+    return found
+
+
+def _effect(effect: str, params: Mapping[str, Any]) -> str:
+    return fitting((f"effect.{effect}",), params) or f"effect.{effect}"
+
+
+MOST_REVISED = 3
+"""So many events that were ruled again are named, the rest counted."""
+
+
+def _revised(outcome: Outcome, lang: str) -> list[str]:
+    """Which earlier events were ruled again, and what they are now."""
+    if not outcome.revised:
+        return []
+    found = [say("says.revised", lang)]
+    found += [_again(revision, outcome.about, lang) for revision in outcome.revised[:MOST_REVISED]]
+    more = len(outcome.revised) - MOST_REVISED
+    if more > 0:
+        found.append(say("says.revised.more", lang, {"count": more}))
+    return found
+
+
+def _again(revision: Revision, about: Mapping[int, Event], lang: str) -> str:
+    ruling, event = revision.ruling, about.get(revision.seq)
+    params: dict[str, Any] = {"what": named(revision.seq, about), "why": ""}
+    if ruling.code is not None and event is not None:
+        faults = {"cards": ruling.cards, **event_params(event), **ruling.params}
+        own = (str(faults["say"]),) if "say" in faults else ()
+        key = fitting((*own, f"code.{ruling.code}"), faults)
+        params["why"] = both(key, **faults) if key is not None else ""
+    key = f"says.revised.{ruling.verdict}"
+    return say(fitting((key,), params) or key, lang, params)

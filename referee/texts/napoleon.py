@@ -24,6 +24,10 @@ WORDS = {
     "option.same_two_in_trumps": Text(
         "切り札でもセイムツー(セイムツーなしでは無効)", "Same two holds in trumps too (no effect without same two)"
     ),
+    "option.same_two_stopped_by": Text(
+        "セイムツーを止めるジャック(オールマイティは必ず止める。main-jack=正ジャックだけ、jacks=裏ジャックも)",
+        "Which jacks stop same two, as the almighty always does: main-jack, or jacks (the back jack as well)",
+    ),
     "option.yoromeki": Text("よろめき(♥Qが♠Aに勝つ)", "Yoromeki: ♥Q takes the trick in which ♠A is played"),
     "option.lowest_bid": Text("宣言できる最低の枚数", "The lowest bid"),
     "event.adjutant.named": Text(
@@ -35,8 +39,12 @@ WORDS = {
     ),
     "event.pass.redeal": Text("全員パス。配り直しです。", "All have passed: deal again."),
     "code.bid-too-low.least": Text("宣言は{lowest}枚からです。", "A bid promises at least {lowest} face cards."),
+    "code.wrong-phase.redeal": Text(
+        "全員がパスしました。配り直していれば正しい宣言です。",
+        "All have passed: right only if the cards were dealt again.",
+    ),
     "code.wrong-count.discards": Text(
-        "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed} card(s) must be discarded, not {given}."
+        "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed:card|cards} must be discarded, not {given}."
     ),
     "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
     "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),

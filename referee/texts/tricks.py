@@ -7,20 +7,42 @@ from referee.texts import Text
 WORDS = {
     "suit.led": Text("最初に出された色", "the led suit"),
     "code.unknown-suit": Text("「{value}」というマークや色はありません。", "There is no suit or colour “{value}”."),
+    "code.unreadable-card.led": Text(
+        "前に読めないカードがあるので、フォローしたかどうかまだ決められません。",
+        "A card before was not read: nobody can tell yet whether this follows.",
+    ),
+    "code.unreadable-card.taker": Text(
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。{player}さんが取ったのなら正しいプレイです。",
+        "An unread card hides who took the last trick: right only if {player} did.",
+    ),
     "code.not-your-turn.played": Text(
         "{player}さんはこのトリックにもう出しています。", "{player} has already played to this trick."
     ),
     "code.not-your-turn.shown": Text("{player}さんはもう5枚を見せています。", "{player} has already shown five cards."),
     "code.wrong-count.revealed": Text(
         "手札は{needed}枚のはずですが、見せたのは{given}枚です。",
-        "The hand should be {needed} card(s), but {given} were shown.",
+        "The hand should be {needed:card|cards}; {given:was|were} shown.",
     ),
     "code.wrong-count.shown": Text(
-        "役は{needed}枚で見せます(見せたのは{given}枚)。", "A hand is {needed} cards; {given} were shown."
+        "役は{needed}枚で見せます(見せたのは{given}枚)。", "A hand is {needed} cards; {given:was|were} shown."
     ),
     "code.card-not-in-hand.revealed": Text(
         "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
         "{cards} should be in the hand but was not shown. This is probably a misreading.",
+    ),
+    # What is awaited, where something else came.
+    "awaits.trick": Text("今は全員が1枚ずつ出すところです。", "Everybody is to play one card."),
+    "awaits.meeple": Text("今は{turn}さんがミープルを置く番です。", "It is {turn}'s turn to set a meeple."),
+    "awaits.meeple.bare": Text("今は誰からでもミープルを置けます。", "Anybody may set the first meeple."),
+    "awaits.five": Text("今は全員が5枚ずつ見せるところです。", "Everybody is to show five cards."),
+    "awaits.bid": Text("今は{turn}さんが宣言かパスをする番です。", "It is {turn}'s turn to bid or pass."),
+    "awaits.bid.bare": Text("今は誰からでも宣言できます。", "Anybody may bid first."),
+    "awaits.redeal": Text("全員パスしたので、配り直してください。", "All have passed: deal again."),
+    "awaits.adjutant": Text(
+        "今はナポレオンの{turn}さんが副官を指定するところです。", "Napoleon, {turn}, is to name the adjutant's card."
+    ),
+    "awaits.widow": Text(
+        "今はナポレオンの{turn}さんが場札を取るところです。", "Napoleon, {turn}, is to take the widow."
     ),
     # Explaining a card.
     "why.tricks.count": Text("出したのは1枚だけですか?", "Is it a single card?"),

@@ -19,6 +19,7 @@ from referee.torite.poker import PokerState
 from referee.torite.sevens import SevensState
 from referee.torite.state import TrickState, begin
 from referee.torite.why import why
+from referee.tricks.phase import worded
 from referee.tricks.seats import tally
 
 State = TrickState | SevensState | PokerState | ClimbState
@@ -57,13 +58,15 @@ class Torite:
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
-        if isinstance(state, TrickState):
-            return tricks.judge(state, event)
-        if isinstance(state, SevensState):
-            return sevens.judge(state, event)
         if isinstance(state, ClimbState):
             return climbing.judge(state, event)
-        return poker.judge(state, event)
+        if isinstance(state, TrickState):
+            ruling = tricks.judge(state, event)
+        else:
+            ruling = sevens.judge(state, event) if isinstance(state, SevensState) else poker.judge(state, event)
+        if ruling.code != "wrong-phase":
+            return ruling
+        return worded(ruling, event, views.awaited(state), views.never(state))
 
     def apply(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that counts."""

@@ -34,8 +34,8 @@ def _tricks(state: TrickState) -> Result:
     counted = state.seats.by_name(points)
     if state.phase != OVER:
         return Result(scores=counted)
-    if state.loose:
-        # A trick whose taker nobody could read might have gone to anyone.
+    if state.loose or (state.options.meeples and state.hidden):
+        # A trick whose taker nobody could read might have gone to anyone, an unread card may be of any colour.
         return Result(scores=counted, finished=True)
     order = sorted(range(len(names)), key=lambda seat: -points[seat])
     top = max(points)

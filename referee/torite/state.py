@@ -17,10 +17,12 @@ OVER = "over"
 
 
 class Play(NamedTuple):
-    """One card of a trick: who played it; its id, -1 where nobody could read it."""
+    """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
+    might be when it was played."""
 
     seat: int
     card: int
+    maybe: int = 0
 
 
 @quick
@@ -28,7 +30,8 @@ class TrickState(NamedTuple):
     """`turn` -1: nobody's (all at once) or not known. `leader`: who led the trick or will, -1 if not known. `trick`:
     the cards of the trick so far; `last` those of the trick before and `taker` who took it (-1: nobody).
     `tricks`, `captured` (masks) and `meeples` (colour, -1: none yet) by seat. `loose`: tricks whose taker an unread
-    card hides. `begun`: somebody has played.
+    card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so; `hidden`: unread
+    cards among those captured. `begun`: somebody has played.
     """
 
     seats: Seats
@@ -43,6 +46,8 @@ class TrickState(NamedTuple):
     last: tuple[Play, ...] = ()
     taker: int = -1
     loose: int = 0
+    takers: int = 0
+    hidden: int = 0
     begun: bool = False
 
     @property

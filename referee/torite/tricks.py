@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from referee.cards import bits
 from referee.events import Event
 from referee.knowledge import Claim
 from referee.ruling import FINE, ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
@@ -16,6 +18,7 @@ from referee.tricks import common
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
+from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
 SOMEBODY = Text("ほかの人", "somebody else")
@@ -66,10 +69,16 @@ def judge_lead(state: TrickState, event: Event) -> Ruling:
     turn = -1 if state.simultaneous and state.phase == PLAY else seat
     after = state._replace(turn=turn, leader=seat)
     settled = state.begun or (state.options.meeples and state.phase == PLAY)
-    if settled and state.leader not in (-1, seat) and not state.simultaneous:
-        ruling = fault("wrong-leader", "B1", leader=state.seats.name(state.leader))
+    may = may_lead(state)
+    if settled and may and not may >> seat & 1 and not state.simultaneous:
+        ruling = fault("wrong-leader", "B1", leader=any_of(state.seats.players[other] for other in bits(may)))
         return ruling._replace(plan=after) if event.stands else ruling
-    return fine(after)
+    return fine(after if state.simultaneous else taken(after, seat))
+
+
+def may_lead(state: TrickState) -> int:
+    """The seats (a mask) one of which leads; 0 where it may be anybody."""
+    return 1 << state.leader if state.leader >= 0 else leaders(state.held, state.takers)
 
 
 def judge_meeple(state: TrickState, event: Event) -> Ruling:
@@ -114,13 +123,11 @@ def judge_play(state: TrickState, event: Event) -> Ruling:
     exposed: tuple[Exposure, ...] = ()
     if bad is None:
         exposed = exposures(held, seat, mask)
-        if unread:
-            return _unreadable(state, seat, mask, unread, exposed)
         bad = turn_fault(state, seat)
         if bad is None and len(cards) != 1:
             bad = fault("wrong-count", "B1", needed=1, given=len(cards))
         if bad is None:
-            return _follow(state, event, seat, mask, exposed)
+            return _unreadable(state, seat) if unread else _follow(state, event, seat, mask, exposed)
     if event.stands:
         after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
         return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
@@ -134,18 +141,20 @@ def turn_fault(state: TrickState, seat: int) -> Ruling | None:
         if any(play.seat == seat for play in state.trick):
             return fault("not-your-turn", "E1", turn=SOMEBODY, say="code.not-your-turn.played")
         return None
-    if state.turn in (-1, seat):
+    if state.turn == seat:
         return None
-    return not_your_turn(seats.players[state.turn], "B1")
+    if state.turn >= 0:
+        return not_your_turn(seats.players[state.turn], "B1")
+    may = 0 if state.trick else leaders(state.held, state.takers)
+    if may and not may >> seat & 1:
+        return not_your_turn(any_of(seats.players[other] for other in bits(may)), "B1")
+    return None
 
 
-def _unreadable(state: TrickState, seat: int, mask: int, unread: int, exposed: tuple[Exposure, ...]) -> Ruling:
-    ruling = Ruling(UNDECIDED, "unreadable-card", exposed=exposed)
-    if turn_fault(state, seat) is not None:
-        # Out of turn whatever it is: noted, but nothing follows before somebody says what happened.
-        return ruling._replace(plan=state._replace(held=state.held.show(seat, mask)))
-    after, effects, params = advance(state, seat, mask, unread)
-    return ruling._replace(plan=after, effects=effects, params=params)
+def _unreadable(state: TrickState, seat: int) -> Ruling:
+    """One unread card in turn: whatever it is, it may be right."""
+    after, effects, params = advance(state, seat, 0, 1)
+    return Ruling(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
 def duties(state: TrickState) -> tuple[int, ...]:
@@ -155,12 +164,9 @@ def duties(state: TrickState) -> tuple[int, ...]:
     if not trick or state.simultaneous:
         return (0,)
     against = state.options.kind == NOT_FOLLOW
-    card = trick[-1 if against else 0].card
-    if card >= 0:
-        mask = COLOUR[card & 3]
-        return (EVERYTHING & ~mask if against else mask,)
-    fitting = [mask for mask in COLOUR if mask & state.held.unseen(EVERYTHING)] or list(COLOUR)
-    return tuple(EVERYTHING & ~mask if against else mask for mask in fitting)
+    before = trick[-1 if against else 0]
+    cards = 1 << before.card if before.card >= 0 else fitting(state.held, before)
+    return tuple(EVERYTHING & ~mask if against else mask for mask in COLOUR if mask & cards)
 
 
 def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tuple[Exposure, ...]) -> Ruling:
@@ -169,9 +175,11 @@ def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tupl
     ruled = verdict(state.held, seat, mask, found, EVERYTHING)
     if ruled == LEGAL:
         after, effects, params = advance(state, seat, mask, 0)
+        if not state.trick and state.takers & state.takers - 1:
+            return doubted("B1", exposed, effects, params, after)
         return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
     code, rule, claimed = _fault_of(state, mask)
-    named: dict[str, Any] = {"suit": SUIT_KEYS[_suit(state)]} if len(found) == 1 else {"suit": "@suit.led"}
+    named: dict[str, Any] = {"suit": _suit(state, found)}
     if ruled == ILLEGAL:
         cards = codes(DECK, holding(state.held, seat, mask, found[0] if len(found) == 1 else 0))
         bad = Ruling(ILLEGAL, code, rule, cards, (), exposed, named)
@@ -182,6 +190,7 @@ def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tupl
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         after, effects, params = advance(state, seat, mask, 0)
+        params["say"] = "code.unreadable-card.led"
         return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     claim = Claim(event.seq, found[0], "revoke" if code == "must-follow" else "forced-colour-false", claimed)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
@@ -189,9 +198,12 @@ def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tupl
     return Ruling(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
-def _suit(state: TrickState) -> int:
-    """The colour that a duty is about."""
-    return state.trick[-1 if state.options.kind == NOT_FOLLOW else 0].card & 3
+def _suit(state: TrickState, duties: tuple[int, ...]) -> str:
+    """The colour that the duties are about, a key of the catalogue."""
+    if len(duties) > 1:
+        return "@suit.led"
+    mask = EVERYTHING & ~duties[0] if state.options.kind == NOT_FOLLOW else duties[0]
+    return SUIT_KEYS[COLOUR.index(mask)]
 
 
 def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
@@ -211,9 +223,13 @@ def advance(
 
     One card counts for the trick; more than one lie there only because the table let them stand.
     """
-    held = (held or state.held).leave(seat, mask, unread)
+    held = held or state.held
     card = mask.bit_length() - 1 if mask else -1
-    trick = (*state.trick, Play(seat, card))
+    played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING))
+    if not state.trick and state.takers:
+        state = taken(state, seat)
+    held = held.leave(seat, mask, unread)
+    trick = (*state.trick, played)
     leader = state.leader if state.trick else seat
     following = to_play(held, trick, seat)
     if following < 0:
@@ -223,42 +239,49 @@ def advance(
     return state._replace(held=held, trick=trick, leader=leader, begun=True, turn=turn), (), {}
 
 
+def taken(state: TrickState, leader: int) -> TrickState:
+    """The state once somebody leads after a trick whose taker an unread card hid: as a rule that was the taker."""
+    taker = taker_of(state.held, state.takers, leader)
+    state = state._replace(takers=0)
+    return state if taker < 0 else _take(state._replace(loose=state.loose - 1), state.last, taker)
+
+
+def _take(state: TrickState, trick: tuple[Play, ...], taker: int) -> TrickState:
+    """The state with a trick in the pile of its taker."""
+    pile = sum(1 << card for card in {play.card for play in trick if play.card >= 0})
+    return state._replace(
+        taker=taker,
+        tricks=tuple(won + (seat == taker) for seat, won in enumerate(state.tricks)),
+        captured=tuple(won | pile if seat == taker else won for seat, won in enumerate(state.captured)),
+        hidden=state.hidden + sum(play.card < 0 for play in trick),
+    )
+
+
 def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
     """The end of a trick: who takes it, who leads next, whether the round is over."""
-    trick, seats = state.trick, state.seats
-    cards = [play.card for play in trick]
-    effects: tuple[str, ...]
+    trick, seats, held = state.trick, state.seats, state.held
+    found = outcomes(held, trick, partial(best, state.options))
+    effects: tuple[str, ...] = ()
     params: dict[str, Any] = {}
-    tricks, captured, loose, taker = state.tricks, state.captured, state.loose, -1
-    if min(cards) < 0:
-        loose += 1
-        effects = ()
+    takers = 0
+    state = state._replace(taker=-1)
+    if len(found) > 1:
+        state = state._replace(loose=state.loose + 1)
+        takers = sum(1 << trick[place].seat for place in found if place >= 0)
+    elif -1 in found:
+        effects = ("all-cancelled",)
     else:
-        place = best(state.options, cards)
-        if place < 0:
-            effects = ("all-cancelled",)
-        else:
-            taker = trick[place].seat
-            effects = ("trick",)
-            params = {"winner": seats.players[taker]}
-            pile = 0
-            for card in cards:
-                pile |= 1 << card
-            tricks = tuple(won + (seat == taker) for seat, won in enumerate(tricks))
-            captured = tuple(won | pile if seat == taker else won for seat, won in enumerate(captured))
-    held = state.held
-    over = all(held.empty(seat) for seat in range(len(tricks)))
-    leader = taker
-    if leader >= 0 and not over:
-        while held.empty(leader):
-            leader = (leader + 1) % len(tricks)
+        state = _take(state, trick, trick[min(found)].seat)
+        effects = ("trick",)
+        params = {"winner": seats.players[state.taker]}
+    over = all(held.empty(seat) for seat in range(len(state.tricks)))
+    leader = leads(held, state.taker) if state.taker >= 0 else -1
     turn = -1 if over or state.simultaneous else leader
     if over:
         effects = (*effects, "round-end")
-    phase = OVER if over else PLAY
     after = state._replace(
-        phase=phase, turn=turn, leader=leader, trick=(), last=trick, taker=taker,
-        tricks=tricks, captured=captured, loose=loose,
+        phase=OVER if over else PLAY, turn=turn, leader=leader, trick=(), last=trick,
+        takers=0 if state.simultaneous else takers,
     )  # fmt: skip
     return after, effects, params
 

@@ -7,6 +7,7 @@ from typing import Any
 from referee.events import Event
 from referee.game import Step
 from referee.ruling import LEGAL, Ruling
+from referee.texts import event_params
 from referee.torite.cards import COLOUR, DECK, neighbours
 from referee.torite.options import NOT_FOLLOW
 from referee.torite.sevens import SevensState
@@ -18,12 +19,10 @@ from referee.tricks.steps import begin, close
 
 def why(state: Any, event: Event, ruling: Ruling) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, Any] = {
-        "player": event.player or "", "played": event.cards or (), "cards": ruling.cards, **ruling.params,
-    }  # fmt: skip
+    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done or event.type != "play" or not event.cards:
-        return close(steps, ruling, params)
+        return close(steps, ruling, params, event)
     if isinstance(state, SevensState):
         card = DECK.ids.get(event.cards[0], -1)
         beside = codes(DECK, neighbours(card) & state.laid) if card >= 0 else ()
@@ -31,7 +30,7 @@ def why(state: Any, event: Event, ruling: Ruling) -> list[Step]:
         steps.append(Step(key, params | {"beside": beside}, bool(beside), beside, "S1"))
     elif isinstance(state, TrickState):
         steps.extend(_follow(state, event, ruling, params))
-    return close(steps, ruling, params)
+    return close(steps, ruling, params, event)
 
 
 def _follow(state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:

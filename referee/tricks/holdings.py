@@ -48,6 +48,15 @@ class Holdings(NamedTuple):
             seen |= hand.known
         return everything & ~seen
 
+    def may_play(self, seat: int, everything: int) -> int:
+        """The cards (a mask) that may be the next to leave a hand."""
+        hand = self.hands[seat]
+        return hand.known | self.unseen(everything) if hand.unknown else hand.known
+
+    def surplus(self, seat: int, count: int) -> bool:
+        """Whether so many cards are more than a hand has."""
+        return 0 <= self.size(seat) < count
+
     def elsewhere(self, seat: int) -> int:
         """The cards known to be somewhere else than in that hand, those that have gone left out."""
         found = self.aside
@@ -216,6 +225,9 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
         return Reading(
             mask, unread, Ruling(ILLEGAL, "card-not-in-hand", None, codes(deck, bad), params={"player": player})
         )
+    if unread and held.surplus(seat, mask.bit_count() + unread):
+        some = tuple(code for code in cards if code in UNREADABLE)
+        return Reading(mask, unread, Ruling(ILLEGAL, "card-not-in-hand", None, some, params={"player": player}))
     return Reading(mask, unread, None)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from referee.cards import UNKNOWN
 from referee.events import ALL, Event
 from referee.ruling import FINE, ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure, Ruling
+from referee.texts import Text
 
 WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
 OUT_OF_PLAY = Ruling(ILLEGAL, "out-of-play")
@@ -26,7 +27,7 @@ def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **par
     return Ruling(ILLEGAL, code, rule, cards, params=params or NO_PARAMS)
 
 
-def not_your_turn(turn: str, rule: str | None) -> Ruling:
+def not_your_turn(turn: str | Text, rule: str | None) -> Ruling:
     """It is somebody else's turn."""
     return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": turn})
 

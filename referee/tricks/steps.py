@@ -7,6 +7,7 @@ from typing import Any
 from referee.events import Event
 from referee.game import Step
 from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.texts import headline
 
 # The order of faults in the contract: which codes belong to which question.
 _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
@@ -36,12 +37,10 @@ def begin(ruling: Ruling, params: dict[str, Any], event: Event) -> tuple[list[St
     return steps, False
 
 
-def close(steps: list[Step], ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+def close(steps: list[Step], ruling: Ruling, params: dict[str, Any], event: Event) -> list[Step]:
     """The verdict: the fault in its own words, or what a play that counts sets off."""
     if ruling.code is not None:
-        key = str(params.get("say") or "code." + ruling.code)
-        if ruling.verdict == "undecided" and ruling.code in ("must-follow", "same-colour"):
-            key += ".undecided"
+        key = headline(ruling, event, params)
         steps.append(Step(key, params, False if ruling.verdict == ILLEGAL else None, ruling.cards, ruling.rule))
     if ruling.verdict == LEGAL or ruling.plan is not None:
         steps.extend(Step(f"effect.{effect}", params, None) for effect in ruling.effects)

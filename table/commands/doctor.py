@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -26,8 +27,11 @@ def doctor(
         typer.echo("--lang is ja or en", err=True)
         raise typer.Exit(2)
     if plan:
+        width, _, rows = resolution.lower().partition("x")
+        if not (re.fullmatch("[0-9]{1,5}", width) and re.fullmatch("[0-9]{1,5}", rows)):
+            typer.echo(f"--resolution {resolution}: write it like 1920x1080", err=True)
+            raise typer.Exit(2)
         try:
-            width, _, rows = resolution.lower().partition("x")
             findings = planned((int(width), int(rows)), height, fov)
         except ValueError as error:
             typer.echo(f"--plan: {error}", err=True)

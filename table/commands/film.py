@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -26,38 +27,34 @@ def film(
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.decks import built_in, load_deck
     from models.render.difficulty import LEVELS
-    from referee.options import OptionsError
-    from referee.record import RecordError
     from table.film.film import Film
     from table.film.story import parse_record
     from table.looks import look_for
+    from table.written import record_lines, trouble
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:
         raise _refused(f"--difficulty {difficulty}: it is {', '.join(LEVELS)}")
     width, _, height = size.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) >= 160 and int(height) >= 120):
-        raise _refused(f"--size {size}: write it like 1280x720, at least 160x120")
+    fits = all(re.fullmatch("[0-9]{3,4}", number) for number in (width, height))
+    if not (fits and 160 <= int(width) <= 7680 and 120 <= int(height) <= 4320):
+        raise _refused(f"--size {size}: write it like 1280x720, from 160x120 to 7680x4320")
     if int(width) % 2 or int(height) % 2:
         raise _refused(f"--size {size}: width and height must be even")
     try:
-        lines = record.read_text(encoding="utf-8").splitlines()
+        lines = record_lines(record)
         name = look_for(parse_record(lines)[0]) if deck is None else deck
         look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
-    except RecordError as error:
-        raise _refused(f"{record}, {error}") from error
-    except UnicodeDecodeError as error:
-        raise _refused(f"{record}: it is not UTF-8") from error
     except KeyError as error:
         raise _refused(str(error.args[0])) from error
-    except (OSError, ValueError, OptionsError) as error:
-        raise _refused(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise _refused(trouble(record, error)) from error
     with typer.progressbar(length=made.frames, label=f"{made.duration_ms / 1000:.0f} s") as bar:
         try:
             made.write(out, truth, progress=bar.update)
         except OSError as error:
-            raise _refused(str(error)) from error
+            raise _refused(trouble(out, error)) from error
 
 
 def _refused(reason: str) -> typer.Exit:

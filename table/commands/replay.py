@@ -21,46 +21,34 @@ def replay(
     ] = False,
 ) -> None:
     """Tell a recorded game again: what happened, and what the referee said to it."""
-    from referee.events import Event, Header
-    from referee.fold import Fold
+    from referee.judging import follow
     from referee.lines import ruling_line
-    from referee.options import OptionsError
-    from referee.record import Reader, RecordError
     from table.log import LogError
     from table.view import View
-    from table.written import read_lines
+    from table.written import read_lines, trouble
 
     if lang not in ("ja", "en"):
         typer.echo("--lang is ja or en", err=True)
         raise typer.Exit(2)
     try:
-        reader = Reader()
-        fold: Fold | None = None
         view: View | None = None
-        for line in read_lines(record, session):
-            item = reader.read_line(line)
-            if isinstance(item, Header):
-                fold = Fold(item)
-                view = View(fold)
+        for fold, outcome in follow(read_lines(record, session)):
+            view = view or View(fold)
+            if outcome is None:
                 continue
-            assert isinstance(item, Event) and fold is not None and view is not None
-            if until is not None and item.seq > until:
+            event = fold.newest
+            if until is not None and event.seq > until:
                 break
-            outcome = fold.add(item)
             view.news(outcome)
             if json_lines:
-                typer.echo(json.dumps({"seq": item.seq, **view.view()}, ensure_ascii=False))
+                typer.echo(json.dumps({"seq": event.seq, **view.view()}, ensure_ascii=False))
             else:
-                typer.echo(_told(item.seq, item.at_ms, ruling_line(outcome), lang))
-        if fold is not None and not json_lines:
-            standings = fold.result().standings
-            if standings:
-                typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
-    except (RecordError, OptionsError, ValueError) as error:
-        typer.echo(f"{record}: {error}", err=True)
-        raise typer.Exit(2) from error
-    except (LogError, OSError) as error:
-        typer.echo(str(error), err=True)
+                typer.echo(_told(event.seq, event.at_ms, ruling_line(outcome), lang))
+        standings = fold.result().standings
+        if standings and not json_lines:
+            typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
+    except (LogError, OSError, ValueError) as error:
+        typer.echo(trouble(record, error), err=True)
         raise typer.Exit(2) from error
 
 

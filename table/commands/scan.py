@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -23,21 +24,24 @@ def scan(
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Name the cards in photographs: one JSON object per image, one per line, in order."""
-    from vision.scan import Scanner, UnreadableImageError, load_image
+    from vision.pictures import UnreadableImageError, read_image
+    from vision.scan import Scanner
 
     try:
         scanner = Scanner(models, deck)
     except (FileNotFoundError, ValueError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(plain(str(error)), err=True)
         raise typer.Exit(2) from error
     failed = False
     for path in images:
         try:
-            image = load_image(path)
+            image, whole = read_image(path)
         except UnreadableImageError as error:
             failed = True
-            typer.echo(json.dumps({"image": str(path), "error": str(error)}, ensure_ascii=False))
+            typer.echo(as_line({"image": str(path), "error": error.en}))
             continue
+        if not whole:
+            typer.echo(plain(f"{path}: the file is cut short; what is left of the picture was read"), err=True)
         started = time.perf_counter()
         sightings = scanner.scan(image)
         spent = (time.perf_counter() - started) * 1000
@@ -57,6 +61,20 @@ def scan(
                 for sighting in sightings
             ],
         }
-        typer.echo(json.dumps(line, ensure_ascii=False))
+        typer.echo(as_line(line))
     if failed:
         raise typer.Exit(1)
+
+
+def as_line(told: Mapping[str, Any]) -> str:
+    """JSON in one line, whatever stands in it: a file's name need not be UTF-8 (then `os.fsencode` of what a reader of
+    JSON gives is the name) and may hold what some programs take for the end of a line."""
+    text = json.dumps(told, ensure_ascii=False)
+    for mark in ("\u007f", "\u0085", "\u2028", "\u2029"):
+        text = text.replace(mark, f"\\u{ord(mark):04x}")
+    return plain(text)
+
+
+def plain(text: str) -> str:
+    """A sentence that can be written as UTF-8 and stays on its line."""
+    return " ".join(text.encode("utf-8", "backslashreplace").decode("utf-8").splitlines())

@@ -50,7 +50,8 @@ def tell(header: Header, events: Sequence[Event]) -> Story:
     fold = Fold(header)
     for event in events:
         fold.add(event)
-    taken = {event.target: event.seq for event in events if event.type == "takeback" and event.target is not None}
+    taken = {event.target: event.seq for event in events
+             if event.type == "takeback" and event.target is not None and fold.taken_back(event.target)}  # fmt: skip
     beats: list[Beat] = []
     lying: list[str] = []
     waiting: list[tuple[int, Beat]] = []

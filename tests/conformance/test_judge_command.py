@@ -80,7 +80,10 @@ def test_what_cannot_be_read_is_one_line_and_exit_two(tmp_path):
         path = tmp_path / f"{name}.jsonl"
         done = judge(path, text)
         assert done.returncode == 2, name
-        assert done.stdout == "" and len(done.stderr.splitlines()) == 1, (name, done.stderr)
+        assert len(done.stderr.splitlines()) == 1, (name, done.stderr)
+        # What came before it was judged already; nothing is told after it, and no result.
+        told = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [line["seq"] for line in told] == ([1] if "line 3" in where else []), name
         assert done.stderr.startswith(f"{path}: {where}"), (name, done.stderr)
 
 

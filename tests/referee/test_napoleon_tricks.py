@@ -361,6 +361,36 @@ def test_Q11_option_same_two_first_trick(begun, allowed, winner):
     assert t.fold.turn == "C"
 
 
+@pytest.mark.parametrize(
+    ("stopped_by", "winner"), [({"same_two_stopped_by": "main-jack"}, "C"), ({"same_two_stopped_by": "jacks"}, "E")]
+)
+def test_Q11_option_same_two_stopped_by_the_back_jack(begun, stopped_by, winner):
+    # Trumps are spades: the jack of clubs is the back jack.
+    t = begun(same_two=True, **stopped_by)
+    trick(t, "C3 CA C2 C5 CJ")
+    assert t.fold.turn == winner
+
+
+@pytest.mark.parametrize("stopped_by", ["main-jack", "jacks"])
+def test_Q11_the_almighty_and_the_main_jack_always_stop_same_two(begun, stopped_by):
+    t = begun(same_two=True, same_two_stopped_by=stopped_by)
+    trick(t, "S3 S2 SA S5 S6")
+    assert t.fold.turn == "C"
+    t = begun(suit="C", same_two=True, same_two_stopped_by=stopped_by)
+    trick(t, "C3 C2 CA C5 CJ")
+    assert t.fold.turn == "E"
+
+
+def test_Q11_a_joker_in_the_trick_is_of_no_suit_whatever_it_stands_for(begun, says):
+    t = begun(same_two=True, joker_calls_trumps=True)
+    t.play("A", "H3")
+    t.play("B", "HA")
+    t.play("C", "H2")
+    assert says(t.play("D", "JK", as_="H9")) == LEGAL
+    t.play("E", "H5")
+    assert t.fold.turn == "B"
+
+
 @pytest.mark.parametrize(("allowed", "winner"), [(True, "C"), (False, "B")])
 def test_Q11_option_same_two_in_trumps(begun, allowed, winner):
     t = begun(same_two=True, same_two_in_trumps=allowed)

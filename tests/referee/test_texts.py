@@ -33,7 +33,7 @@ def test_both_languages_stand_and_want_the_same_parameters(key):
     assert text.ja.strip() and text.en.strip()
     # Japanese has no number of its own to inflect, so it may leave a name out, but never asks for more.
     assert fields(text.ja) <= fields(text.en) | {"player", "count"}
-    assert fields(text.en) <= fields(text.ja) | {"player", "count"}
+    assert fields(text.en) <= fields(text.ja) | {"player", "count", "unread"}
     if not key.startswith(("card.", "shape.")):
         assert re.search(r"[ぁ-んァ-ヶ一-龠々]", text.ja), key
 

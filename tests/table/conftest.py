@@ -254,7 +254,7 @@ def watch(tmp_path: Path) -> Callable[..., Watched]:
         log = EventLog(tmp_path / "log.db")
         session = Session.create(log, "daifugo", list(drawn.players), profile)
         doubts: list[str] = []
-        table = LiveTable(drawn, session, drawn, on_doubt=doubts.append, **more)
+        table = LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en), **more)
         table.run()
         return Watched(session, table, doubts)
 
@@ -282,7 +282,7 @@ class Looks:
         self.session = Session.create(log, game, list(players), profile, options)
         self.players = players
         self.doubts: list[str] = []
-        self.reader = EventReader(self.session, self.doubts.append, counts)
+        self.reader = EventReader(self.session, lambda doubt: self.doubts.append(doubt.en), counts)
         self.lying: dict[str, TrackedCard] = {}
         self.number = 0
         self.at_ms = 1000.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import cv2
@@ -150,12 +151,11 @@ def test_small_and_blurred_pictures_are_told(deck: Deck, tmp_path: Path) -> None
         (["mine"], "no-pictures"),
         (["standard", "PICTURE"], "taken"),
         (["../mine", "PICTURE"], "bad-name"),
-        (["mine", "nowhere.jpg"], "unreadable"),
         (["mine", "--check"], "unknown"),
         (["mine", "PICTURE", "--cards", "a,b"], "count"),
         (["mine", "EMPTY"], "no-card"),
         (["standard-french", "PICTURE"], "taken"),
-        (["mine", "PICTURE", "--cards", "nowhere.json"], "names"),
+        (["mine", "PICTURE", "--cards", "NONE"], "names"),
         (["mine", "PICTURE", "--cards", "OTHERS"], "unnamed"),
         (["mine", "PICTURE", "--cards", "TWO"], "count-here"),
     ],
@@ -167,9 +167,10 @@ def test_what_is_wrong_is_said_in_one_sentence(
     cv2.imwrite(str(tmp_path / "one.png"), picture(deck, "H7", 400))
     cv2.imwrite(str(tmp_path / "empty.png"), np.full((300, 400, 3), 90, np.uint8))
     (tmp_path / "others.json").write_text('{"other.png": "a"}', "utf-8")
+    (tmp_path / "none.json").write_text("[]", "utf-8")
     (tmp_path / "two.json").write_text('{"one": ["a", "b"]}', "utf-8")
-    paths = {"PICTURE": "one.png", "EMPTY": "empty.png", "OTHERS": "others.json", "TWO": "two.json"}
-    files = {word: str(tmp_path / name) for word, name in paths.items()}
+    endings = {"PICTURE": "one.png", "EMPTY": "empty.png", "OTHERS": "others.json", "NONE": "none.json"}
+    files = {word: str(tmp_path / name) for word, name in {**endings, "TWO": "two.json"}.items()}
     said = told("enroll", *(files.get(item, item) for item in arguments), "--lang", lang, code=2)
     start = max(SENTENCES[sentence][lang].replace("{name!r}", "{").split("{"), key=len).split("}")[-1][:8]
     assert start in said and said.count("\n") == 1
@@ -203,3 +204,19 @@ def test_a_card_is_cut_out_upright_however_its_corners_are_told(turn: int, deck:
     again = cut_out(image, upright(CardFound(np.roll(quad, turn, axis=0), 1.0, 1.0)))
     assert np.array_equal(straight, again)
     assert sharpness(straight) > sharpness(np.asarray(cv2.GaussianBlur(straight, (0, 0), 4), np.uint8))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_files_that_cannot_be_read_are_told_in_one_sentence(lang: str, deck: Deck, tmp_path: Path) -> None:
+    """A missing picture, a missing list, a pipe in place of a list: nothing is waited for, nothing raw is shown."""
+    one = tmp_path / "one.png"
+    cv2.imwrite(str(one), picture(deck, "H7", 400))
+    os.mkfifo(tmp_path / "pipe.json")
+    why = {"en": ("there is no such file", "a pipe"), "ja": ("ファイルがありません", "パイプ")}[lang]
+    for arguments, said in (
+        (["nowhere.jpg"], why[0]),
+        ([one, "--cards", "nowhere.json"], why[0]),
+        ([one, "--cards", tmp_path / "pipe.json"], why[1]),
+    ):
+        sentence = told("enroll", "mine", *map(str, arguments), "--lang", lang, code=2)
+        assert said in sentence and sentence.count("\n") == 1 and "Errno" not in sentence

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.naming import Names, NamesError, given, of_csv, of_json
+from vision.files import UnreadableFileError
 
 IMAGES = [Path("photos/a.jpg"), Path("photos/b.jpg")]
 
@@ -53,10 +54,16 @@ def test_a_spreadsheet_s_byte_order_mark_is_no_part_of_a_name(tmp_path: Path) ->
         ("n.json", b'["S3", true]', "true"),
         ("n.json", b"[]", "no name in it"),
         ("n.csv", b"\n;;\n", "no name in it"),
-        ("n.csv", "S少々".encode("shift_jis"), "UTF-8"),
+        ("n.json", b"[" * 100_000, "no list"),
     ],
 )
 def test_a_file_that_names_nothing_says_why(tmp_path: Path, name: str, data: bytes, why: str) -> None:
     (tmp_path / name).write_bytes(data)
     with pytest.raises(NamesError, match=why):
         given(str(tmp_path / name), IMAGES)
+
+
+def test_a_list_in_another_code_is_no_list(tmp_path: Path) -> None:
+    (tmp_path / "n.csv").write_bytes("S少々".encode("shift_jis"))
+    with pytest.raises(UnreadableFileError, match="UTF-8"):
+        given(str(tmp_path / "n.csv"), IMAGES)

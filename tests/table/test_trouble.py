@@ -111,7 +111,7 @@ def test_a_card_turned_over_and_back_is_the_same_card(drawn: Any, watch: Watch) 
     assert [card["card"] for card in found.table.outlines()] == ["H4", "S6"]
 
 
-def test_a_full_disk_stops_the_watching_and_loses_nothing(drawn: Any, tmp_path: Path) -> None:
+def test_a_disk_that_stays_full_is_told_at_the_end_and_loses_nothing_noted(drawn: Any, tmp_path: Path) -> None:
     drawn.play("A", "H4").play("B", "S6").play("C", "D9")
     with sqlite3.connect(tmp_path / "log.db") as small:
         small.execute("PRAGMA page_size = 512")  # no event fits into what is left of a page
@@ -162,16 +162,44 @@ def test_two_tables_are_watched_side_by_side(drawn: Any, tmp_path: Path) -> None
     assert [table.status().state for table in tables] == ["ended", "ended"]
 
 
-def test_watching_that_breaks_off_says_that_it_stopped(drawn: Any, tmp_path: Path) -> None:
+def test_eyes_that_never_work_are_told_and_raise_at_the_end(drawn: Any, tmp_path: Path) -> None:
     class Broken:
         def scan(self, image: Any) -> Any:
             raise RuntimeError("broken eyes")
 
     drawn.play("A", "H4")
     table = LiveTable(drawn, Session.create(EventLog(tmp_path / "log.db"), "daifugo", list("ABCD")), Broken())
+    states = []
+    table.on_doubt = lambda doubt: states.append((doubt.code, table.status().state))
     with pytest.raises(RuntimeError, match="broken eyes"):
         table.run()
+    assert [code for code, _ in states] == ["frame-failed"]  # once, not for every picture
     assert table.status().state == "stopped"
+
+
+@pytest.mark.parametrize("wrong", [RuntimeError("eyes"), MemoryError(), ValueError("cv2")])
+def test_one_picture_that_cannot_be_read_ends_nothing(
+    drawn: Any, watch: Watch, monkeypatch: pytest.MonkeyPatch, wrong: Exception
+) -> None:
+    drawn.play("A", "H4").play("B", "S6").play("C", "D9")
+    plain, reads = drawn.scan, []
+
+    def scan(image: Any) -> Any:
+        reads.append(1)
+        if len(reads) in (2, 5):
+            raise wrong
+        return plain(image)
+
+    monkeypatch.setattr(drawn, "scan", scan)
+    told = states(drawn, monkeypatch)
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S6", "C:D9"]
+    assert found.verdicts() == ["legal"] * 3
+    assert len(found.doubts) == 2
+    told_at = [number for number, (name, _) in enumerate(told) if name == "failing"]
+    assert told_at and all(told[number][1]["ja"].endswith("。") for number in told_at)
+    assert [doubt.code for doubt in found.table.left_out()] == ["frame-failed"] * 2
+    assert found.table.status().state == "ended"
 
 
 def test_a_trick_that_is_swept_is_no_foul(looks: Callable[..., Any]) -> None:

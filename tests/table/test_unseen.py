@@ -374,7 +374,7 @@ def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
     log = EventLog(tmp_path / "log.db")
     doubts: list[str] = []
     session = Session.create(log, "napoleon", list(FIVE), "napoleon")
-    LiveTable(drawn, session, drawn, on_doubt=doubts.append).run()
+    LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en)).run()
     assert [line["type"] for line in session.record()[1:]] == []
     assert any("D9 was laid before" in doubt for doubt in doubts)
     log.close()

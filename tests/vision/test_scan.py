@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -95,6 +98,34 @@ def test_a_broken_file_is_told_and_the_rest_still_scanned(tmp_path: Path) -> Non
     assert [card["card"] for card in cards] == ["S7"]
     assert set(cards[0]) == {"card", "face", "confidence", "quad", "alternatives"}
     assert (lines[1]["width"], lines[1]["height"]) == (1280, 720)
+
+
+def test_every_name_is_told_as_given_and_on_one_line(tmp_path: Path) -> None:
+    """Names that are not UTF-8, that hold ends of lines or are too long; a pipe is not waited for."""
+    picture = cv2.imencode(".png", np.full((90, 120, 3), 90, np.uint8))[1].tobytes()
+    names = [b"\xff\xfe.png", b"new\nline.png", "ls\u2028ne\u0085l.png".encode(), "卓.png".encode()]
+    folder = os.fsencode(tmp_path)
+    for name in names:
+        (tmp_path / os.fsdecode(name)).write_bytes(picture)
+    os.mkfifo(tmp_path / "pipe.jpg")
+    paths = [folder + b"/" + name for name in (*names, b"pipe.jpg", b"x" * 300)]
+    command = [os.fsencode(sys.executable), b"-c", b"from table.cli import main; main()", b"scan", *paths]
+    done = subprocess.run(command, capture_output=True, timeout=300, cwd=Path(__file__).parents[2], check=False)
+    lines = [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
+    assert [os.fsencode(line["image"]) for line in lines] == paths
+    assert ["error" in line for line in lines] == [False] * 4 + [True] * 2
+    assert done.returncode == 1
+    assert done.stderr == b""
+
+
+def test_a_picture_that_was_cut_short_is_read_and_said(tmp_path: Path) -> None:
+    image, _ = table(("S7",))
+    path = tmp_path / "cut.jpg"
+    path.write_bytes(cv2.imencode(".jpg", image)[1].tobytes()[:-2])
+    result = CliRunner().invoke(build(), ["scan", str(path)])
+    assert result.exit_code == 0
+    assert [card["card"] for card in json.loads(result.stdout)["cards"]] == ["S7"]
+    assert result.stderr == f"{path}: the file is cut short; what is left of the picture was read\n"
 
 
 def test_pixels_count_after_the_exif_orientation(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
+from table.drafts import Draft
 from table.log import EventLog
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
@@ -276,3 +277,68 @@ def test_an_undone_takeback_leaves_the_question_open(table: TestClient, play: Pl
     assert (shown[illegal]["taken_back"], shown[takeback]["void"]) == (False, True)
     table.post("/api/events", json={"type": "undo", "target": undo})
     assert {entry["seq"]: entry for entry in view(table)["timeline"]}[illegal]["taken_back"] is True
+
+
+def send(table: TestClient, event: dict[str, Any], seen: int | None = None) -> Any:
+    return table.post("/api/events" if seen is None else f"/api/events?seen={seen}", json=event)
+
+
+def test_a_tap_that_the_camera_was_quicker_than_is_no_foul(table: TestClient, desk: Desk, play: Play) -> None:
+    play("Aoi", "S4")
+    seen = table.get("/api/view").json()["version"]
+    desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"})  # the camera, just now
+    late = send(table, {"type": "pass", "player": "Ren"}, seen)
+    assert late.status_code == 409
+    assert late.json()["code"] == "stale"
+    assert late.json()["message"]["ja"].endswith("。")
+    assert send(table, {"type": "pass", "player": "Yui"}, seen).json()["verdict"] == "legal"  # it still fits
+    now = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "pass", "player": "Ren"}, now).json()["verdict"] == "illegal"  # it was meant so
+
+
+def test_a_reading_is_not_confirmed_that_the_page_had_not_shown(table: TestClient, desk: Desk, play: Play) -> None:
+    session = desk._here()
+    play("Aoi", "S4")
+    seq = session.accept({"type": "play", "player": "Ren", "cards": ["?"], "source": "camera", "confirmed": False}).seq
+    seen = table.get("/api/view").json()["version"]
+    better = {"type": "play", "player": "Ren", "cards": ["S6"], "confirmed": False}
+    session.accept({"type": "amend", "target": seq, "event": better, "source": "camera"})
+    assert send(table, {"type": "confirm", "target": seq}, seen).status_code == 409
+    assert send(table, {"type": "undo", "target": seq}, seen).status_code == 409
+    now = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "confirm", "target": seq}, now).status_code == 200
+
+
+def test_a_round_that_the_camera_began_is_not_begun_again(table: TestClient, desk: Desk) -> None:
+    seen = table.get("/api/view").json()["version"]
+    desk._here().accept({"type": "count", "player": "Ren", "count": 13})
+    assert send(table, {"type": "round"}, seen).json()["code"] == "stale"
+
+
+def test_a_tap_is_decided_again_where_the_camera_writes_meanwhile(
+    table: TestClient, desk: Desk, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play("Aoi", "S4")
+    plain, came = Draft.write, []
+
+    def write(draft: Draft) -> Any:
+        if not came:
+            came.append(desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"}))
+        return plain(draft)
+
+    monkeypatch.setattr(Draft, "write", write)
+    seen = table.get("/api/view").json()["version"]
+    assert send(table, {"type": "pass", "player": "Ren"}, seen).json()["code"] == "stale"
+    assert [entry["type"] for entry in table.get("/api/view").json()["timeline"]] == ["deal", "play", "pass"]
+
+
+def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
+    table: TestClient, desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert desk._live is not None
+    desk._live._doubt("fits-nothing", 1234.5, cards=["S6", None], player="Ren")
+    (left,) = table.get("/api/status").json()["left_out"]
+    assert (left["code"], left["at_ms"]) == ("fits-nothing", 1234.5)
+    assert "S6 読めない札" in left["message"]["ja"]
+    assert "S6 an unread card by Ren" in left["message"]["en"]
+    assert "S6 an unread card by Ren" in caplog.text

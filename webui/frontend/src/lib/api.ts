@@ -44,5 +44,6 @@ export const api = {
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
-  send: (event: Asked) => ask<Accepted>('events', event),
+  /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
+  send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
 }

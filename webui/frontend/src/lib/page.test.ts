@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse, placed, rows, spoken, written } from './cards.ts'
 import { merge } from './merge.ts'
-import { changes, list, switches, values } from './setup.ts'
+import { asked, changes, list, switches, values } from './setup.ts'
 import { blocks, isTold, numbers, plain } from './steps.ts'
 import { move, put, take, type Strip } from './strip.ts'
 import { around, latestPlay, latestRuling, latestUndoable, openEntries, orderOf, thisRound, tone } from './table.ts'
@@ -137,6 +137,13 @@ describe('set-up', () => {
   it('draws only those that mean something in the profile', () => {
     const meant = { ...game, profiles: [{ ...game.profiles[0], switches: ['cut'] }] } as unknown as GameInfo
     expect(switches(meant, 'p').map((each) => each.key)).toEqual(['cut'])
+  })
+  it('draws and sends only what means something as the others are set', () => {
+    const properties = { cut: { type: 'boolean', default: true }, deep: { type: 'boolean', default: false, 'x-when': { cut: [true] } } }
+    const rests = { ...game, options: { properties } } as unknown as GameInfo
+    expect(switches(rests, 'p').map((each) => each.key)).toEqual(['cut', 'deep'])
+    expect(switches(rests, 'p', { cut: false, deep: true }).map((each) => each.key)).toEqual(['cut'])
+    expect(asked(rests, 'p', { lock: 3, cut: false, deep: true })).toEqual({ cut: false })
   })
   it('sends only what differs from the profile', () => {
     const base = values(game, 'p')

@@ -255,7 +255,8 @@ export interface paths {
         put?: never;
         /**
          * Post Event
-         * @description Adds an event: a pass, a play, or a correction. On disk when this returns.
+         * @description Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
+         *     showed; what no longer fits a newer one is refused (409).
          */
         post: operations["post_event_api_events_post"];
         delete?: never;
@@ -799,6 +800,17 @@ export interface components {
             events: number;
         };
         /**
+         * LeftOut
+         * @description Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time.
+         */
+        LeftOut: {
+            /** Code */
+            code: string;
+            /** At Ms */
+            at_ms?: number | null;
+            message: components["schemas"]["Said"];
+        };
+        /**
          * Meeple
          * @description `player` set a meeple on a colour.
          */
@@ -1160,14 +1172,15 @@ export interface components {
         };
         /**
          * Status
-         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture.
+         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
+         *     seen and left out, the newest last.
          */
         Status: {
             /**
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "failing" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
@@ -1179,6 +1192,11 @@ export interface components {
                 number,
                 number
             ] | null;
+            /**
+             * Left Out
+             * @default []
+             */
+            left_out: components["schemas"]["LeftOut"][];
         };
         /**
          * Step
@@ -2774,7 +2792,9 @@ export interface operations {
     };
     post_event_api_events_post: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

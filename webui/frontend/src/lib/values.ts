@@ -41,6 +41,8 @@ const VALUES: Record<string, Both> = {
   'joker_led.strongest': both('strongest', '最強'),
   'below-almighty': both('below the almighty', 'オールマイティの下'),
   'below-back-jack': both('below the back jack', '裏ジャックの下'),
+  'main-jack': both('the main jack', '正ジャックだけ'),
+  jacks: both('both jacks', '裏ジャックも'),
 }
 
 /** A value of the switch `key` in words; unknown ones as they stand. */

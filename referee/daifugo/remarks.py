@@ -1,0 +1,193 @@
+"""What a ruling says beyond its code: who was skipped, what was locked, the order of strength that holds now, and what
+is awaited where something else came. The words stand in the catalogue; here they get their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.cards import JOKER, bits
+from referee.daifugo import house
+from referee.daifugo.state import State
+from referee.events import Event
+from referee.ruling import Ruling
+from referee.texts import Text, both, joined, people_words, suits_words
+
+Params = dict[str, Any]
+REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
+NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw"})
+"""Events that no Daifugo knows."""
+
+
+def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
+    """The ruling on an event of `state` with the parameters that its words need."""
+    if ruling.code == "wrong-phase" and "say" not in ruling.params:
+        return ruling._replace(params={**ruling.params, **_phase(state, event)})
+    if ruling.code == "too-weak" and state.pile:
+        # Whatever could not be told, what lies there is called by its cards.
+        ruling = ruling._replace(params={**ruling.params, "field": state.pile[-1].cards})
+    after = ruling.plan
+    found: Params = {}
+    if event.readings and set(event.cards or ()) == {JOKER} and after is not None:
+        found["note"] = both("says.only-jokers", count=len(event.readings))
+    if after is None or not (ruling.effects or found):
+        return ruling
+    for effect in ruling.effects:
+        words = _EFFECTS.get(effect)
+        text = words(state, event, ruling) if words is not None else None
+        if text is not None:
+            found[f"effect.{effect}"] = text
+    if (
+        not after.over
+        and not after.murky
+        and (after.reversed != state.reversed or not REVERSALS.isdisjoint(ruling.effects))
+    ):
+        found["order"] = order_words(after)
+    return ruling._replace(params={**ruling.params, **found}) if found else ruling
+
+
+def order_words(state: State) -> Text:
+    """The order of strength in force, and whether only until the field clears."""
+    rules = state.rules
+    key = "order.strips" if rules.own_orders else "order"
+    key = f"{key}.turned" if state.reversed else f"{key}.usual"
+    return both(f"{key}.clear" if state.back else key, high=rules.deck.ranks[-1], low=rules.deck.ranks[0])
+
+
+def _names(state: State, mask: int) -> tuple[str, ...]:
+    return tuple(state.rules.players[seat] for seat in bits(mask))
+
+
+def _people(key: str, names: tuple[str, ...]) -> Text | None:
+    return both(key, names=people_words(names), count=len(names)) if names else None
+
+
+def _joined(parts: list[Text]) -> Text:
+    return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
+
+
+def _lock(state: State, event: Event, ruling: Ruling) -> Text | None:
+    """Which lock began; nothing where the field was cleared at once."""
+    after: State = ruling.plan
+    rules = state.rules
+    found = []
+    lock = suits_words("".join(rules.deck.suits[suit] for suit in bits(after.lock)))
+    suits = after.lock and not state.lock
+    numbers = after.number_lock and not state.number_lock
+    if suits and numbers and rules.o.strict_lock and not rules.o.number_lock:
+        found.append(both("effect.lock.strict", lock=lock))
+    elif suits:
+        found.append(both("effect.lock.suits", lock=lock))
+    if numbers and not (found and rules.o.strict_lock and not rules.o.number_lock):
+        found.append(both("effect.lock.numbers"))
+    if after.colour_lock and after.colour_lock != state.colour_lock:
+        found.append(both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"))
+    return _joined(found)
+
+
+def _skip(state: State, event: Event, ruling: Ruling) -> Text | None:
+    after: State = ruling.plan
+    if "clear" in ruling.effects and not after.owed:
+        return both("effect.skip.all")
+    before = state.passed if state.rules.o.pass_final else 0
+    return _people("effect.skip.players", _names(after, after.passed & ~before))
+
+
+def _finish(state: State, event: Event, ruling: Ruling) -> Text | None:
+    return _people("effect.finish.players", _names(state, _new(state.finished, ruling.plan.finished)))
+
+
+def _foul_finish(state: State, event: Event, ruling: Ruling) -> Text | None:
+    return _people("effect.foul-finish.players", _names(state, _new(state.fouls, ruling.plan.fouls)))
+
+
+def _new(before: tuple[int, ...], after: tuple[int, ...]) -> int:
+    return sum(1 << seat for seat in after[len(before) :])
+
+
+def _miyako_ochi(state: State, event: Event, ruling: Ruling) -> Text | None:
+    fallen = ruling.plan.fallen
+    return _people("effect.miyako-ochi.player", _names(state, 1 << fallen)) if fallen >= 0 else None
+
+
+def _owed(state: State) -> Params:
+    """Who owes what to whom: parameters of the words about a debt."""
+    debt: house.Debt = state.owed[0]
+    players = state.rules.players
+    receiver = state.after(debt.player, state.active & ~(1 << debt.player))
+    owed = {f"owed_{kind}": count for kind, count in debt.dues}
+    return {"player": players[debt.player], "receiver": players[receiver] if receiver >= 0 else "", **owed}
+
+
+def _debt(kind: str) -> Callable[[State, Event, Ruling], Text | None]:
+    def words(state: State, event: Event, ruling: Ruling) -> Text | None:
+        after: State = ruling.plan
+        if kind == "bomb" and event.type == "declare":
+            return both("effect.bomb.named", value=ruling.params.get("value", ""))
+        if not after.owed or f"owed_{kind}" not in (params := _owed(after)):
+            return None
+        return both({"bomb": "effect.bomb.owed"}.get(kind, f"effect.{kind}.named"), **params)
+
+    return words
+
+
+_EFFECTS: Mapping[str, Callable[[State, Event, Ruling], Text | None]] = {
+    "lock": _lock,
+    "skip": _skip,
+    "finish": _finish,
+    "foul-finish": _foul_finish,
+    "miyako-ochi": _miyako_ochi,
+    "give": _debt("give"),
+    "discard": _debt("discard"),
+    "bomb": _debt("bomb"),
+}
+
+
+def awaited(state: State) -> Text | None:
+    """What the round waits for; None once it is over."""
+    if state.over:
+        return None
+    if state.owed:
+        params = _owed(state)
+        kind, count = state.owed[0].dues[0]
+        return both(f"awaits.{kind}", **params, owed=count)
+    if state.murky:
+        return both("awaits.reading")
+    if state.turn < 0:
+        return both("awaits.anybody")
+    return both("awaits.lead" if state.field is None else "awaits.turn", turn=state.rules.players[state.turn])
+
+
+def _phase(state: State, event: Event) -> Params:
+    """What is said of an event that does not belong here: why, and what is awaited instead."""
+    doing = f"@doing.{event.type}"
+    key = _reason(state, event)
+    rounds = state.rules.o.rounds
+    found: Params = {"say": f"code.wrong-phase{key}", "doing": doing, "rounds": rounds, "what": event.what or ""}
+    waits = awaited(state)
+    return found | {"next": waits} if waits is not None and key != ".rounds" else found
+
+
+def _reason(state: State, event: Event) -> str:
+    kind, o = event.type, state.rules.o
+    if kind == "round":
+        return ".rounds"
+    if kind in NEVER or (kind == "order" and not state.rules.own_orders):
+        return ".never"
+    if state.over:
+        return ".over"
+    if kind == "exchange":
+        return ".no-exchange" if o.exchange == "none" else ".exchanged" if state.played else ".no-ranks"
+    if kind == "declare":
+        return _declaration(state, event)
+    if kind == "discard":
+        return ".bombed" if state.bombed else ".discard"
+    return {"deal": ".dealt", "order": ".strips", "give": ".give", "lead": ".leader", "settle": ".settle"}.get(kind, "")
+
+
+def _declaration(state: State, event: Event) -> str:
+    if event.what == "eleven-back":
+        ways = {"off": ".no-eleven-back", "forced": ".forced-eleven-back", "optional": ".eleven-back"}
+        return ways[state.rules.o.eleven_back]
+    known = {"finish": ".finish", "bomb": ".bomb", "bomber": ".bomb"}
+    return known.get(event.what or "", ".declaration" if event.what else "")

@@ -1,0 +1,122 @@
+"""What the camera saw and left out of the record, or could not be sure of: a code, what it is about, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Code = Literal[
+    "noticed-late",
+    "fits-nothing",
+    "after-the-last-round",
+    "came-again",
+    "no-play-now",
+    "waits",
+    "taken-back",
+    "another-picture",
+    "left-behind",
+    "not-kept",
+    "no-room",
+    "room-again",
+    "goes-on-at",
+    "field-gone",
+    "laid-meanwhile",
+    "frame-failed",
+]
+
+WORDS: Mapping[Code, Mapping[str, str]] = {
+    "noticed-late": {
+        "ja": "{cards}に後から気づきましたが、どのプレイの札か分からないので記録していません。",
+        "en": "{cards} was noticed late and left out.",
+    },
+    "fits-nothing": {
+        "ja": "{player}さんの{cards}は今の場に合わないので、記録していません。正しければ入力してください。",
+        "en": "{cards} by {player} fits nothing and was left out: enter it if it is right.",
+    },
+    "after-the-last-round": {
+        "ja": "最後のラウンドの後に札が出ましたが、記録していません。",
+        "en": "Cards were laid after the last round: they were left out.",
+    },
+    "came-again": {
+        "ja": "{cards}がもう一度出たので、新しいラウンドを始めました。前のラウンドの終わりは見えていません。",
+        "en": "{cards} came again: a new round was begun, the end of the one before was not seen.",
+    },
+    "no-play-now": {
+        "ja": "{cards}は今はプレイにならないので、記録していません。",
+        "en": "{cards} can be no play now and was left out.",
+    },
+    "waits": {
+        "ja": "{cards}は、カメラに映らない操作の入力を待っています。",
+        "en": "{cards} was laid before something that no camera sees was told: it waits.",
+    },
+    "taken-back": {
+        "ja": "{cards}は判定の前に手札に戻されました。",
+        "en": "{cards} was taken back before it could be ruled on.",
+    },
+    "another-picture": {
+        "ja": "映像が別のものに変わったので、場を見直しました。今ある札は記録済みとして扱います。",
+        "en": "The picture became another one: the table is read afresh, what lies there now is taken as known.",
+    },
+    "left-behind": {
+        "ja": "保存できない間に見えた{cards}は、その後の入力と合わないので記録していません。",
+        "en": "{cards}, seen while nothing could be saved, no longer fits what was entered since: it was left out.",
+    },
+    "not-kept": {
+        "ja": "長い間保存できないため、これから出る札は記録していません。",
+        "en": "Nothing could be saved for too long: what is laid from now on is left out.",
+    },
+    "no-room": {
+        "ja": "保存できません。見えたことは覚えておき、保存できるようになったら書き込みます: {why}",
+        "en": "It cannot be saved; what is seen is kept and written once it can be: {why}",
+    },
+    "room-again": {
+        "ja": "また保存できるようになりました。その間に見えたこと({count}件)を書き込みました。",
+        "en": "It can be saved again: what was seen meanwhile was written ({count}).",
+    },
+    "goes-on-at": {
+        "ja": "映像は、記録が終わっている{time}から続けます。",
+        "en": "The pictures go on at {time}, where the record ends.",
+    },
+    "field-gone": {
+        "ja": "場にあるはずの{cards}が見えません。流れたのなら、パスを入力してください。",
+        "en": "{cards} should lie in the field and cannot be seen: if it was swept, enter the passes.",
+    },
+    "laid-meanwhile": {
+        "ja": "見ていない間に{cards}が出されています。誰のプレイか入力してください。",
+        "en": "{cards} was laid while nobody watched: please enter whose play it was.",
+    },
+    "frame-failed": {
+        "ja": "この場面は読み取れませんでした。次の映像から続けます。",
+        "en": "This picture could not be read: it goes on with the next one.",
+    },
+}
+"""By code, a sentence in each language; `{cards}`, `{player}` and the like are filled in."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """One such thing. `at_ms`: when it was seen (None: at no moment of the pictures)."""
+
+    code: Code
+    at_ms: float | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def words(self) -> dict[str, str]:
+        """The sentence in both languages."""
+        return {lang: text.format(**_said(self.params, lang)) for lang, text in WORDS[self.code].items()}
+
+    @property
+    def en(self) -> str:
+        """The sentence for a log: with its time, in English."""
+        sentence = self.words()["en"]
+        return sentence if self.at_ms is None else f"at {self.at_ms:.0f} ms: {sentence}"
+
+
+def _said(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Cards by their codes, unread ones by a word; what differs between the languages by the language."""
+    unread = {"ja": "読めない札", "en": "an unread card"}[lang]
+    said = {name: item[lang] if isinstance(item, Mapping) else item for name, item in params.items()}
+    if "cards" in said:
+        said["cards"] = " ".join(unread if card in (None, "?") else str(card) for card in said["cards"])
+    return said

@@ -1,0 +1,98 @@
+"""A sample of `bench.unread`: legal games, recorded badly, accuse nobody; a false accusation is noticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench import unread
+from bench.players import kinds
+from referee.fold import Fold
+from referee.ruling import ILLEGAL, Exposure, Ruling
+
+KINDS = {kind.label: kind for kind in kinds()}
+# Games of which the referee still calls fair plays foul after unread ones; each is taken out once it no longer does.
+WAITING = {
+    "daifugo/official", "daifugo/stadium", "daifugo/uecda", "daifugo/nono", "daifugo/house-rules", "hensoku/hensoku",
+    "torite/torite-daifugo", "torite/house-rules", "torite/torite-sevens",
+}  # fmt: skip
+SAMPLE = 8
+
+
+@pytest.mark.parametrize("label", [label for label in KINDS if label not in WAITING])
+def test_B9_legal_games_recorded_badly_accuse_nobody(label):
+    for seed in range(SAMPLE):
+        problem = unread.check(KINDS[label], seed)
+        assert problem is None, (problem.where, problem.promise, problem.detail)
+
+
+def lines_of(label: str, seed: int, rate: float = 0.5) -> tuple[list, list]:
+    """The good record of a game and a bad one."""
+    sitting = unread.Clerk(KINDS[label], seed)
+    sitting.play(2)
+    return sitting.lines, unread.Blur(unread.random.Random(seed), rate).lines(sitting)
+
+
+@pytest.mark.parametrize("label", KINDS)
+def test_a_bad_record_is_true_though_incomplete(label):
+    for seed in range(2):
+        good, bad = lines_of(label, seed)
+        place = 0
+        plays = [line for line in good if line["type"] == "play"]
+        for line in bad:
+            if line["type"] != "play":
+                continue
+            while len(line["cards"]) != len(plays[place]["cards"]) or any(
+                told not in ("?", "BACK", card)
+                for told, card in zip(line["cards"], plays[place]["cards"], strict=True)
+            ):
+                place += 1
+            assert line["player"] == plays[place]["player"]
+            place += 1
+        assert [line["seq"] for line in bad] == list(range(len(bad)))
+
+
+def test_bad_records_lack_cards_passes_and_hands():
+    found = [lines_of(label, seed) for label in ("daifugo/uecda", "torite/torite-sevens") for seed in range(6)]
+    bad = [line for _, lines in found for line in lines]
+    plays = [line["cards"] for line in bad if line["type"] == "play"]
+    assert any(set(cards) <= {"?", "BACK"} for cards in plays)
+    assert any({"?", "BACK"} & set(cards) and set(cards) - {"?", "BACK"} for cards in plays)
+    passes = [[line["type"] for line in lines].count("pass") for pair in found for lines in pair]
+    assert sum(passes[1::2]) < sum(passes[::2])
+    deals = [line for line in bad if line["type"] == "deal"]
+    assert any(line["counts"] for line in deals) and any(len(line["hands"]) < 3 for line in deals)
+
+
+def test_a_false_foul_is_noticed(monkeypatch):
+    real = Fold.add
+
+    def strict(fold, event):
+        outcome = real(fold, event)
+        unread_play = event.type == "play" and {"?", "BACK"} & set(event.cards)
+        return outcome._replace(ruling=Ruling(ILLEGAL, "must-follow")) if unread_play else outcome
+
+    monkeypatch.setattr(Fold, "add", strict)
+    problem = unread.check(KINDS["torite/torite-c"], 1, rate=1.0)
+    assert problem is not None and problem.promise == "nothing fair is illegal"
+
+
+def test_a_false_exposure_is_noticed(monkeypatch):
+    real = unread.hold
+
+    def hold(sitting, lines):
+        monkeypatch.setattr("referee.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
+        real(sitting, lines)
+
+    monkeypatch.setattr(unread, "hold", hold)
+    problem = unread.check(KINDS["torite/torite-c"], 1)
+    assert problem is not None and problem.promise == "nothing is exposed falsely"
+
+
+def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
+    asked = ["--games", "2", "--jobs", "1", "--only", "torite/torite-f", "--failures", str(tmp_path)]
+    assert unread.main(asked) == 0
+    assert "     2 games, 0 broken" in capsys.readouterr().out and not list(tmp_path.iterdir())
+    monkeypatch.setattr(unread, "hold", lambda sitting, lines: [][1])
+    assert unread.main(asked) == 1
+    assert "BROKEN torite/torite-f seed 0: nothing raises" in capsys.readouterr().out
+    assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')

@@ -1,0 +1,50 @@
+"""What every test may rest on: the repository and what `make test` installs, nothing else of the machine."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import random
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Files that take longest begin first, so that no core waits for another at the end.
+LONGEST = (
+    "test_gallery.py", "test_prints.py", "test_demo_in_chromium.py", "test_events.py", "test_enrolling.py",
+    "test_trouble.py", "test_page_in_chromium.py", "test_page_commands.py", "test_fitting_decks.py", "test_eyes.py",
+)  # fmt: skip
+FONTS = Path(__file__).resolve().parent / "fonts"
+
+# Before anything is imported that looks: processes that tests start inherit it.
+HOME = tempfile.mkdtemp(prefix="gyoji-tests-")
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+for name in [name for name in os.environ if name.startswith(("XDG_", "GYOJI_")) and name != "GYOJI_PHOTOS"]:
+    del os.environ[name]
+os.environ.update(HOME=HOME, GYOJI_FONTS=str(FONTS), FONTCONFIG_FILE=str(FONTS / "fonts.conf"))
+
+# `make soak` asks for the profile "soak": new examples every time.
+settings.register_profile("test", derandomize=True, deadline=None)
+settings.register_profile("soak", deadline=None, max_examples=1000)
+settings.load_profile("test")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--shuffle SEED`: files in another order, and the tests of each in another."""
+    parser.addoption("--shuffle", type=int, default=None, metavar="SEED", help="draw the order by SEED")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Puts the longest files first, or shuffles where asked to; the tests of one file stay together, for they share
+    what it makes once."""
+    seed = config.getoption("--shuffle")
+    if seed is None:
+        items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+        return
+    chance = random.Random(seed)
+    files = {item.path: chance.random() for item in items}
+    places = {item.nodeid: chance.random() for item in items}
+    items.sort(key=lambda item: (files[item.path], str(item.path), places[item.nodeid]))

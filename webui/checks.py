@@ -1,0 +1,88 @@
+"""What every request passes first and every answer last: who may ask, how much, and how an error of ours is told."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from webui.guard import Guard
+from webui.logs import brief
+from webui.problems import SENTENCES, problem
+
+MAX_BODY = 64 * 1024
+"""Bytes of the largest request."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
+    "connect-src 'self' ws: wss:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+log = logging.getLogger(__name__)
+
+
+class Checks:
+    """ASGI middleware around `app`: refuses what `guard` refuses; logs an error of ours briefly and answers 500."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self._app = app
+        self._guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or connection."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def answer(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            if message["type"] == "http.response.start":
+                _complete(scope["path"], MutableHeaders(scope=message))
+            await send(message)
+
+        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        if refusal is not None:
+            await say(refusal)(scope, receive, answer)
+            return
+        try:
+            await self._app(scope, receive, answer)
+        except Exception as error:
+            log.error("%s %s failed", scope.get("method", "WebSocket"), brief(scope["path"]), exc_info=error)
+            if scope["type"] == "http" and not begun:
+                await say("failed")(scope, receive, answer)
+
+    def _refusal(self, scope: Scope) -> str | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host")
+        if not self._guard.host_ok(host):
+            return "wrong-host"
+        if scope["method"] in SAFE:
+            return None
+        if not self._guard.origin_ok(headers.get("origin"), host):
+            return "wrong-origin"
+        length = headers.get("content-length", "")
+        fits = length.isascii() and length.isdecimal() and len(length) <= 9 and int(length) <= MAX_BODY
+        return None if fits else "too-large"
+
+
+def say(code: str, where: str | None = None, **params: object) -> JSONResponse:
+    """The answer for a refusal: its status and its sentence."""
+    return JSONResponse(problem(code, where, **params).model_dump(), status_code=SENTENCES[code][0])
+
+
+def _complete(path: str, headers: MutableHeaders) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if path.startswith("/assets/"):
+        headers["Cache-Control"] = "no-cache"
+    elif path.startswith("/api/"):
+        headers["Cache-Control"] = "no-store"
