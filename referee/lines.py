@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from referee.fold import Outcome, RoundResult
 from referee.game import Result
 from referee.texts import message
+
+_SEPARATORS = {code: f"\\u{code:04x}" for code in (0x85, 0x2028, 0x2029)}
+
+
+def json_line(value: Mapping[str, Any], *, compact: bool = False) -> str:
+    """An object as one line of JSON, whatever the reader takes for the end of a line; raises ValueError on NaN."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":") if compact else None)
+    return text if text.isascii() else text.translate(_SEPARATORS)
 
 
 def ruling_line(outcome: Outcome, words: bool = True) -> dict[str, Any]:

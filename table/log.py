@@ -1,7 +1,8 @@
 """The event log: sessions and their events in one SQLite file, pictures stored by content beside it.
 
 Append-only: the database refuses to change or delete an event; a correction is a further event. `append` returns once
-the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a kill and a power cut.
+the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a kill and a power cut. Only the owner
+may read the files. `ReadOnlyLog` (`table.salvage`) reads what a damaged file still holds.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
+
+from table.folder import narrow, open_private, private_folder
 
 T = TypeVar("T")
 VERSION = 1
@@ -49,12 +52,14 @@ _GUARDS = [
 
 
 class LogError(Exception):
-    """The log cannot be read or written. `ja` and `en` say what is wrong and what helps, one sentence each."""
+    """The log cannot be read or written. `ja` and `en` say what is wrong and what helps, one sentence each; `session`:
+    the only one that it concerns."""
 
-    def __init__(self, en: str, ja: str) -> None:
+    def __init__(self, en: str, ja: str, session: str | None = None) -> None:
         super().__init__(en)
         self.en = en
         self.ja = ja
+        self.session = session
 
     def words(self) -> dict[str, str]:
         """Both sentences."""
@@ -70,17 +75,30 @@ class EventLog:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         self.pictures = self.path.with_name(self.path.name + ".pictures")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise _disk(self.path, error) from error
-        self._engine = sa.create_engine(f"sqlite:///{self.path}", connect_args={"timeout": 5.0})
-        sa.event.listen(self._engine, "connect", _pragmas)
+        self.losses: tuple[LogError, ...] = ()
+        """What the file has lost, one sentence each, as it was found when the file was opened."""
+        self._prepare()
+        self._engine = self._connect()
         try:
             self._guarded(self._open)
         except BaseException:
             self.close()
             raise
+
+    def _prepare(self) -> None:
+        """Makes the file where there is none; what others could read of an older one they no longer can."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            open_private(self.path, "ab").close()
+        except OSError as error:
+            raise _disk(self.path, error) from error
+        for path in (self.pictures, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm"))):
+            narrow(path)
+
+    def _connect(self) -> sa.Engine:
+        engine = sa.create_engine(f"sqlite:///{self.path}", connect_args={"timeout": 5.0})
+        sa.event.listen(engine, "connect", _pragmas)
+        return engine
 
     def _open(self) -> None:
         with self._engine.connect() as db:
@@ -93,21 +111,28 @@ class EventLog:
                 f"{self.path} was written by a newer Gyoji: update Gyoji, or choose another file.",
                 f"{self.path}は新しい版の行司で作られています。行司を更新するか、別のファイルを選んでください。",
             )
+        with self._engine.connect() as db:
+            self.losses = tuple(found_losses(db, version > 0))
         with self._engine.begin() as db:
             _metadata.create_all(db)
             for guard in _GUARDS:
                 db.execute(sa.text(guard))
             db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
 
-    def create(self, header: Mapping[str, Any]) -> str:
-        """Begins a session with this header (a record's line 1) and returns its id, which it also writes into it."""
-        name = header.get("session") if isinstance(header.get("session"), str) else None
-        ident = name or secrets.token_hex(6)
+    def create(self, header: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> str:
+        """Begins a session with this header (a record's line 1) and first events, all of it or nothing; returns its id.
+
+        The id is the header's `session`, else a new one, which is written into the header.
+        """
+        ident = new_id(header)
         line = _line({**header, "session": ident})
+        rows = _rows(ident, events)
 
         def write() -> None:
             with self._engine.begin() as db:
                 db.execute(_sessions.insert().values(id=ident, header=line))
+                if rows:
+                    db.execute(_events.insert(), rows)
 
         self._guarded(write)
         return ident
@@ -118,7 +143,7 @@ class EventLog:
 
     def append_all(self, session: str, events: Sequence[Mapping[str, Any]]) -> None:
         """Writes events in one transaction: on return all of them are on disk, after a failure none."""
-        rows = [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
+        rows = _rows(session, events)
 
         def write() -> None:
             with self._engine.begin() as db:
@@ -128,40 +153,43 @@ class EventLog:
             self._guarded(write)
 
     def sessions(self) -> list[dict[str, Any]]:
-        """The headers of all sessions, oldest first, each with its number of `events`."""
+        """The headers of all sessions, oldest first, each with its number of `events`.
+
+        Of one whose header is damaged only `session`, `events` and `damaged` (true) are known.
+        """
         count = sa.select(sa.func.count()).where(_events.c.session == _sessions.c.id).scalar_subquery()
-        query = sa.select(_sessions.c.header, count).order_by(_sessions.c.number)
-
-        def read() -> list[dict[str, Any]]:
-            with self._engine.connect() as db:
-                return [{**json.loads(header), "events": events} for header, events in db.execute(query)]
-
-        return self._guarded(read)
+        query = sa.select(_sessions.c.id, _sessions.c.header, count).order_by(_sessions.c.number)
+        found = []
+        for ident, header, events in self._read(query):
+            known = parsed(header)
+            found.append({**(known or {"session": ident, "damaged": True}), "events": events})
+        return found
 
     def header(self, session: str) -> dict[str, Any]:
-        """The header of a session. Raises KeyError where there is none of that id."""
-        query = sa.select(_sessions.c.header).where(_sessions.c.id == session)
-
-        def read() -> str | None:
-            with self._engine.connect() as db:
-                found = db.execute(query).scalar()
-                return None if found is None else str(found)
-
-        line = self._guarded(read)
-        if line is None:
+        """The header of a session. Raises KeyError where there is none of that id, LogError where it is damaged."""
+        rows = self._read(sa.select(_sessions.c.header).where(_sessions.c.id == session))
+        if not rows:
             raise KeyError(session)
-        found: dict[str, Any] = json.loads(line)
+        found = parsed(rows[0][0])
+        if found is None:
+            raise damaged_header(session)
         return found
+
+    def rows(self, session: str, after: int = -1) -> list[tuple[int, str]]:
+        """(seq, line of JSON) of the events of a session with a seq above `after`, by seq."""
+        query = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == session, _events.c.seq > after)
+        return [(int(seq), str(line)) for seq, line in self._read(query.order_by(_events.c.seq))]
 
     def lines(self, session: str, after: int = -1) -> list[str]:
         """The events of a session with a seq above `after`, each one line of JSON, by seq."""
-        query = (
-            sa.select(_events.c.line).where(_events.c.session == session, _events.c.seq > after).order_by(_events.c.seq)
-        )
+        return [line for _, line in self.rows(session, after)]
 
-        def read() -> list[str]:
+    def _read(self, query: sa.Executable) -> Sequence[Any]:
+        """The rows of a query."""
+
+        def read() -> Sequence[Any]:
             with self._engine.connect() as db:
-                return [str(line) for line in db.execute(query).scalars()]
+                return db.execute(query).all()
 
         return self._guarded(read)
 
@@ -173,8 +201,9 @@ class EventLog:
             return sha
         scratch = path.with_name(f".{sha}.{secrets.token_hex(4)}")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with scratch.open("wb") as file:
+            for folder in (self.pictures, path.parent):
+                private_folder(folder)
+            with open_private(scratch, "wb") as file:
                 file.write(jpeg)
                 file.flush()
                 os.fsync(file.fileno())
@@ -211,6 +240,62 @@ class EventLog:
             raise _said(self.path, error) from error
 
 
+def new_id(header: Mapping[str, Any]) -> str:
+    """The id of a session with this header: the one it names, else a new one."""
+    name = header.get("session")
+    return name if isinstance(name, str) and name else secrets.token_hex(6)
+
+
+def parsed(line: object) -> dict[str, Any] | None:
+    """A line of JSON as the object it should be; None where it is damaged."""
+    try:
+        found = json.loads(line) if isinstance(line, str) else None
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def found_losses(db: sa.Connection, used: bool) -> Iterator[LogError]:
+    """What a file has lost that its structure does not show: tables, headers, lines. `used`: it was a log before."""
+    there = set(sa.inspect(db).get_table_names())
+    if used and "sessions" not in there:
+        yield LogError("The list of sessions is lost; events without a header cannot be shown, only exported.",
+                       "セッションの一覧が失われました。見出しのない記録は、書き出すことだけができます。")  # fmt: skip
+    if used and "events" not in there:
+        yield LogError("The events of all sessions are lost; new ones are kept.",
+                       "これまでの出来事はすべて失われました。新しい出来事は記録されます。")  # fmt: skip
+    if "sessions" in there:
+        for ident in db.execute(sa.text("SELECT id FROM sessions WHERE NOT json_valid(header)")).scalars():
+            yield damaged_header(str(ident))
+    if "events" in there:
+        damaged = "SELECT session, count(*), min(seq) FROM events WHERE NOT json_valid(line) GROUP BY session"
+        for ident, count, first in db.execute(sa.text(damaged)):
+            yield damaged_lines(str(ident), int(count), int(first))
+
+
+def damaged_header(session: str) -> LogError:
+    """The header of a session cannot be read."""
+    return LogError(
+        f"The header of session {session} is damaged: its events can only be exported (gyoji export --session).",
+        f"セッション{session}の見出しが壊れています。出来事の書き出し(gyoji export --session)だけができます。",
+        session,
+    )
+
+
+def damaged_lines(session: str, count: int, first: int) -> LogError:
+    """Events of a session cannot be read."""
+    which = f"event {first}" if count == 1 else f"{count} events from {first} on"
+    return LogError(
+        f"Session {session}: {which} cannot be read any more and is left out; the rest is there.",
+        f"セッション{session}の{first}番から{count}件の出来事は読めなくなりました。残りは無事です。",
+        session,
+    )
+
+
+def _rows(session: str, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
+
+
 def _line(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -224,8 +309,10 @@ def _pragmas(connection: sqlite3.Connection, _record: object) -> None:
 
 def _broken(path: Path) -> LogError:
     return LogError(
-        f"{path} is damaged and was left untouched: restore a copy of it, or choose another file.",
-        f"{path}は壊れています(手を加えていません)。控えから戻すか、別のファイルを選んでください。",
+        f"{path} is damaged and was left untouched: gyoji export saves what can still be read; restore a copy of it, "
+        "or choose another file.",
+        f"{path}は壊れています(手を加えていません)。読める部分はgyoji exportで書き出せます。"
+        "控えから戻すか、別のファイルを選んでください。",
     )
 
 

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.fold import Table as Moment
-from referee.lines import ruling_line
+from referee.lines import json_line, ruling_line
 from referee.options import OptionsError
 from referee.record import FORMAT, Reader, RecordError
-from table.log import EventLog, LogError
+from table.log import EventLog, LogError, new_id
 from table.view import View
 
 KEPT = 256
@@ -78,10 +78,16 @@ class Session:
     Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
     """
 
-    def __init__(self, log: EventLog, ident: str) -> None:
-        """Opens the session `ident` of `log`. Raises KeyError (no such one), RecordError, OptionsError, LogError."""
+    def __init__(self, log: EventLog, ident: str, unwritten: Mapping[str, Any] | None = None) -> None:
+        """Opens the session `ident` of `log`, or makes one of the header `unwritten`, of which nothing is written yet.
+
+        Raises KeyError (no such one), RecordError, OptionsError, LogError.
+        """
         self.log = log
         self.id = ident
+        self.lost: tuple[int, ...] = ()
+        """Numbers of events that are damaged in the log, or rest on such a one; they were left out."""
+        self._unwritten = unwritten
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
@@ -111,14 +117,25 @@ class Session:
     @classmethod
     def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
         """A new session with a record's header. Raises as `create`."""
-        read = Reader().read(dict(header))
-        assert isinstance(read, Header)
-        Fold(read)  # an impossible table is refused before anything is written
-        return cls(log, log.create(header))
+        session = cls.prepare(log, header)
+        session.accept_all([])
+        return session
+
+    @classmethod
+    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+        """A new session of which nothing is written until `accept_all`, which then writes the header, too.
+
+        What is never begun leaves no trace. Raises as `create`.
+        """
+        ident = new_id(header)
+        return cls(log, ident, {**header, "session": ident})
 
     @classmethod
     def open(cls, log: EventLog, ident: str) -> Session:
-        """A session that is in the log, folded anew. Raises KeyError, LogError."""
+        """A session that is in the log, folded anew; what is damaged of it is left out (`lost`).
+
+        Raises KeyError (no such one), RecordError, OptionsError (its header), LogError.
+        """
         return cls(log, ident)
 
     def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
@@ -150,13 +167,19 @@ class Session:
                     version = self._version + len(lines)
                     news.append((version, self._view.news(outcome)))
                     taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
-                self.log.append_all(self.id, lines)
+                if self._unwritten is None:
+                    self.log.append_all(self.id, lines)
+                else:
+                    self.log.create(self._unwritten, lines)
+                    self._unwritten = None
             except (RecordError, OptionsError, LogError) as error:
-                # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
-                # read left no trace.
+                # The reader, the fold and the view are ahead of the disk: the disk is right, or else what was read from
+                # it and written to it before. What could not even be read left no trace.
                 if lines or not isinstance(error, RecordError):
-                    with suppress(LogError):
+                    try:
                         self._load()
+                    except LogError:
+                        self._fold_up(self._header, [(line["seq"], json.dumps(line)) for line in self._lines])
                 raise
             self._news.extend(news)
             self._lines.extend(lines)
@@ -178,7 +201,7 @@ class Session:
 
     def record_text(self) -> str:
         """The record as JSON Lines."""
-        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.record())
+        return "".join(json_line(line) + "\n" for line in self.record())
 
     def rulings(self) -> list[dict[str, Any]]:
         """What `gyoji judge` prints for this record, as it stands now: told event by event, results included."""
@@ -286,18 +309,29 @@ class Session:
         return stop
 
     def _load(self) -> None:
-        header = self.log.header(self.id)
+        if self._unwritten is None:
+            self._fold_up(self.log.header(self.id), self.log.rows(self.id))
+        else:
+            self._fold_up(dict(self._unwritten), ())
+
+    def _fold_up(self, header: dict[str, Any], rows: Iterable[tuple[int, str]]) -> None:
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
         view = View(fold)
         lines: list[dict[str, Any]] = []
-        for text in self.log.lines(self.id):
-            event = reader.read_line(text)
-            assert isinstance(event, Event)
-            view.news(fold.add(event))
-            lines.append(json.loads(text))
+        lost: list[int] = []
+        for seq, text in rows:
+            try:
+                event = reader.read_line(text)
+                assert isinstance(event, Event)
+                view.news(fold.add(event))
+                lines.append(json.loads(text))
+            except (RecordError, OptionsError):
+                lost.append(seq)
+            reader.last_seq = max(reader.last_seq, seq)
+        self.lost = tuple(lost)
         self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
         self._news.clear()
         self._version = max(self._version + 1, len(lines))

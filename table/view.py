@@ -200,7 +200,8 @@ class View:
     ) -> dict[str, Any]:
         shown = now or event
         # What only some have seen is hidden in events that count; it stays so in those that no longer do.
-        hidden = now is None and event.audience != ALL
+        private = any(part is not None and part.audience != ALL for part in (event, event.event, now))
+        hidden = now is None and private
         correction = event.type in CORRECTIONS and now is None
         entry: dict[str, Any] = {
             "seq": event.seq,
@@ -237,8 +238,8 @@ class View:
             "stands": shown.stands,
             "correction": correction,
             "target": event.target,
-            "evidence": [_picture(item) for item in event.evidence or shown.evidence],
-            "alternatives": _alternatives(event),
+            "evidence": [] if private else [_picture(item) for item in event.evidence or shown.evidence],
+            "alternatives": [] if private else _alternatives(event),
         }
         if now is not None and ruling is not None:
             about = self._fold.about(exposure.seq for exposure in exposed)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from referee.lines import json_line
 from referee.record import LONGEST, RecordError
 from table.log import EventLog, LogError
+from table.salvage import ReadOnlyLog
+from table.session import Session
 from vision.files import UnreadableFileError, read_bytes
 
 _SQLITE = b"SQLite format 3\0"
 _MOST_BYTES = 4 * LONGEST + 2
 """Bytes of a line that are read at most; so many are too many for a record."""
-
-
 MAX_RECORD = 64 * 2**20
 """Bytes of the largest record that is read whole."""
 
@@ -35,7 +35,8 @@ def pick(log: EventLog, session: str | None) -> str:
             raise ValueError("the log holds no session yet")
         return known[-1]
     if session not in known:
-        raise ValueError(f"the log has no session {session}; it has {', '.join(known) or 'none'}")
+        some = ", ".join(known[-5:]) or "none"
+        raise ValueError(f"the log has no session {session}; it has {some}" + (" and others" if len(known) > 5 else ""))
     return session
 
 
@@ -54,11 +55,10 @@ def read_lines(path: Path, session: str | None = None) -> Iterator[str | bytes]:
         if file.peek(len(_SQLITE))[: len(_SQLITE)] != _SQLITE:
             yield from lines_of(file)
             return
-    log = EventLog(path)
+    log = ReadOnlyLog(path)
     try:
-        ident = pick(log, session)
-        yield json.dumps(log.header(ident), ensure_ascii=False)
-        yield from log.lines(ident)
+        for line in Session.open(log, pick(log, session)).record():
+            yield json_line(line)
     finally:
         log.close()
 
@@ -76,7 +76,9 @@ def record_lines(path: Path) -> list[str]:
 
 def trouble(path: Path | str, error: Exception) -> str:
     """What went wrong with a file, as one sentence for its user; `error` is one of those that reading raises."""
-    return error.en if isinstance(error, LogError) else f"{path}: {reason(error)}"
+    if isinstance(error, LogError):
+        return error.en
+    return f"{getattr(error, 'filename', None) or path}: {reason(error)}"
 
 
 def reason(error: Exception) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import logging
 import os
 import socket
 import sys
@@ -25,6 +26,9 @@ SEEN = frozenset({"play", "clear", "takeback"})
 the table."""
 HIDDEN = ("exchange", "give", "draw", "discard")
 """Events whose cards lie face down."""
+PILES = ("discards", "stock", "widow")
+"""Piles that lie face down."""
+journal = logging.getLogger(__name__)
 
 Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free one")]
@@ -47,9 +51,13 @@ def serve(
     ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
+    from table.addresses import redacted
+    from table.folder import FolderLock, InUseError, private_folder
     from table.log import EventLog, LogError
+    from table.written import trouble
     from vision.scan import known_decks
     from webui.desk import Desk
+    from webui.memory import remember, remembered
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
@@ -59,21 +67,24 @@ def serve(
     listening = _listen(host, port)
     folder = data or data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
+        kept = FolderLock(folder)
         log = EventLog(folder / "gyoji.sqlite")
-    except LogError as error:
-        _fail(str(error))
+    except (InUseError, LogError) as error:
+        _fail(error.en)
     except OSError as error:
-        _fail(f"{folder}: {error.strerror or error}.")
-    memory = folder / "last.json"
+        _fail(f"{trouble(folder, error)}.")
+    for loss in log.losses:
+        typer.echo(loss.en, err=True)
     looking = functools.partial(watch, deck=deck)
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=lambda spec, ident: _remember(memory, spec, ident))
-    last = _remembered(memory)
-    wanted = last is not None and source in (None, last["source"])
-    if last is not None and wanted and desk.resume(last["source"], last["session"]):
-        typer.echo(f"Taking up the last table again: {last['source']}")
+    keep = functools.partial(remember, folder, given=source)
+    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep)
+    last = remembered(folder, source)
+    if last is not None and desk.resume(*last):
+        typer.echo(f"Taking up the last table again: {redacted(last[0])}")
     _run(desk, listening, host, pin or new_pin(), browser=False)
     log.close()
+    kept.release()
 
 
 def demo(
@@ -135,13 +146,14 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
 def public(event: Mapping[str, Any]) -> dict[str, Any]:
     """An event as people at the table tell it: hands are counted, not shown."""
     told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
+    if isinstance(event.get("event"), Mapping):  # what really happened, or was missed
+        told["event"] = public(event["event"])
     if event["type"] == "deal" and "hands" in event:
         counts = {player: len(hand) for player, hand in event["hands"].items()}
         told["counts"] = {**counts, **event.get("counts", {})}
     if event["type"] in HIDDEN and "cards" in event:
         told["count"] = len(told.pop("cards"))
-    if isinstance(event.get("discards"), list):
-        told["discards"] = len(event["discards"])
+    told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
     return {**told, "source": "tap"}
 
 
@@ -152,25 +164,6 @@ def data_folder() -> Path:
         return Path(chosen)
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji"
-
-
-def _remember(file: Path, spec: str | None, ident: str | None) -> None:
-    if spec is None or ident is None:
-        file.unlink(missing_ok=True)
-        return
-    fresh = file.with_suffix(".new")
-    fresh.write_text(json.dumps({"source": spec, "session": ident}, ensure_ascii=False), encoding="utf-8")
-    fresh.replace(file)
-
-
-def _remembered(file: Path) -> dict[str, str] | None:
-    try:
-        last = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    if isinstance(last, dict) and isinstance(last.get("source"), str) and isinstance(last.get("session"), str):
-        return last
-    return None
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:

@@ -12,12 +12,13 @@ from referee import game as registry
 from referee.events import Event
 from referee.fold import Outcome
 from referee.options import OptionsError
-from referee.record import RecordError
+from referee.record import FORMAT, RecordError
 from referee.texts import message
+from table.addresses import redacted
 from table.doubts import Doubt
 from table.drafts import Draft
 from table.live import LiveTable
-from table.log import EventLog, LogError
+from table.log import EventLog, LogError, damaged_lines
 from table.session import Accepted as Taken
 from table.session import Session, StaleError
 from table.sources import SourceError
@@ -96,6 +97,8 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
+        self._known = {} if given is None else {redacted(given): given}
+        """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
 
@@ -106,13 +109,15 @@ class Desk:
 
     @property
     def source(self) -> str | None:
-        """The source that is watched, else the one given at the start."""
-        return self._spec or self._given
+        """The source that is watched, else the one given at the start; without its password."""
+        spec = self._spec or self._given
+        return None if spec is None else redacted(spec)
 
     def sources(self) -> list[SourceInfo]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
-        return [*given, *(found for found in self._find() if found.spec != self._given)]
+        shown = redacted(self._given or "")
+        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
+        return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -122,17 +127,21 @@ class Desk:
         with self._lock:
             if self.running:
                 raise refused("table-running")
-            session = self._create(asked.game, asked.players, asked.profile, asked.options)
-            if counts:
-                self._take(session, {"type": "deal", "counts": counts, "source": "tap"})
-            self._begin(asked.source, session)
+            with _refusals():
+                registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+                header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
+                header |= {"players": list(asked.players), "options": asked.options}
+                session = Session.prepare(self.log, header)
+            deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
+            self._begin(self._known.get(asked.source, asked.source), session, deal)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
         if self.running:
             return None
         with _refusals():
-            kept = next((each for each in reversed(self.log.sessions()) if each["events"]), None)
+            known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
+        kept = known[-1] if known else None
         if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
             return None
         profile = kept.get("profile") or ""
@@ -146,28 +155,29 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                with _refusals():
-                    session = Session.open(self.log, ident)
+                self._begin(self._known.get(spec, spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
-            self._begin(spec, session)
 
     def resume(self, spec: str, ident: str) -> bool:
-        """Takes up a session of the log again; False where it is not there or its source cannot be opened."""
+        """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
+        opened (the log says why)."""
         try:
             with self._lock:
-                self._begin(spec, Session.open(self.log, ident))
-        except (KeyError, LogError, RecordError, OptionsError, RefusedError):
+                self._begin(spec, self._kept(ident))
+        except KeyError:
+            return False
+        except RefusedError as error:
+            _log.warning("The last table cannot be taken up again. %s", error.problem.message.en)
             return False
         return True
 
     def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
-            session = Session.from_header(self.log, header)
-            for event in opening:
-                self._take(session, event)
-            self._begin(spec, session)
+            with _refusals():
+                session = Session.prepare(self.log, header)
+            self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
 
     def leave(self) -> None:
@@ -219,10 +229,8 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        left_out = [
-            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
-            for doubt in live.left_out()[-SHOWN:]
-        ]
+        newest = live.left_out()[-SHOWN:]
+        left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
         return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
@@ -356,13 +364,31 @@ class Desk:
             raise refused("no-table")
         return session
 
-    def _begin(self, spec: str, session: Session) -> None:
+    def _kept(self, ident: str) -> Session:
+        """A session of the log; what is damaged of it is said. Raises KeyError."""
+        with _refusals():
+            session = Session.open(self.log, ident)
+        if session.lost:
+            _log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+        return session
+
+    def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
+        """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
+        before the source is open."""
         try:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, _said("source", "source", error.en, error.ja)) from None
+        if opening is not None:
+            try:
+                with _refusals():
+                    session.accept_all(opening)
+            except BaseException:
+                live.source.close()
+                raise
         live.on_doubt = _noted
         self._session, self._live, self._spec = session, live, spec
+        self._known[redacted(spec)] = spec
         self._note()
         live.start()
 
@@ -370,14 +396,6 @@ class Desk:
         if self._keep is not None:
             self._keep(self._spec, None if self._session is None else self._session.id)
 
-    def _create(self, game: str, players: list[str], profile: str, options: Mapping[str, Any]) -> Session:
-        with _refusals():
-            registry.resolve(registry.find(game), profile, options)
-            return Session.create(self.log, game, players, profile, options)
-
-    def _take(self, session: Session, event: Mapping[str, Any]) -> Taken:
-        with _refusals():
-            return session.accept(event)
 
 
 @contextmanager

@@ -80,7 +80,7 @@ def brief(text: object) -> str:
     """At most `LONGEST` printable characters of a text, on one line."""
     shown = str(text)
     cut = shown[:LONGEST] + "…" if len(shown) > LONGEST else shown
-    return cut if cut.isprintable() else cut.encode("unicode_escape").decode("ascii")
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in cut)
 
 
 def where(error: BaseException) -> str:

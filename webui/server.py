@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.metadata
 import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -17,6 +16,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
+from table.cli import version
 from webui import api, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.checks import Checks, say
@@ -27,14 +27,6 @@ from webui.problems import RefusedError
 
 STATIC = Path(__file__).parent / "static"
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
-
-
-def version() -> str:
-    """The installed version, or `dev` in a bare checkout."""
-    try:
-        return importlib.metadata.version("gyoji")
-    except importlib.metadata.PackageNotFoundError:
-        return "dev"
 
 
 def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from table.salvage import ReadOnlyLog
 
 
 def export(
@@ -13,31 +16,68 @@ def export(
     out: Annotated[Path | None, typer.Argument(help="a .zip with record, rulings and pictures, or a .jsonl")] = None,
     session: Annotated[str | None, typer.Option(help="the session; the newest by default")] = None,
     list_sessions: Annotated[bool, typer.Option("--list", help="list the sessions of the log")] = False,
+    private: Annotated[
+        bool, typer.Option("--private", help="name cards, too, that only some players may see (audience)")
+    ] = False,
 ) -> None:
-    """Write a session's record to standard output or a file, or pack it with its pictures into a zip file."""
-    from table.exporting import lines_of_sessions, pack, record_text
-    from table.log import EventLog, LogError
-    from table.session import Session
-    from table.written import is_log, pick
+    """Write a session's record to standard output or a file, or pack it with its pictures into a zip file.
+
+    The log is not changed. What is damaged of it is left out and said; then the exit status is 1.
+    """
+    from table.exporting import lines_of_sessions
+    from table.log import LogError
+    from table.salvage import ReadOnlyLog
+    from table.written import is_log, pick, trouble
 
     try:
         if not is_log(log):
             raise ValueError("this is no log of Gyoji")
-        opened = EventLog(log)
+        opened = ReadOnlyLog(log)
         try:
             if list_sessions:
                 for line in lines_of_sessions(opened):
                     typer.echo(line)
-                return
-            found = Session.open(opened, pick(opened, session))
-            if out is None:
-                typer.echo(record_text(found), nl=False)
-            elif out.suffix == ".zip":
-                pack(found, out)
+                lost = [loss.en for loss in opened.losses]
             else:
-                out.write_text(record_text(found), encoding="utf-8")
+                lost = _write(opened, pick(opened, session), out, private)
         finally:
             opened.close()
     except (LogError, OSError, ValueError) as error:
-        typer.echo(f"{log}: {error}", err=True)
+        typer.echo(trouble(log, error), err=True)
         raise typer.Exit(2) from error
+    for sentence in dict.fromkeys(lost):
+        typer.echo(f"{log}: {sentence}", err=True)
+    if lost:
+        raise typer.Exit(1)
+
+
+def _write(log: ReadOnlyLog, ident: str, out: Path | None, private: bool) -> list[str]:
+    """Writes a session; what it has lost, one sentence each. Where its header is lost, its events are written alone."""
+    from table.exporting import events_text, pack, record_text
+    from table.folder import write_private
+    from table.log import LogError, damaged_lines
+    from table.session import Session
+
+    lost: list[str] = []
+
+    def all_lost() -> list[str]:
+        return [*lost, *(loss.en for loss in log.losses if loss.session in (None, ident))]
+
+    try:
+        found = Session.open(log, ident)
+    except (KeyError, LogError):  # no header
+        if out is not None and out.suffix == ".zip":
+            raise
+        text = events_text(log, ident, private)
+        lost.append(f"The header of session {ident} is damaged: its events were written without it.")
+    else:
+        lost += [damaged_lines(ident, 1, seq).en for seq in found.lost]
+        text = record_text(found, private)
+        if out is not None and out.suffix == ".zip":
+            pack(found, out, private)
+            return all_lost()
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        write_private(out, text.encode())
+    return all_lost()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -17,12 +16,13 @@ def judge(
 ) -> None:
     """Judge a record, line by line as it is read. Exit 0 if it could be read, 2 with one line (file, line, field) if
     not."""
+    from referee.lines import json_line
     from table.written import lines_of, trouble
 
     try:
         with sys.stdin.buffer if str(record) == "-" else record.open("rb") as file:
             for line in judged(lines_of(file)):
-                _print(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
+                _print(json_line(line, compact=True))
     except BrokenPipeError:  # whoever read it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError) as error:

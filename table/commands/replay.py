@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,7 +21,7 @@ def replay(
 ) -> None:
     """Tell a recorded game again: what happened, and what the referee said to it."""
     from referee.judging import follow
-    from referee.lines import ruling_line
+    from referee.lines import json_line, ruling_line
     from table.log import LogError
     from table.view import View
     from table.written import read_lines, trouble
@@ -41,7 +40,7 @@ def replay(
                 break
             view.news(outcome)
             if json_lines:
-                typer.echo(json.dumps({"seq": event.seq, **view.view()}, ensure_ascii=False))
+                typer.echo(json_line({"seq": event.seq, **view.view()}))
             else:
                 typer.echo(_told(event.seq, event.at_ms, ruling_line(outcome), lang))
         standings = fold.result().standings

@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from table.drafts import Draft
-from table.log import EventLog
+from table.log import EventLog, LogError
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
 
@@ -277,6 +277,34 @@ def test_an_undone_takeback_leaves_the_question_open(table: TestClient, play: Pl
     assert (shown[illegal]["taken_back"], shown[takeback]["void"]) == (False, True)
     table.post("/api/events", json={"type": "undo", "target": undo})
     assert {entry["seq"]: entry for entry in view(table)["timeline"]}[illegal]["taken_back"] is True
+
+
+@pytest.mark.parametrize(
+    "change", [{"source": "/no/such/film.mp4"}, {"options": {"jokers": 7}}, {"players": ["A", "A"]}]
+)
+def test_D20_a_failed_set_up_leaves_no_session(
+    client: TestClient, log: EventLog, pictures: Path, change: dict[str, Any]
+) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
+    asked |= {"counts": [3, 3, 3], **change}
+    assert client.post("/api/setup", json=asked).status_code == 422
+    assert log.sessions() == []
+    assert client.post("/api/setup", json={**asked, "options": {}, "source": str(pictures), "players": ["A", "B", "C"]})
+    (header,) = log.sessions()
+    assert header["events"] == 1
+
+
+def test_D20_a_set_up_that_the_disk_refuses_leaves_no_session(
+    client: TestClient, log: EventLog, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
+
+    def full(*_: object) -> None:
+        raise LogError("The disk is full.", "ディスクがいっぱいです。")
+
+    monkeypatch.setattr(log, "create", full)
+    refused(client, "/api/setup", {**asked, "counts": [3, 3, 3]}, 503, "disk")
+    assert log.sessions() == [] and client.get("/api/hello").json()["running"] is False
 
 
 def send(table: TestClient, event: dict[str, Any], seen: int | None = None) -> Any:

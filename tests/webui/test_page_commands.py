@@ -6,16 +6,19 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.record import Reader
+from table.log import EventLog
 from webui.commands import data_folder, demo_record, own_addresses, public
 from webui.watching import readable
 
@@ -178,3 +181,34 @@ def test_demo_plays_any_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> 
     url = next(line.split()[-1] for line in said if "http" in line)
     assert hello(url)["running"]
     assert stop(process) == ""
+
+
+def test_D20_a_second_server_on_one_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    first = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    lines_until(first, "Stop with")
+    second = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    said, errors = second.communicate(timeout=60)
+    assert second.returncode == 2 and said == ""
+    assert "in use by another Gyoji" in errors and len(errors.strip().splitlines()) == 1
+    first.kill()
+    first.communicate()
+    third = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    lines_until(third, "Stop with")
+    stop(third)
+
+
+def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
+    log = EventLog(tmp_path / "gyoji.sqlite")
+    log.create(
+        {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "session": "x", "players": ["A", "B"]}
+    )
+    log.close()
+    with closing(sqlite3.connect(tmp_path / "gyoji.sqlite")) as raw:
+        raw.execute("DROP TRIGGER sessions_update")
+        raw.execute("UPDATE sessions SET header = 'nothing'")
+        raw.commit()
+    process = start("serve", "--port", "0", "--data", str(tmp_path))
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", " ".join(said))
+    assert found is not None and hello(found[0])["running"] is False
+    assert "The header of session x is damaged" in stop(process)

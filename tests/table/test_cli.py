@@ -1,0 +1,34 @@
+"""The command line as a whole: version, help, and errors in one sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+from table.cli import build, version
+
+app = build()
+runner = CliRunner()
+COMMANDS = [command.name or "" for command in app.registered_commands]
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_D21_the_version_is_told(option: str) -> None:
+    result = runner.invoke(app, [option])
+    assert result.exit_code == 0 and result.stdout == f"gyoji {version()}\n"
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_D21_help_is_told_everywhere(command: str, option: str) -> None:
+    result = runner.invoke(app, [*([command] if command else []), option])
+    assert result.exit_code == 0 and "Usage" in result.stdout
+
+
+def test_every_command_is_listed() -> None:
+    shown = runner.invoke(app, ["-h"]).stdout
+    assert {"judge", "replay", "export", "serve", "demo"} <= set(COMMANDS)
+    assert all(re.search(rf"\b{command}\b", shown) for command in COMMANDS)
+    assert "行司" in shown
