@@ -183,7 +183,9 @@ class LiveTable:
             hindrance = self._hindrance
         span = times[-1] - times[0] if len(times) > 1 else 0.0
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
-        words = error.words() if error is not None else sentence(state, hindrance)
+        words = sentence(state, hindrance if error is None else None)
+        if error is not None:
+            words = {"ja": error.ja + words["ja"], "en": f"{error.en} {words['en']}"}
         fps = (len(times) - 1) * 1000 / span if span > 0 else 0.0
         return Status(state, words, fps, None if frame is None else frame.at_ms, size, hindrance)
 
@@ -205,6 +207,7 @@ class LiveTable:
                 self._reader.retry()
                 self._reader.catch_up()
             self._reader.leave_out()
+            self._reader.give_up()
             if self._failure is not None:
                 raise self._failure
             self._end()
