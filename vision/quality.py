@@ -23,7 +23,8 @@ CARD_MM = (63, 88)
 LEAST_PX = 40.0
 """A card less wide than this in the picture is too small to tell blur from missing pixels."""
 BLURRED_MM = 0.9
-"""Cards blurred by more than this (standard deviation, mm on the card) are out of focus."""
+"""Cards blurred by more than this (standard deviation, mm on the card) are out of focus. Fitted: 0.8; up to 1.2 they
+are still read, so a sharp picture is rather let pass than called blurred."""
 DARK = 45.0
 """Paper less bright than this (0 to 255) is too dark."""
 GLARE_MM = 19.0
