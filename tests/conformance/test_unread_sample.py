@@ -15,7 +15,7 @@ WAITING = {
     "daifugo/official", "daifugo/stadium", "daifugo/uecda", "daifugo/nono", "daifugo/house-rules", "hensoku/hensoku",
     "torite/torite-daifugo", "torite/house-rules",
 }  # fmt: skip
-SAMPLE = 4
+SAMPLE = 8
 
 
 @pytest.mark.parametrize("label", [label for label in KINDS if label not in WAITING])
@@ -98,7 +98,11 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
 
 
-@pytest.mark.parametrize("label", [label for label in KINDS if label not in WAITING])
+TRICKS = [f"torite/torite-{name}" for name in ("a", "b-trump", "c", "e", "bonus", "poker", "sevens")]
+TRICKS += ["napoleon/napoleon", "napoleon/napoleon-local"]
+
+
+@pytest.mark.parametrize("label", TRICKS)
 @pytest.mark.parametrize("taken_back", [False, True])
 def test_B4_an_impossible_card_is_one_events_fault(label, taken_back):
     for seed in range(2):
