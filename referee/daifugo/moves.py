@@ -83,12 +83,13 @@ def judge_lead(state: State, event: Event) -> Ruling:
     if state.field is not None or state.owed:
         return WRONG_PHASE
     rules = state.rules
-    if state.turn not in (-1, player):
+    known = exchange.completed(state) if rules.swaps and not state.played else state
+    if known.turn not in (-1, player):
         key = "leads" if state.played else "leader"
         plan = state._replace(turn=player, begun=True) if event.stands else None
-        params = {"leader": rules.players[state.turn]}
+        params = {"leader": rules.players[known.turn]}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
-    if leads_falsely(state, player):
+    if leads_falsely(known, player):
         plan = state._replace(turn=player, begun=True) if event.stands else None
         params = {"say": "code.wrong-leader.d3"}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
