@@ -54,7 +54,10 @@ def completions(state: State, player: int, cards: Cards) -> tuple[Meld, ...]:
         pool &= hand.known
         jokers = min(jokers, hand.jokers - cards.jokers)
     jokers = max(0, min(jokers, cards.unread))
-    return _melds(cards, pool, jokers, state.orders[player] or IDENTITY, state.rules.o.sequences)
+    found = _melds(cards, pool, jokers, state.orders[player] or IDENTITY, state.rules.o.sequences)
+    if hand.unknown < 0 or not (hand.known or hand.jokers):
+        return found
+    return tuple(meld for meld in found if hand.can_hold(meld.mask, meld.jokers))
 
 
 @functools.lru_cache(maxsize=64)
