@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -62,6 +63,8 @@ class Revision(NamedTuple):
     ruling: Ruling
 
 
+AT_ONCE, LONG_ROUND = 1_024, 20_000
+"""Events that are forgotten at a time; events of a round that are all kept as long as it is played, at most."""
 NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
 
 
@@ -240,6 +243,27 @@ class Fold:
             rounds = self._news()
         about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
         return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
+
+    def forget(self, seq: int) -> None:
+        """Lets go of old events before `seq`, `AT_ONCE` at a time: none of them will be corrected or asked about again.
+
+        What they led to stays, and so does the round that is played, unless it is longer than any at a table.
+        """
+        order = self._order
+        if len(order) < 2 * AT_ONCE or order[AT_ONCE - 1] >= seq:
+            return
+        before = min(seq, self.table.setup.seq) if len(order) < LONG_ROUND else seq
+        gone = list(itertools.takewhile(lambda old: old < before, order[:AT_ONCE]))
+        if len(gone) < AT_ONCE:
+            return
+        del order[:AT_ONCE], self._places[:AT_ONCE], self._tables[:AT_ONCE]
+        for old in gone:
+            for store in (self._log, self._aimed, self._stands, self._at, self._rulings, self._exposing):
+                store.pop(old, None)
+            ended = self._ended.pop(old, None)
+            if ended is not None:
+                self._told.pop(ended.number, None)
+        self._reported = {(seen, code) for seen, code in self._reported if seen in self._log}
 
     def about(self, seqs: Iterable[int]) -> dict[int, Event]:
         """Those events as they count now, by seq; those that do not count as they were written. The viewer sees no more

@@ -80,7 +80,9 @@ class Daifugo:
         if state.also:
             ruling = worlds.judge(state, event, self.rule)
         else:
-            ruling = worlds.alone(state, event, self.rule(state, event))
+            ruling = self.rule(state, event)
+            if ruling.code in worlds.UNREAD:
+                ruling = worlds.alone(state, event, ruling)
         return remarks.worded(state, event, ruling)
 
     def rule(self, state: State, event: Event) -> Ruling:

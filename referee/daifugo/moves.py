@@ -211,6 +211,8 @@ def judge_declare(state: State, event: Event) -> Ruling:
         return _told_finish(state, event, player)._replace(params={"say": "event.declare.finish"})
     if event.what == "eleven-back":
         rule = cite(rules.book, "eleven-back")
+        if state.fog:
+            return fine(state, ["eleven-back"] if event.value is not False else None, rule)
         if state.may_back < 0:
             return WRONG_PHASE._replace(rule=rule)
         if state.may_back != player:

@@ -11,7 +11,7 @@ from referee.daifugo import exchange, house, unread, worlds
 from referee.daifugo.against import candidates, meld_fault
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures
-from referee.daifugo.laying import Laying, layings, lead_claims, leads_falsely, stand
+from referee.daifugo.laying import Laying, lay, layings, lead_claims, leads_falsely, may_be_last, stand
 from referee.daifugo.melds import weakest
 from referee.daifugo.state import FOUR, GROUP, IDENTITY, Fault, Laid, Meld, State
 from referee.events import Event
@@ -39,9 +39,7 @@ def turn_fault(state: State, player: int) -> Ruling | None:
 def judge_play(state: State, event: Event) -> Ruling:
     """The ruling on a play, with the state it leads to as its plan."""
     ruling = _judge_play(state, event)
-    if ruling.plan is not None and ruling.plan.owed and ruling.effects:
-        return ruling._replace(params={**ruling.params, **_names(ruling.plan)})
-    return ruling
+    return worlds.named(ruling) if ruling.effects and ruling.plan is not None else ruling
 
 
 def _judge_play(state: State, event: Event) -> Ruling:
@@ -212,9 +210,11 @@ def _judge_in_doubt(
 def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]) -> Ruling:
     """The ruling on a play with at least one good reading: the strongest, unless readings differ in what they do."""
     if len(fits) == 1:
-        laid = layings(state, event, player, fits[0])
-        (after, effects, (rule, decisive)) = laid[0]
-        if len(laid) > 1:
+        told: list[str] = []
+        after, (rule, decisive) = lay(state, event, player, fits[0], told)
+        effects = tuple(told)
+        if state.hands[player].unknown < 0 and may_be_last(state, player, fits[0].size):
+            laid = layings(state, event, player, fits[0])
             after, effects = worlds.join(laying.state for laying in laid), worlds.common(x.effects for x in laid)
         return Ruling(LEGAL, None, rule, decisive, effects, exposed, plan=after)
     order = state.orders[player] or IDENTITY
@@ -250,8 +250,3 @@ def _unsaid(after: State, event: Event, player: int) -> State:
 def _waits(state: State) -> tuple[Any, ...]:
     """What a play leaves to be done: debts, an 11-back to declare."""
     return state.owed, state.may_back
-
-
-def _names(after: State) -> dict[str, Any]:
-    """Parameters for the words about what a play owes."""
-    return {f"owed_{kind}": count for kind, count in after.owed[0].dues}

@@ -164,9 +164,10 @@ class State(NamedTuple):
 
     What could not be read may have been several things: `also` are the other states that the round may be in (each of
     them without `also`), `faults` how many events were fouls in this one and not in another, `doubts` the other melds
-    that the field may be (G7), `endings` the other ways in which `finished` and `fouls` may stand. `murky`: the play on the field waits for an answer. `fog`: what lies on the field, whose
-    turn it is and which lock holds is held against nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that left a
-    hand nobody counted; `least` the fewest cards that such a hand began with.
+    that the field may be (G7), `endings` the other ways in which `finished` and `fouls` may stand. `murky`: the play on
+    the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
+    nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
+    left a hand nobody counted; `least` the fewest cards that such a hand began with.
     """
 
     rules: Rules

@@ -268,7 +268,7 @@ def stops(state: State, event: Event, player: int, cards: Cards) -> list[Laying]
     size = _size(cards)
     order = state.orders[player] or IDENTITY
     melds = [meld for meld in completions(state, player, cards)
-             if size == before.field.size and house.copies(meld, order, FOUR) == size and meld.kind == GROUP]  # fmt: skip
+             if size == before.field.size == house.copies(meld, order, FOUR) and meld.kind == GROUP]  # fmt: skip
     found = []
     base = before._replace(hands=state.hands, shown=state.shown, faults=state.faults)
     for meld in melds:

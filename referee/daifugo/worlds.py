@@ -184,7 +184,7 @@ def _settled(states: Iterable[State]) -> State:
 def alone(state: State, event: Event, ruling: Ruling) -> Ruling:
     """The ruling in the one state that a round may be in; an unread play that could not be right is one that does not
     count, or one of another number of cards."""
-    if ruling.plan is not None or ruling.code not in UNREAD or state.turn not in (-1, seat(state, event)):
+    if ruling.plan is not None or state.turn not in (-1, seat(state, event)):
         return ruling
     cards = sort_cards(state, event.cards or ())[0]
     other = unread.stood(state, event, seat(state, event), cards, sized=False)
@@ -208,12 +208,30 @@ def judge(state: State, event: Event, rule: Judge) -> Ruling:
              if not fit and not _past(world, event)]  # fmt: skip
     effects = common(ruling.effects for ruling in right)
     clean = [ruling for ruling in right if ruling.verdict == LEGAL]
+    params = {key: value for ruling in reversed(right) for key, value in ruling.params.items()}
     if (len(clean) == len(right) and not wrong) or (clean and event.type == "pass"):
-        return clean[0]._replace(effects=effects, exposed=exposed, plan=plan)
+        return named(clean[0]._replace(effects=effects, exposed=exposed, params=params, plan=plan))
     told = next((ruling for ruling in right if ruling.verdict == UNDECIDED), None)
     told = told or _telling(wrong)
     told = _open_turn(told) if told.code in TURN else told
-    return told._replace(verdict=UNDECIDED, effects=effects, exposed=exposed, plan=plan)
+    params = {**params, **told.params}
+    return named(told._replace(verdict=UNDECIDED, effects=effects, exposed=exposed, params=params, plan=plan))
+
+
+def named(ruling: Ruling) -> Ruling:
+    """The ruling with the words for what a play owes; what it does not owe in the same number in all states is no
+    effect of it."""
+    if ruling.plan is None or not (ruling.plan.owed or ruling.plan.also):
+        return ruling
+    params, effects = dict(ruling.params), ruling.effects
+    owed = [dict(world.owed[0].dues) for world in all_of(ruling.plan) if world.owed]
+    for kind in ("give", "discard", "bomb"):
+        counts = {dues[kind] for dues in owed if kind in dues}
+        if len(counts) == 1:
+            params[f"owed_{kind}"] = counts.pop()
+        else:
+            effects = tuple(effect for effect in effects if effect != kind)
+    return ruling._replace(params=params, effects=effects)
 
 
 def _past(world: State, event: Event) -> bool:

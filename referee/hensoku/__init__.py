@@ -51,7 +51,7 @@ class Hensoku(Daifugo):
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
-        return remarks.worded(state, event, super().judge(state, event))
+        return remarks.worded(state, event, _paid(super().judge(state, event)))
 
     def rule(self, state: State, event: Event) -> Ruling:
         """The ruling on an event in one state that the round may be in, without the words that say more than the
@@ -132,6 +132,17 @@ class Hensoku(Daifugo):
         return Carry(leader=state.rules.players[payer] if payer >= 0 else None)
 
 
+def _paid(ruling: Ruling) -> Ruling:
+    """The ruling with the words for a payment; one that differs between the states that the round may be in is not
+    told."""
+    if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
+        return ruling
+    words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if world.private.payer >= 0]
+    if all(other == words[0] for other in words):
+        return ruling._replace(params={**ruling.params, **words[0]})
+    return ruling._replace(effects=tuple(effect for effect in ruling.effects if effect != "payment"))
+
+
 def _next_turn(state: State, event: Event, after: State) -> State:
     """V14: the next turn has a new draw, and a cut begins a new turn."""
     cut = after.field is None and (state.field is not None or event.type == "play")
@@ -168,7 +179,15 @@ def _stays(state: State, top: Meld) -> bool:
 def _may_pass(state: State) -> bool:
     """V14, V15, V19: after a draw, on a field nobody could beat, or when there is nothing left to draw."""
     table: Table = state.private
-    return table.drew or table.stock == 0 or state.field is None or state.fog or _unbeatable(state)
+    return table.drew or _may_be_empty(state) or state.field is None or state.fog or _unbeatable(state)
+
+
+def _may_be_empty(state: State) -> bool:
+    """Whether the stock has, or where nobody counted it may have, no card left."""
+    table: Table = state.private
+    if table.stock < 0:
+        return table.drawn >= state.rules.deck.size - HAND * state.rules.n
+    return table.stock == 0
 
 
 def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
@@ -234,7 +253,8 @@ def _judge_draw(state: State, event: Event) -> Ruling:
     stock = table.stock if table.stock < 0 else max(0, table.stock - count)
     if not last and not state.begun:
         state = lead_claims(state, player, event.seq)
-    table = table._replace(stock=stock, drew=not last, anybody=True, last_draws=table.last_draws | last << player)
+    table = table._replace(stock=stock, drawn=table.drawn + count, drew=not last, anybody=True,
+                           last_draws=table.last_draws | last << player)  # fmt: skip
     state = state._replace(hands=state.with_hand(player, hand), private=table)
     effects = ["draw"]
     if last:

@@ -124,6 +124,10 @@ WORDS = {
         "パスの回数を数えるのは7並べだけです({kind}では数えません)。",
         "passes are counted in sevens only, not in {kind}",
     ),
+    "refused.isolated": Text(
+        "離れて置かれたカードの扱いを決めるのは7並べだけです({kind}では使いません)。",
+        "cards that lie alone are a matter of sevens only, not of {kind}",
+    ),
     "refused.not-daifugo": Text(
         "{key}は大富豪のルールで、{kind}にはありません。", "{key} is a rule of Daifugo, not of {kind}"
     ),

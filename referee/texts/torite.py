@@ -36,6 +36,10 @@ WORDS = {
     ),
     "option.meeples": Text("ミープルを置いた色の枚数を得点にする", "Count captured cards of one's meeple's colour"),
     "option.passes": Text("7並べでパスできる回数(次のパスで脱落)", "Passes at sevens before the next one eliminates"),
+    "option.isolated": Text(
+        "7並べで、脱落した人が離れて置いたカードの隣にもすぐ置ける",
+        "At sevens, cards of a hand that was laid down count at once, also where they lie alone",
+    ),
     "rule.B1": Text(
         "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になります。"
         "手札がなくなるまで続け、トリックを一番多く取った人の勝ちです。",
@@ -92,13 +96,17 @@ WORDS = {
         "Daifugo: 1 is lowest, 10 highest. Further rules are switches, all off at first. First out wins.",
     ),
     "rule.S1": Text(
-        "4枚の7は初めから場にあります。置いてある同じ色のカードの隣に置けます。1と10はつながっています。",
-        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour; 1 and 10 are "
-        "neighbours.",
+        "4枚の7は初めから場にあります。7からつながって並んでいる同じ色のカードの隣に置けます。1と10はつながっています。"
+        "離れて置かれたカードは、列が届いたときにつながります。",
+        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour that a chain of "
+        "laid cards joins to the seven; 1 and 10 are neighbours. A card that lies alone is joined when the chain "
+        "reaches it.",
     ),
     "rule.S2": Text(
-        "決めた回数(普通は3回)までパスできます。次のパスで脱落し、手札を場に置きます。",
-        "So many passes are allowed (usually three); the next one puts the player out, and the hand is laid down.",
+        "決めた回数(普通は3回)までパスできます。次のパスで脱落し、手札を場に置きます。"
+        "ほかの全員が脱落したら、残った人の勝ちです。",
+        "So many passes are allowed (usually three); the next one puts the player out, and the hand is laid down. "
+        "When all others are out, the last one has won.",
     ),
     "rule.S3": Text("最初に手札をなくした人の勝ちです。", "First out wins."),
     "rule.M1": Text(

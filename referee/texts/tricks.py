@@ -16,6 +16,10 @@ WORDS = {
         "{player}さんが取ったのなら正しいプレイです。",
         "An unread card hides who took the last trick: right only if {player} did.",
     ),
+    "code.unreadable-card.turn": Text(
+        "読めないカードがあるので、誰の番かまだ決められません。{player}さんの番なら正しいプレイです。",
+        "An unread card hides whose turn it is: right only if it is {player}'s.",
+    ),
     "code.not-your-turn.played": Text(
         "{player}さんはこのトリックにもう出しています。", "{player} has already played to this trick."
     ),
@@ -89,6 +93,11 @@ WORDS = {
     ),
     "why.tricks.beside": Text("{played}は{beside}の隣に置けます。", "{played} goes next to {beside}."),
     "why.tricks.alone": Text(
-        "{played}の隣のカードはまだ置かれていません。", "No neighbour of {played} lies on the table yet."
+        "{played}の隣に、7からつながったカードはまだありません。",
+        "No neighbour of {played} is joined to the seven yet.",
+    ),
+    "why.tricks.perhaps": Text(
+        "{played}の隣に、読めなかったカードがあるかもしれません。",
+        "A card beside {played} may lie among those that were not read.",
     ),
 }

@@ -69,6 +69,7 @@ CASES = {
     "low-wins": lambda: refuse("torite", "torite-poker", low_wins=True),
     "meeples": lambda: refuse("torite", "torite-sevens", meeples=True),
     "passes": lambda: refuse("torite", "torite-c", passes=5),
+    "isolated": lambda: refuse("torite", "torite-c", isolated=True),
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),
     "needs": lambda: refuse("torite", "torite-daifugo", stop_4=True),
     "joker-led": lambda: refuse("napoleon", players="ABCDE", joker_led="strongest"),
