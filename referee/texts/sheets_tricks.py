@@ -117,6 +117,14 @@ WORDS = {
         "パスは{passes}回までできます。{next}回目のパスで脱落し、手札を全部場に置きます。",
         "Up to {passes:pass is|passes are} allowed; pass number {next} puts the player out, and the hand is laid down.",
     ),
+    "sheet.torite.sevens.joined": Text(
+        "脱落した人のカードは、7からつながったときに初めて、隣に置けるようになります。",
+        "Cards of a hand that was laid down count only once laid cards join them to the seven.",
+    ),
+    "sheet.torite.sevens.isolated": Text(
+        "脱落した人のカードは、7からつながっていなくても、すぐに隣に置けます。",
+        "Cards of a hand that was laid down count at once, joined to the seven or not.",
+    ),
     "sheet.torite.sevens.last": Text(
         "ほかの全員が脱落したら、残った人の勝ちです。", "When all others are out, the last one has won."
     ),
