@@ -245,7 +245,7 @@ export const en = {
   'wizard.deck': 'Cards',
   'wizard.seats.number': 'Players',
   'deck.standard': 'an ordinary deck, {n} cards',
-  'deck.standard.joker': 'an ordinary deck, {n} cards and {jokers} joker(s)',
+  'deck.standard.joker': 'an ordinary deck, {n} cards and {jokers:joker|jokers}',
   'deck.nono': 'NONO cards: four suits of thirteen words, {jokers} jokers; one box is enough for four, two for twelve, three for twenty',
   'deck.coloured': 'four colours with the numbers 1 to 10, {n} cards',
   'deck.other': '{n} cards',
