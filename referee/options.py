@@ -55,7 +55,11 @@ class Contradiction(NamedTuple):
 
 
 class Options(Protocol):
-    """A game's options object: a frozen dataclass whose fields are switches."""
+    """A game's options object: a frozen dataclass whose fields are switches.
+
+    It may have a method `has(key)`, whether a switch can mean anything in its profile, and `UNFIT`: values of switches
+    that its game always refuses, by key.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
 
@@ -66,6 +70,9 @@ class Options(Protocol):
 T = TypeVar("T", bound=Options)
 
 
+When = Mapping[str, tuple[Any, ...]]
+
+
 def switch(
     default: Any,
     *,
@@ -74,14 +81,16 @@ def switch(
     low: int | None = None,
     high: int | None = None,
     schema: Mapping[str, Any] | None = None,
+    when: When | None = None,
 ) -> Any:
     """A dataclass field for one switch.
 
     `values` lists what it may be (default: true and false for a bool); `low`/`high` bound a whole number; `schema`
-    replaces
-    the JSON Schema of a switch that is neither. `rule` is the id of the rule it belongs to.
+    replace
+    the JSON Schema of a switch that is neither. `rule` is the id of the rule it belongs to. `when`: other switches and
+    the values that they all must have for this one to mean anything.
     """
-    meta = {"rule": rule, "values": values, "low": low, "high": high, "schema": schema}
+    meta = {"rule": rule, "values": values, "low": low, "high": high, "schema": schema, "when": when or {}}
     return dataclasses.field(default=default, metadata=meta)
 
 
@@ -103,6 +112,20 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
         if key in asked:
             raise OptionsError(f"options.{key}", reason, key=key, **params)
     return made
+
+
+def means(options: Any, key: str) -> bool:
+    """Whether a switch changes anything as the others are set: the game has it, and nothing it rests on is off."""
+    if not offered(options, key):
+        return False
+    field = next(field for field in dataclasses.fields(options) if field.name == key)
+    return all(getattr(options, other) in values for other, values in field.metadata["when"].items())
+
+
+def offered(options: Any, key: str) -> bool:
+    """Whether the game, in this profile, has any use for a switch, however the others are set."""
+    has = getattr(options, "has", None)
+    return has is None or bool(has(key))
 
 
 def _checked(field: dataclasses.Field[Any], value: Any) -> Any:
@@ -146,7 +169,11 @@ def as_dict(options: Any) -> dict[str, Any]:
 
 
 def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title: str) -> dict[str, Any]:
-    """JSON Schema (2020-12) of an options class; `titles` gives each key's words by language."""
+    """JSON Schema (2020-12) of an options class; `titles` gives each key's words by language.
+
+    A property's `x-when` names other switches with the values that they all must have for this one to mean anything.
+    """
+    unfit: Mapping[str, tuple[Any, ...]] = getattr(kind, "UNFIT", {})
     properties: dict[str, Any] = {}
     for field in dataclasses.fields(kind):
         meta = field.metadata
@@ -155,7 +182,7 @@ def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title:
         if meta["schema"] is not None:
             entry.update(meta["schema"])
         elif meta["values"] is not None:
-            entry["enum"] = list(meta["values"])
+            entry["enum"] = [value for value in meta["values"] if value not in unfit.get(field.name, ())]
         elif isinstance(field.default, bool):
             entry["type"] = "boolean"
         else:
@@ -166,6 +193,8 @@ def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title:
         words = titles.get(field.name, {})
         entry |= {"default": default, "title": words.get("en", field.name), "x-title-ja": words.get("ja", field.name)}
         entry["x-rule"] = meta["rule"]
+        if meta["when"]:
+            entry["x-when"] = {other: list(values) for other, values in meta["when"].items()}
         properties[field.name] = entry
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

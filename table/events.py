@@ -6,11 +6,16 @@ reading is looked at again first; what stays doubtful is written as such (`?`, `
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
 from table.deciding import Deciding
-from table.keeping import Keeping
+from table.doubts import Doubt
+from table.hands import GAP_MS
 from table.readings import Hypothesis, opened
+from table.resuming import Resuming
 from table.rounds import WHOSE, Rounds
-from table.session import Accepted
+from table.session import Accepted, Session
 from table.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.sweeping import Sweeping
 from table.unseen import delay, shows
@@ -23,14 +28,29 @@ UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
 
 
-class EventReader(Rounds, Sweeping, Keeping, Deciding):
+class EventReader(Rounds, Sweeping, Resuming, Deciding):
     """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
     `on_doubt` hears of everything that is left out."""
+
+    def __init__(
+        self,
+        session: Session,
+        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
+        super().__init__(session, on_doubt, counts)
+        self._resume()
 
     @property
     def waiting(self) -> bool:
         """Whether another look at the still table is wanted."""
-        return self._memory.waiting is not None or self._memory.strange
+        taking_up = self._memory.first_still is not None and not self._memory.first_still.arm
+        return self._memory.waiting is not None or self._memory.strange or taking_up
+
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the table was not as the record says, and nothing was told since."""
+        return self._memory.out_of_step is not None and self._memory.out_of_step == self.session.last_seq()
 
     def read(self, still: Still) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
@@ -45,10 +65,14 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         return self._decide(self._flush)
 
     def _read(self, still: Still) -> list[Accepted]:
+        if self._memory.resuming is not None:
+            self._take_up(still)
+            return []
         told = self._catch_up()
         visits = list(still.visits)
         if self._memory.waiting is not None:
             visits = [*self._memory.waiting.visits, *visits]
+            still = replace(still, blind_ms=max(still.blind_ms, self._memory.waiting.still.blind_ms))
         looks = self._memory.waiting.looks + 1 if self._memory.waiting is not None else 1
         self._memory.again = looks > 1
         self._memory.waiting = None
@@ -84,6 +108,8 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         return told
 
     def _flush(self) -> list[Accepted]:
+        if self._memory.first_still is not None:
+            self._take_up(replace(self._memory.first_still, final=True))
         if self._memory.waiting is None:
             return []
         waiting, self._memory.waiting = self._memory.waiting, None
@@ -95,7 +121,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         self._memory.plays.clear()
         self._memory.known.clear()
         self._memory.kept.clear()
-        self._memory.waiting = None
+        self._memory.waiting = self._memory.first_still = None
 
     def adopt(self, scene: Scene) -> None:
         """Takes everything in the scene as known, without an event."""
@@ -120,13 +146,16 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
                 # A second outline of a card that lies there: one physical card has one name.
                 self._memory.known.add(card.id)
                 continue
+            if card.card in self._memory.hidden:
+                self._memory.known.add(card.id)  # it lay there when the session was taken up
+                continue
             found.append(card)
         return found
 
     def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
         told: list[Accepted] = []
         late = [card for card in fresh if card.late]
-        past = [arm for arm in self._memory.past if arm not in visits]
+        past = self._past(fresh, visits)
         arms = [*past, *visits]
         if late and self._full(late) and self._seats.reached(late, arms):
             late = []  # the play before has all its cards: these were laid on it
@@ -167,6 +196,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
         # Arms that came to these cards before: one of them may have laid a card that is noticed only now.
         earlier = self._seats.reached(fresh, past) or any(card.late for card in fresh)
         certain = not self._memory.doubts and len(visits) <= 1 and not earlier
+        certain = certain and still.blind_ms <= GAP_MS and self._seats.reached(fresh, visits)
         if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, past):
             visits = arms  # it was laid a while ago and is noticed now
         plays = self._read_at_once(moment, fresh, visits, still)
@@ -189,7 +219,7 @@ class EventReader(Rounds, Sweeping, Keeping, Deciding):
             return told
         if swept is not None:
             self._memory.plays = []
-            told.extend(self._clear(still))
+            told.extend(self._clear(still, visits))
         if self._memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))

@@ -6,7 +6,6 @@ from referee.fold import Table as Moment
 from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, passes
 from table.still import HIDDEN_SWEEP, Still, lies, score
 from table.writing import Writing
-from vision.plane import Plane
 from vision.settle import Visit
 from vision.track import TrackedCard
 
@@ -18,26 +17,33 @@ class Guessing(Writing):
         self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still
     ) -> list[Hypothesis]:
         """The new cards as plays: by these arms, or, where that would be no legal play, by earlier ones as well."""
-        plays = self._read_plays(moment, fresh, visits, still.plane, still.size)
-        if self._memory.past and any(play.ruling.verdict != "legal" for play in plays):
+        plays = self._read_plays(moment, fresh, visits, still)
+        past = self._past(fresh, visits)
+        if past and any(play.ruling.verdict != "legal" for play in plays):
             # One of them may have been laid a while ago, and is noticed only now.
-            arms = [*(arm for arm in self._memory.past if arm not in visits), *visits]
-            earlier = self._read_plays(moment, fresh, arms, still.plane, still.size)
+            earlier = self._read_plays(moment, fresh, [*past, *visits], still)
             if all(play.ruling.verdict == "legal" for play in earlier):
                 return earlier
         return plays
 
+    def _past(self, fresh: list[TrackedCard], visits: list[Visit]) -> list[Visit]:
+        """The earlier arms that may have laid one of the cards: none where the table changed under all of them only
+        after those arms were gone."""
+        if not any(card.late for card in fresh):
+            return []
+        return [arm for arm in self._memory.past if arm not in visits]
+
     def _read_plays(
-        self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], plane: Plane, size: tuple[int, int]
+        self, moment: Moment, fresh: list[TrackedCard], visits: list[Visit], still: Still
     ) -> list[Hypothesis]:
         """The new cards as one play, or as two where two arms brought them and that fits better."""
-        players = moment.setup.players
+        players, plane, size, blind = moment.setup.players, still.plane, still.size, still.blind_ms
         fault = FAULT_IN_DOUBT if self._memory.doubts else FAULT
-        whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size), fault)
+        whole = best(moment, fresh, self._seats.weigh(players, fresh, visits, plane, size, blind), fault)
         chosen, score = [whole], whole.score
         for (first, first_visits), (second, second_visits) in self._seats.splits(fresh, visits, plane, size):
-            one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size), fault)
-            two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size), fault)
+            one = best(moment, first, self._seats.weigh(players, first, first_visits, plane, size, blind), fault)
+            two = best(one.after, second, self._seats.weigh(players, second, second_visits, plane, size, blind), fault)
             if one.score * two.score > score:
                 chosen, score = [one, two], one.score * two.score
         return chosen
@@ -51,7 +57,7 @@ class Guessing(Writing):
         after = passes(moment)[1]
         if after is None:
             return None
-        anew = self._read_plays(after, fresh, visits, still.plane, still.size)
+        anew = self._read_plays(after, fresh, visits, still)
         return anew if HIDDEN_SWEEP * score(anew) > score(plays) else None
 
     def _full(self, late: list[TrackedCard]) -> bool:

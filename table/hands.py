@@ -21,6 +21,12 @@ BESIDE = 0.4
 """How likely an arm laid a card that it came near to, but not quite."""
 STRAY = 0.01
 """How well an arm fits a seat that it does not come from at all."""
+GAP_MS = 400.0
+"""Frames that lie no farther apart, ms, show every arm."""
+UNSEEN = 0.1
+"""How likely an arm came and went unseen, per second without a frame."""
+MOST_UNSEEN = 0.3
+"""The most that such a likelihood comes to."""
 
 Part = tuple[list[TrackedCard], list[Visit]]
 
@@ -54,12 +60,15 @@ class Seats:
         visits: Sequence[Visit],
         plane: Plane,
         size: tuple[int, int],
+        blind_ms: float = 0.0,
     ) -> dict[str, float]:
         """How well each player fits as the one who laid these cards: by the arms that came near them. 1 for everybody
-        where none did: an arm elsewhere tells nothing."""
+        where none did: an arm elsewhere tells nothing. After `blind_ms` without a frame it may have been an arm that
+        nobody saw."""
         if not self.reached(cards, visits):
             return dict.fromkeys(players, 1.0)
-        total = [STRAY] * self.count
+        unseen = min(UNSEEN * blind_ms / 1000, MOST_UNSEEN) if blind_ms > GAP_MS else 0.0
+        total = [max(STRAY, unseen)] * self.count
         for visit in visits:
             close = min(_closeness(visit, card) for card in cards)
             for seat, fit in enumerate(self.fits(visit, plane, size)):
@@ -95,8 +104,8 @@ def _between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _height(card: TrackedCard) -> float:
-    """The card's longer side in the picture, px."""
+def height(card: TrackedCard) -> float:
+    """A card's longer side in the picture, px."""
     sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
     return float(max(sides.max(), 1.0))
 
@@ -104,7 +113,7 @@ def _height(card: TrackedCard) -> float:
 def _distance(visit: Visit, card: TrackedCard) -> float:
     """How near the arm's end came to the card, in card heights."""
     x, y = card.quad.mean(axis=0)
-    return visit.near(float(x), float(y))[0] / _height(card)
+    return visit.near(float(x), float(y))[0] / height(card)
 
 
 def _closeness(visit: Visit, card: TrackedCard) -> float:

@@ -6,8 +6,8 @@ import logging
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 import cv2
@@ -15,10 +15,11 @@ import numpy as np
 
 from table.doubts import Code, Doubt
 from table.events import EventReader, Still
+from table.resuming import camera_times
 from table.session import Session
 from table.sources import Frame, Source
 from table.states import SENTENCES, State
-from vision.settle import Look, Mask, Settler, Visit
+from vision.settle import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
 from vision.track import Tracker
 from vision.types import Image, Sighting
 
@@ -108,6 +109,7 @@ class LiveTable:
         self._times: deque[float] = deque(maxlen=30)
         self._outlines: list[dict[str, Any]] = []
         self._visits: list[Visit] = []
+        self._blind_ms = 0.0
         self._last_look_ms = -1e9
         self._unread = False
         self._bright = 0.0
@@ -181,7 +183,7 @@ class LiveTable:
     def _watch(self, patient: bool = False) -> None:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
-            for item in self._frames():
+            for item in self._on_time(self._frames()):
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
                 while patient and not self.source.live and self._reader.trouble and not self._stop.wait(TOLD_EVERY_S):
@@ -233,7 +235,25 @@ class LiveTable:
     def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
         self._hear(Doubt(code, at_ms, params))
 
-    def _frames(self) -> Any:
+    def _on_time(self, frames: Iterator[Frame | Literal["lost"]]) -> Iterator[Frame | Literal["lost"]]:
+        """The frames at the session's times: what was watched already is left out, a camera begun anew goes on."""
+        base, since = camera_times(self.session.record(), self.source.name, self.source.live)
+        if since is not None:
+            at_s = int(since / 1000)
+            self._doubt("goes-on-at", None, time=f"{at_s // 60}:{at_s % 60:02d}")
+            since -= STILL_MS + BEHIND_MS  # the table is still then, as it was when the last event was seen
+            skip = getattr(self.source, "skip", None)
+            if skip is not None:
+                skip(since)
+        for item in frames:
+            if item == "lost":
+                yield item
+            elif since is not None and item.at_ms < since:
+                self._show_frame(item)
+            else:
+                yield replace(item, at_ms=item.at_ms + base)
+
+    def _frames(self) -> Iterator[Frame | Literal["lost"]]:
         """The frames in order. A live camera is read in a thread of its own: reading a still must not make frames
         stale."""
         if not self.source.live:
@@ -302,6 +322,7 @@ class LiveTable:
             return
         if look.settled:
             self._visits.extend(look.visits)
+            self._blind_ms = max(self._blind_ms, look.blind_ms)
             self._unread = True
             self._bump(look, frame)
         self._arm = look.arm
@@ -312,12 +333,14 @@ class LiveTable:
         if self._unread or again:
             self._unread = False
             self._look(frame)
-        elif self._state == "untold":
+        elif self._state in ("untold", "out-of-step"):
             self._set(self._calm())
 
     def _calm(self) -> State:
         """Nothing more is to be seen now: whether something has to be told."""
-        return "untold" if self._reader.keeps else "watching"
+        if self._reader.keeps:
+            return "untold"
+        return "out-of-step" if self._reader.out_of_step else "watching"
 
     def _moving(self, look: Look) -> None:
         if look.still_ms == 0.0:
@@ -365,8 +388,8 @@ class LiveTable:
         picture = _Picture(self._reader.keep_picture, frame.image)
         hidden = self._arm is not None
         still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
-        self._reader.read(still)
-        self._visits = []
+        self._reader.read(replace(still, blind_ms=self._blind_ms))
+        self._visits, self._blind_ms = [], 0.0
         self._failure, self._patience_ms = None, 0.0
         self._set("holding" if self._reader.waiting else self._calm())
 

@@ -28,7 +28,9 @@ class Memory:
     a further look at the same still. `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's
     plays. `past`: arms since the last play. `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how
     the round before ended, or what happened in this one, was not seen. `kept`: cards that wait for something to be
-    told.
+    told. `resuming`: so often the table of a session that is taken up was looked at, `first_still` the newest look;
+    `hidden`: cards that should lie there and were not seen; `out_of_step`: the newest event's `seq` when the
+    table was not as the record says.
     """
 
     counts: dict[str, int] | None = None
@@ -45,6 +47,10 @@ class Memory:
     unsure_ranks: bool = False
     unsure_round: bool = False
     kept: list[Kept] = field(default_factory=list)
+    resuming: int | None = None
+    first_still: Still | None = None
+    hidden: set[str] = field(default_factory=set)
+    out_of_step: int | None = None
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""
@@ -57,6 +63,7 @@ class Memory:
             in_field=set(self.in_field),
             dropped=set(self.dropped),
             kept=list(self.kept),
+            hidden=set(self.hidden),
         )
 
     def renumber(self, moved: Mapping[int, int], first: int) -> None:

@@ -42,8 +42,9 @@ class _Actor(NamedTuple):
 class Hypothesis:
     """A play by `player` of `names` after these silent passes.
 
-    `score` can be compared between readings of the same cards; `confidence` is the probability beside the other
-    players; `after` the table then; `ghosts`: outlines beside them that are taken for no cards.
+    `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
+    `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
+    cards.
     """
 
     player: str
@@ -56,6 +57,7 @@ class Hypothesis:
     confidence: float
     doubtful: bool
     ghosts: tuple[TrackedCard, ...] = ()
+    share: float = 1.0
 
     @property
     def sure(self) -> bool:
@@ -93,7 +95,7 @@ def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float
     top = found[0]
     share = top.score / total
     reading = min((card.confidence for card in top.cards), default=1.0)
-    return replace(top, confidence=share * reading)
+    return replace(top, confidence=share * reading, share=share)
 
 
 def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
@@ -110,7 +112,7 @@ def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
         if ruling.verdict != "illegal":
             share = min(play.confidence, 0.5)
             return replace(play, player=player, names=names, passed=actor.silent, ruling=ruling, after=after,
-                           confidence=share, doubtful=True)  # fmt: skip
+                           confidence=share, share=share, doubtful=True)  # fmt: skip
     return None
 
 

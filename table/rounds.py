@@ -65,6 +65,7 @@ class Rounds(Correcting):
         self._memory.unsure_round = False
         self._memory.dealt = None
         self._memory.plays.clear()
+        self._memory.hidden.clear()
         self._memory.doubts.clear()
         self._memory.in_field.clear()
         return self._begin(still)

@@ -164,11 +164,13 @@ class Session:
                     self.log.create(self._unwritten, lines)
                     self._unwritten = None
             except (RecordError, OptionsError, LogError) as error:
-                # The reader, the fold and the view are ahead of the disk: the disk is right. What could not even be
-                # read left no trace.
+                # The reader, the fold and the view are ahead of the disk: the disk is right, or else what was read from
+                # it and written to it before. What could not even be read left no trace.
                 if lines or not isinstance(error, RecordError):
-                    with suppress(LogError):
+                    try:
                         self._load()
+                    except LogError:
+                        self._fold_up(self._header, [(line["seq"], json.dumps(line)) for line in self._lines])
                 raise
             self._news.extend(news)
             self._lines.extend(lines)
@@ -302,7 +304,12 @@ class Session:
         return stop
 
     def _load(self) -> None:
-        header = self.log.header(self.id) if self._unwritten is None else dict(self._unwritten)
+        if self._unwritten is None:
+            self._fold_up(self.log.header(self.id), self.log.rows(self.id))
+        else:
+            self._fold_up(dict(self._unwritten), ())
+
+    def _fold_up(self, header: dict[str, Any], rows: Iterable[tuple[int, str]]) -> None:
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
@@ -310,7 +317,7 @@ class Session:
         view = View(fold)
         lines: list[dict[str, Any]] = []
         lost: list[int] = []
-        for seq, text in self.log.rows(self.id) if self._unwritten is None else ():
+        for seq, text in rows:
             try:
                 event = reader.read_line(text)
                 assert isinstance(event, Event)

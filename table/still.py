@@ -32,7 +32,8 @@ STRANGE = 0.08
 @dataclass(frozen=True)
 class Still:
     """One look at the settled table. `visits`: the arms since the look before; `picture` stores the still and returns
-    its sha256; `arm`: an arm still hides a part of it; `final`: no further look at this still will follow."""
+    its sha256; `arm`: an arm still hides a part of it; `final`: no further look at this still will follow; `blind_ms`:
+    the longest time since the look before in which the camera showed nothing."""
 
     scene: Scene
     visits: tuple[Visit, ...]
@@ -42,6 +43,7 @@ class Still:
     size: tuple[int, int]
     arm: bool = False
     final: bool = False
+    blind_ms: float = 0.0
 
 
 @dataclass

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.events import Event
+from table.hands import GAP_MS
 from table.readings import passes
 from table.session import Accepted
 from table.still import Play, Still, lies
 from table.writing import Writing
+from vision.settle import Visit
 
 
 class Sweeping(Writing):
@@ -61,15 +65,18 @@ class Sweeping(Writing):
             return [self._accept({"type": "undo", "target": top.seq, "confirmed": False}, still)]
         return []
 
-    def _clear(self, still: Still) -> list[Accepted]:
-        """The field was swept: whoever was still to act has passed, unless the play itself had cleared it."""
+    def _clear(self, still: Still, arms: Sequence[Visit] | None = None) -> list[Accepted]:
+        """The field was swept: whoever was still to act has passed, unless the play itself had cleared it. Without an
+        arm (`arms`, else the still's) that is not certain."""
+        self._memory.hidden.clear()
         moment = self._draft.moment()
         if moment.over or not lies(moment):
             return []
         silent, after = passes(moment)
-        told = [self._passed(name, still) for name in silent]
+        seen = bool(still.visits if arms is None else arms) and still.blind_ms <= GAP_MS
+        told = [self._passed(name, still, sure=seen) for name in silent]
         moment = self._draft.moment()
         # Where tricks are taken, a sweep is nothing that anybody says.
         if after is None and moment.game.judge(moment.state, Event(0, "clear")).verdict != "illegal":
-            told.append(self._accept({"type": "clear"}, still))
+            told.append(self._accept({"type": "clear", **({} if seen else {"confirmed": False})}, still))
         return told

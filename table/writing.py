@@ -47,7 +47,7 @@ class Writing:
         if not lies(self._draft.moment()):
             self._memory.in_field.clear()
         at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
-        told.extend(self._passed(name, still, at_ms) for name in play.passed)
+        told.extend(self._passed(name, still, at_ms, play.share >= SURE) for name in play.passed)
         event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
         event |= {"confidence": round(play.confidence, 3), "evidence": self._evidence(play.cards, still)}
         doubtful = play.confidence < SURE or play.doubtful
@@ -65,10 +65,11 @@ class Writing:
         self._memory.plays.append(Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
         return told
 
-    def _passed(self, player: str, still: Still, at_ms: float | None = None) -> Accepted:
-        """A silent pass; as doubtful as the plays in the field that make it necessary."""
+    def _passed(self, player: str, still: Still, at_ms: float | None = None, sure: bool = True) -> Accepted:
+        """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
+        (`sure`)."""
         event: dict[str, Any] = {"type": "pass", "player": player}
-        if not self._memory.in_field.isdisjoint(self._memory.doubts):
+        if not sure or not self._memory.in_field.isdisjoint(self._memory.doubts):
             event["confirmed"] = False
         return self._accept(event, still, "inferred", at_ms)
 

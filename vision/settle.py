@@ -28,6 +28,12 @@ MOVING_BLOCKS = 5
 """Fewer changed px of the shrunk picture are noise: a card of 60 px in a 1280 px picture is 70 of them."""
 BUMP_PX = 1.0
 """A shift of the whole shrunk picture by more than this, px, is a bumped camera."""
+BAR = 20.0
+"""Columns and rows along the border in which nothing is brighter (0 to 255) are bars beside the picture."""
+CARD_PX = 40
+"""What appears without an arm and has so many px of the shrunk picture may be a card."""
+JUMP_MS = 3000.0
+"""What appears without an arm: so long, ms, nobody can have been looking. Frames were frozen or lost."""
 
 
 @dataclass
@@ -63,7 +69,8 @@ class Look:
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
     `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
     last settled picture, in the order in which they came. `arm`: where something that came in
-    over the border rests (1, shrunk picture), None where nothing does.
+    over the border rests (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time
+    in which no frame came while something changed, since the last settled picture.
     """
 
     moving: bool
@@ -74,12 +81,15 @@ class Look:
     lost: bool = False
     visits: tuple[Visit, ...] = ()
     arm: Mask | None = None
+    blind_ms: float = 0.0
 
 
 class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
 
     def __init__(self) -> None:
+        self._whole: tuple[int, ...] | None = None
+        self._box: tuple[int, int, int, int] | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -91,13 +101,19 @@ class Settler:
         self._scale = 1.0
         self._fresh = 0
         self._arm: Mask | None = None
+        self._blind = 0.0
 
     def feed(self, image: Image, at_ms: float) -> Look:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
         small = shrink(image)
-        if self._past and self._past[-1][1].shape != small.shape:
+        if small.shape != self._whole:
+            self._whole, self._box = small.shape, None
             self._begin()
         self._scale = image.shape[1] / small.shape[1]
+        if self._box is not None:
+            left, top, right, bottom = self._box
+            small = np.ascontiguousarray(small[top:bottom, left:right])
+        gap = at_ms - self._past[-1][0] if self._past else 0.0
         old = self._behind(at_ms)
         self._past.append((at_ms, small))
         if old is None:
@@ -107,6 +123,7 @@ class Settler:
         if moving:
             self._quiet_since = None
             self._moved = True
+            self._blind = max(self._blind, gap)
             self._follow(small, at_ms)
             return Look(True, False, 0.0, self._share(small))
         if self._quiet_since is None:
@@ -138,12 +155,26 @@ class Settler:
         self._fresh += 1
         if self._fresh % 8 == 0:
             self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
-        return Look(False, False, still_ms, 0.0, arm=self._arm)
+        return Look(False, False, still_ms, 0.0, arm=self._resting())
+
+    def _resting(self) -> Mask | None:
+        """The resting arm in the whole picture."""
+        if self._arm is None or self._box is None or self._whole is None:
+            return self._arm
+        left, top, right, bottom = self._box
+        whole = np.zeros(self._whole[:2], np.uint8)
+        whole[top:bottom, left:right] = self._arm
+        return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
+        if self._still is None and self._box is None and (box := _inside(small)) is not None:
+            self._begin()
+            self._box = box
+            return Look(True, False, 0.0, 1.0)
         visits = tuple(self._visits)
         self._visits = []
         self._moved = False
+        blind, self._blind = self._blind, 0.0
         before, self._still = self._still, small
         if before is None:
             return Look(False, True, still_ms, 1.0, visits=visits)
@@ -155,7 +186,7 @@ class Settler:
             moved = _moved(before, shift, small)
             share = float(np.count_nonzero(changed(small, moved))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
-            visits = ()  # what came in over the border was the table
+            visits, blind = (), 0.0  # what came in over the border was the table
         elif share > 0.5:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
@@ -163,7 +194,7 @@ class Settler:
         resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
-        return Look(False, True, still_ms, share, shift, lost, visits, self._arm)
+        return Look(False, True, still_ms, share, shift, lost, visits, self._resting(), blind)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
@@ -183,8 +214,12 @@ class Settler:
         height, width = different.shape
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
-        for component in _components(different):
-            contacts = _contacts(component)
+        found = [(component, _contacts(component)) for component in _components(different)]
+        if not self._visits and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
+            self._blind = max(self._blind, JUMP_MS)
+        if self._arm is not None and not self._visits and _vanished(self._arm, small, self._past[-2][1]):
+            self._blind = max(self._blind, JUMP_MS)
+        for component, contacts in found:
             if not contacts:
                 continue
             ys, xs = np.nonzero(component)
@@ -205,8 +240,9 @@ class Settler:
         self, at_ms: float, contact: tuple[float, float], tip: tuple[float, float], reach: float, area: float
     ) -> None:
         scale = self._scale
-        here = ((contact[0] + 0.5) * scale, (contact[1] + 0.5) * scale)
-        there = ((tip[0] + 0.5) * scale, (tip[1] + 0.5) * scale)
+        left, top = (self._box or (0, 0))[:2]
+        here = ((contact[0] + left + 0.5) * scale, (contact[1] + top + 0.5) * scale)
+        there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
         reach *= scale
         for visit in self._visits:
             near = np.hypot(visit.contact[0] - here[0], visit.contact[1] - here[1]) < 0.14 * ACROSS * scale
@@ -234,6 +270,24 @@ def changed(small: Small, old: Small) -> Mask:
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
     mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+
+
+def _inside(small: Small) -> tuple[int, int, int, int] | None:
+    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
+    dark = small.max(axis=2) < BAR
+    columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
+    if not columns.any() or (columns.all() and rows.all()):
+        return None
+    left, right = int(columns.argmax()), len(columns) - int(columns[::-1].argmax())
+    top, bottom = int(rows.argmax()), len(rows) - int(rows[::-1].argmax())
+    narrow = right - left < len(columns) // 3 or bottom - top < len(rows) // 3
+    whole = (left, top, right, bottom) == (0, 0, len(columns), len(rows))
+    return None if whole or narrow else (left, top, right, bottom)
+
+
+def _vanished(arm: Mask, small: Small, before: Small) -> bool:
+    """Whether a resting arm went from one frame to the next: arms are seen to go."""
+    return int(np.count_nonzero(changed(small, before)[arm > 0])) > 0.7 * int(np.count_nonzero(arm))
 
 
 _CROSS = np.ones((2, 2), np.uint8)

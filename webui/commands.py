@@ -53,11 +53,13 @@ def serve(
     ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
+    from table.addresses import redacted
     from table.folder import FolderLock, InUseError, private_folder
     from table.log import EventLog, LogError
     from table.written import trouble
     from vision.scan import known_decks
     from webui.desk import Desk
+    from webui.memory import remember, remembered
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
@@ -76,13 +78,12 @@ def serve(
         _fail(f"{trouble(folder, error)}.")
     for loss in log.losses:
         typer.echo(loss.en, err=True)
-    memory = folder / "last.json"
     looking = functools.partial(watch, deck=deck)
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=lambda spec, ident: _remember(memory, spec, ident))
-    last = _remembered(memory)
-    wanted = last is not None and source in (None, last["source"])
-    if last is not None and wanted and desk.resume(last["source"], last["session"]):
-        typer.echo(f"Taking up the last table again: {last['source']}")
+    keep = functools.partial(remember, folder, given=source)
+    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep)
+    last = remembered(folder, source)
+    if last is not None and desk.resume(*last):
+        typer.echo(f"Taking up the last table again: {redacted(last[0])}")
     _run(desk, listening, host, pin or new_pin(), browser=False)
     log.close()
     kept.release()
@@ -165,31 +166,6 @@ def data_folder() -> Path:
         return Path(chosen)
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji"
-
-
-def _remember(file: Path, spec: str | None, ident: str | None) -> None:
-    if spec is None or ident is None:
-        file.unlink(missing_ok=True)
-        return
-    from table.folder import write_private
-    from table.written import trouble
-
-    fresh = file.with_suffix(".new")
-    try:
-        write_private(fresh, json.dumps({"source": spec, "session": ident}, ensure_ascii=False).encode())
-        fresh.replace(file)
-    except (OSError, UnicodeEncodeError) as error:
-        journal.warning("The table will not be taken up again by itself: %s", trouble(file, error))
-
-
-def _remembered(file: Path) -> dict[str, str] | None:
-    try:
-        last = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    if isinstance(last, dict) and isinstance(last.get("source"), str) and isinstance(last.get("session"), str):
-        return last
-    return None
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:

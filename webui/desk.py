@@ -10,8 +10,11 @@ from typing import Any, Literal, NamedTuple
 
 from referee import game as registry
 from referee.events import Event
+from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import FORMAT, RecordError
+from referee.texts import message
+from table.addresses import redacted
 from table.doubts import Doubt
 from table.drafts import Draft
 from table.live import LiveTable
@@ -110,6 +113,8 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
+        self._known = {} if given is None else {redacted(given): given}
+        """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
         self._listeners: list[Callable[[], None]] = []
@@ -122,13 +127,15 @@ class Desk:
 
     @property
     def source(self) -> str | None:
-        """The source that is watched, else the one given at the start."""
-        return self._spec or self._given
+        """The source that is watched, else the one given at the start; without its password."""
+        spec = self._spec or self._given
+        return None if spec is None else redacted(spec)
 
     def sources(self) -> list[SourceInfo]:
         """What can be chosen now: the source given at the start first, then cameras."""
-        given = [SourceInfo(spec=self._given, title=Said(en=self._given, ja=self._given))] if self._given else []
-        return [*given, *(found for found in self._find() if found.spec != self._given)]
+        shown = redacted(self._given or "")
+        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
+        return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -144,7 +151,7 @@ class Desk:
                 header |= {"players": list(asked.players), "options": asked.options}
                 session = Session.prepare(self.log, header)
             deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(asked.source, session, deal)
+            self._begin(self._known.get(asked.source, asked.source), session, deal)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -166,7 +173,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(spec, self._kept(ident))
+                self._begin(self._known.get(spec, spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -271,10 +278,8 @@ class Desk:
             return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
-        left_out = [
-            LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words()))
-            for doubt in live.left_out()[-SHOWN:]
-        ]
+        newest = live.left_out()[-SHOWN:]
+        left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
         return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
@@ -340,6 +345,7 @@ class Desk:
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
             case NextRound(counts=counts):
                 number = session.moment().setup.number + 1
+                _may_begin(session, number)
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
             case Amend(target=target, event=really):
@@ -437,6 +443,7 @@ class Desk:
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self._unsubscribe = session.subscribe(lambda _: self._changed())
+        self._known[redacted(spec)] = spec
         self._note()
         live.start()
         self._changed()
@@ -483,6 +490,16 @@ def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         if event["type"] == "round":
             break
     return {}
+
+
+def _may_begin(session: Session, number: int) -> None:
+    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    moment = session.moment()
+    event = Event(0, "round", number=number)
+    ruling = moment.game.judge(moment.state, event)
+    if ruling.verdict == "undecided":
+        outcome = Outcome(event, ruling, (), (), None, ())
+        raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))
 
 
 def _said(code: str, field: str | None, en: str, ja: str) -> Problem:

@@ -47,12 +47,14 @@ def judge_payment(state: State, event: Event) -> Ruling:
     hidden = count - cards.mask.bit_count() - cards.jokers
     state = _pay(state, kind, player, receiver, cards, hidden)
     dues[kind] -= count
-    left = tuple((name, owed) for name, owed in dues.items() if owed)
+    # Whoever owes more than there is gives all; numbers are named with an empty hand too (H5).
+    empty = state.hands[player].size == 0
+    left = tuple((name, owed) for name, owed in dues.items() if owed and not (empty and name != "bomb"))
     effects: list[str] = []
-    if left and state.hands[player].size != 0:
+    if left:
         state = state._replace(owed=(debt._replace(dues=left),))
     else:
-        # Whoever owes more than there is gives all, and is out on the play that caused it.
+        # An empty hand is out on the play that caused it.
         state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
     return fine(state, effects, rule)._replace(exposed=exposed)
 
@@ -85,6 +87,7 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
         return Ruling(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
     bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
     gone = state.gone
+    out_first = state.hands[player].size == 0
     hands = []
     for number, hand in enumerate(state.hands):
         hit = hand.known & bombed if state.active >> number & 1 else 0
@@ -95,14 +98,35 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
     state = state._replace(hands=tuple(hands), gone=gone, bombed=state.bombed | bombed)
     effects = ["bomb"]
     params = {"say": "event.declare.bomb", "value": Text("・".join(map(str, named)), ", ".join(map(str, named)))}
-    if left and state.hands[player].size != 0:
+    if left:
         state = state._replace(owed=(debt._replace(dues=left),))
         return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
-    state = _finish_others(state._replace(owed=()), player, debt.foul, effects)
-    if not state.over:
-        state = resolve(state, player, debt.cut and not (debt.foul and state.hands[player].size == 0), debt.foul,
-                        effects)  # fmt: skip
+    state = state._replace(owed=())
+    if out_first:
+        state = _finished_bomber(state, player, debt, effects)
+    else:
+        state = _finish_others(state, player, debt.foul, effects)
+        if not state.over:
+            state = resolve(state, player, debt.cut and not _fouls(state, debt), debt.foul, effects)
     return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
+
+
+def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) -> State:
+    """The state after somebody whose last cards were Qs has named the numbers: out before those whom they hit."""
+    cut = debt.cut and not debt.foul
+    if cut:
+        effects.append("clear")
+    state = ending.finish(state, player, debt.foul, effects)
+    if not state.over:
+        state = _finish_others(state, player, False, effects)
+    if state.over:
+        return field.clear(state)._replace(turn=-1) if cut else state
+    if cut:
+        return field.clear(state)
+    if state.rules.o.finisher_play == "clears":
+        effects.append("clear")
+        return field.clear(state)
+    return field.pass_on(state, player, effects)
 
 
 def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) -> State:

@@ -67,6 +67,10 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     else:
         effects.append("finish")
         state = state._replace(finished=(*state.finished, player))
+    if o.gekokujo and first and not fouled and state.rules.ranks[player] == "daihinmin":
+        # H9: with the ranks turned over there is nothing left to play for, and nobody falls besides.
+        effects.extend(("gekokujo", "round-end"))
+        return state._replace(over=True, turn=-1, owed=())
     reigning = state.rules.named("daifugo")
     if (
         o.miyako_ochi
@@ -76,10 +80,6 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     ):
         effects.append("miyako-ochi")
         state = state._replace(out=state.out | 1 << reigning, fallen=reigning)
-    if o.gekokujo and first and not fouled and state.rules.ranks[player] == "daihinmin":
-        # H9: with the ranks turned over there is nothing left to play for.
-        effects.extend(("gekokujo", "round-end"))
-        return state._replace(over=True, turn=-1, owed=())
     if state.active.bit_count() <= 1 or o.finisher_play == "ends-round":
         effects.append("round-end")
         state = state._replace(over=True, turn=-1, owed=())

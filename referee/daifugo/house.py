@@ -144,6 +144,12 @@ def after_play(
     o = state.rules.o
     rule = None
     if state.hands[player].size == 0:
+        # A finisher's Qs still name their numbers (H5); nothing else is left to be done.
+        dues = owes(state, player, meld, order)
+        if dues:
+            effects.append("bomb")
+            bad = ending.foul(o, meld, order, was_reversed)
+            return state._replace(owed=(Debt(player, dues, cut, any(bad)),), turn=player), "H5"
         return state, rule
     if o.reverse_9 and copies(meld, order, NINE):
         effects.append("reverse")
@@ -164,11 +170,12 @@ def after_play(
 
 
 def skip(state: State, player: int, count: int) -> State:
-    """The next `count` players who could answer are passed over until the next play."""
+    """The next `count` players who could answer are passed over until the next play; where those are all, nobody may
+    answer, and the field is swept."""
     seat = player
     for _ in range(count):
-        seat = state.after(seat, field.waiting(state) & ~(1 << seat))
+        seat = state.after(seat, field.waiting(state) & ~(1 << player))
         if seat < 0:
             break
         state = state._replace(passed=state.passed | 1 << seat)
-    return state
+    return state if field.waiting(state) & ~(1 << player) else state._replace(passed=state.passed | 1 << player)

@@ -116,7 +116,8 @@ def lay(
         effects.append(sweep[0])
         rule = sweep[1]
     stands_for = tuple(deck.codes[card] for card in meld.run if not meld.mask >> card & 1)
-    laid = Laid(player, event.cards or (), event.readings or stands_for)
+    # Jokers alone stand for nothing, whatever was said (G7).
+    laid = Laid(player, event.cards or (), (event.readings or stands_for) if meld.mask else ())
     known = left.unknown >= 0
     state = state._replace(
         hands=state.with_hand(player, left),

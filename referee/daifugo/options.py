@@ -4,44 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.options import Contradiction, switch
+from referee.options import Contradiction, When, switch
 
 _POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
+ON = (True,)
+# What other switches rest on.
+JOKERS: When = {"jokers": (1, 2)}
+SEQUENCES: When = {"sequences": ON}
+REVOLUTION: When = {"revolution": ON}
+EIGHT_CUT: When = {"eight_cut": ON}
+ELEVEN_BACK: When = {"eleven_back": ("forced", "optional")}
+LOCK: When = {"lock": (2, 3)}
+FOUL_FINISH: When = {"foul_finish": ("contains", "pure", "roles")}
+EXCHANGE: When = {"exchange": ("2-1",)}
 
 
 @dataclass(frozen=True)
 class DaifugoOptions:
     """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
 
+    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("payer",)}
+
     jokers: int = switch(2, rule="G2", values=(0, 1, 2))
     sequences: bool = switch(True, rule="G6")
-    sequence_follow: str = switch("above-lowest", rule="G6", values=("above-lowest", "above-all"))
+    sequence_follow: str = switch("above-lowest", rule="G6", values=("above-lowest", "above-all"), when=SEQUENCES)
     revolution: bool = switch(True, rule="G9")
-    sequence_revolution: int = switch(0, rule="T5", values=(0, *range(3, 14)))
-    five_card_unanswerable: bool = switch(True, rule="G9")
+    sequence_revolution: int = switch(0, rule="T5", values=(0, *range(3, 14)), when={**SEQUENCES, **REVOLUTION})
+    five_card_unanswerable: bool = switch(True, rule="G9", when={**REVOLUTION, **JOKERS})
     eight_cut: bool = switch(True, rule="G10")
-    eight_cut_in_sequences: bool = switch(False, rule="G10")
-    joker_as_eight: bool = switch(False, rule="U")
+    eight_cut_in_sequences: bool = switch(False, rule="G10", when={**EIGHT_CUT, **SEQUENCES})
+    joker_as_eight: bool = switch(
+        False, rule="U", when={**EIGHT_CUT, **SEQUENCES, "eight_cut_in_sequences": ON, **JOKERS}
+    )
     eleven_back: str = switch("off", rule="T9", values=("off", "forced", "optional"))
-    eleven_back_counts_as_reversed: bool = switch(True, rule="T11")
+    eleven_back_counts_as_reversed: bool = switch(True, rule="T11", when={**ELEVEN_BACK, **FOUL_FINISH})
     lock: int = switch(2, rule="G12", values=(0, 2, 3))
-    lock_scope: str = switch("any", rule="V11", values=("any", "first-two"))
-    lock_sequences: bool = switch(True, rule="G12")
-    joker_makes_lock: bool = switch(False, rule="T6")
-    spade_three: bool = switch(True, rule="G13")
-    spade_three_through_lock: bool = switch(True, rule="G13")
+    lock_scope: str = switch("any", rule="V11", values=("any", "first-two"), when=LOCK)
+    lock_sequences: bool = switch(True, rule="G12", when={**LOCK, **SEQUENCES})
+    joker_makes_lock: bool = switch(False, rule="T6", when={**LOCK, **JOKERS})
+    spade_three: bool = switch(True, rule="G13", when=JOKERS)
+    spade_three_through_lock: bool = switch(True, rule="G13", when={"spade_three": ON, **LOCK, **JOKERS})
     miyako_ochi: bool = switch(True, rule="G11")
-    foul_triggers_miyako_ochi: bool = switch(False, rule="G11")
+    foul_triggers_miyako_ochi: bool = switch(False, rule="G11", when={"miyako_ochi": ON, **FOUL_FINISH})
     foul_finish: str = switch("contains", rule="G14", values=("off", "contains", "pure", "roles"))
     pass_final: bool = switch(False, rule="G3")
     owner_gets_turn: bool = switch(False, rule="U")
     finisher_play: str = switch("stays", rule="G5", values=("stays", "clears", "ends-round"))
     exchange: str = switch("2-1", rule="G8", values=("none", "2-1"))
-    exchange_blind: bool = switch(True, rule="G8")
-    hinmin_gives: str = switch("strongest", rule="T7", values=("strongest", "any"))
-    exchange_ties: str = switch("any", rule="U", values=("any", "SHDC"))
+    exchange_blind: bool = switch(True, rule="G8", when=EXCHANGE)
+    hinmin_gives: str = switch("strongest", rule="T7", values=("strongest", "any"), when=EXCHANGE)
+    exchange_ties: str = switch("any", rule="U", values=("any", "SHDC"), when=EXCHANGE)
     first_leader: str = switch("record", rule="T2", values=("record", "d3"))
     next_leader: str = switch("daihinmin", rule="G1", values=("daihinmin", "d3", "payer"))
     rounds: int = switch(0, rule="T1", low=0, high=1000)
@@ -52,11 +66,11 @@ class DaifugoOptions:
     reverse_9: bool = switch(False, rule="H4")
     bomber_q: bool = switch(False, rule="H5")
     number_lock: bool = switch(False, rule="H6")
-    strict_lock: bool = switch(False, rule="H7")
+    strict_lock: bool = switch(False, rule="H7", when=LOCK)
     color_lock: bool = switch(False, rule="H8")
     gekokujo: bool = switch(False, rule="H9")
     sandstorm: bool = switch(False, rule="H10")
-    stop_4: bool = switch(False, rule="H11")
+    stop_4: bool = switch(False, rule="H11", when=EIGHT_CUT)
     ambulance: bool = switch(False, rule="H12")
     rokurokubi: bool = switch(False, rule="H13")
 

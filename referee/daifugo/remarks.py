@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.cards import bits
+from referee.cards import JOKER, bits
 from referee.daifugo import house
 from referee.daifugo.state import State
 from referee.events import Event
@@ -27,9 +27,11 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
         # Whatever could not be told, what lies there is called by its cards.
         ruling = ruling._replace(params={**ruling.params, "field": state.pile[-1].cards})
     after = ruling.plan
-    if after is None or not ruling.effects:
-        return ruling
     found: Params = {}
+    if event.readings and set(event.cards or ()) == {JOKER} and after is not None:
+        found["note"] = both("says.only-jokers", count=len(event.readings))
+    if after is None or not (ruling.effects or found):
+        return ruling
     for effect in ruling.effects:
         words = _EFFECTS.get(effect)
         text = words(state, event, ruling) if words is not None else None

@@ -59,6 +59,8 @@ class Hensoku(Daifugo):
                 plan = ruling.plan if event.stands else None
                 effects = ruling.effects if event.stands else ()
                 ruling = Ruling(ILLEGAL, "must-draw", "V14", effects=effects, plan=plan)
+        elif kind == "declare" and event.what == "finish" and event.value is not False and _too_soon(state, event):
+            ruling = Ruling(ILLEGAL, "finish-before-draw", "V16")
         elif kind == "settle" and state.over:
             ruling = _judge_settle(state, event)
         elif kind == "reveal" and state.over:
@@ -165,6 +167,11 @@ def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
     dues = house.owes(emptied, player, meld, IDENTITY)
     owed = sum(count for kind, count in dues if kind != "bomb")
     return ("finish-before-draw", "V16") if owed >= rest else None
+
+
+def _too_soon(state: State, event: Event) -> bool:
+    """V16: whether somebody in the round says to be out before anybody has drawn."""
+    return state.played and not state.private.anybody and absent(state, seat(state, event)) is None
 
 
 def _judge_draw(state: State, event: Event) -> Ruling:

@@ -6,8 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.daifugo.options import DaifugoOptions, family_contradictions
+from referee.daifugo.options import ELEVEN_BACK, REVOLUTION, DaifugoOptions, family_contradictions
 from referee.options import Contradiction, switch
+
+WITHOUT = frozenset({
+    "exchange", "exchange_blind", "hinmin_gives", "exchange_ties", "miyako_ochi", "foul_triggers_miyako_ochi",
+    "gekokujo", "points", "finisher_play", "pass_7", "discard_10",
+})  # fmt: skip
+"""Daifugo's switches that this game has no use for."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +23,15 @@ class HensokuOptions(DaifugoOptions):
 
     roles_owe: ClassVar[bool] = True
 
-    revolution_factor: str = switch("times", rule="V17", values=("times", "power"))
+    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("daihinmin",)}
+
+    # An 11-back counts for roles and free passes too, whatever a foul finish is.
+    eleven_back_counts_as_reversed: bool = switch(True, rule="V6", when=ELEVEN_BACK)
+    revolution_factor: str = switch("times", rule="V17", values=("times", "power"), when=REVOLUTION)
+
+    def has(self, key: str) -> bool:
+        """Whether a switch can mean anything here: there are no ranks, and roles give and discard already."""
+        return key not in WITHOUT
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Every switch that is on but cannot work with the others."""
@@ -33,6 +47,10 @@ class HensokuOptions(DaifugoOptions):
             yield Contradiction("points", "hensoku-points")
         if self.finisher_play != "ends-round":
             yield Contradiction("finisher_play", "hensoku-finisher")
+        if self.pass_7:
+            yield Contradiction("pass_7", "hensoku-gives")
+        if self.discard_10:
+            yield Contradiction("discard_10", "hensoku-discards")
         yield from family_contradictions(self)
 
 

@@ -25,11 +25,12 @@ class NapoleonOptions:
     """
 
     joker_calls_trumps: bool = switch(False, rule="Q10")
-    joker_led: str = switch(WEAKEST, rule="Q10", values=(WEAKEST, STRONGEST, BELOW_ALMIGHTY, BELOW_BACK_JACK))
+    joker_led: str = switch(WEAKEST, rule="Q10", values=(WEAKEST, STRONGEST, BELOW_ALMIGHTY, BELOW_BACK_JACK),
+                            when={"joker_calls_trumps": (True,)})  # fmt: skip
     same_two: bool = switch(False, rule="Q11")
-    same_two_first_trick: bool = switch(True, rule="Q11")
-    same_two_in_trumps: bool = switch(True, rule="Q11")
-    same_two_stopped_by: str = switch(MAIN_JACK, rule="Q11", values=(MAIN_JACK, JACKS))
+    same_two_first_trick: bool = switch(True, rule="Q11", when={"same_two": (True,)})
+    same_two_in_trumps: bool = switch(True, rule="Q11", when={"same_two": (True,)})
+    same_two_stopped_by: str = switch(MAIN_JACK, rule="Q11", values=(MAIN_JACK, JACKS), when={"same_two": (True,)})
     yoromeki: bool = switch(False, rule="Q12")
     lowest_bid: int = switch(13, rule="Q4", low=1, high=20)
 

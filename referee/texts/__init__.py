@@ -221,7 +221,9 @@ def message(outcome: Outcome, lang: str) -> str:
         what = {**params, **who, "what": named(exposure.seq, outcome.about)}
         parts.append(say(f"exposed.{exposure.code}", lang, what))
     parts.extend(_revised(outcome, lang))
-    parts.extend(own.get(lang) for name in ("order", "next") if isinstance(own := ruling.params.get(name), Text))
+    parts.extend(
+        own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
+    )
     return joined(parts, lang)
 
 

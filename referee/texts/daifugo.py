@@ -66,6 +66,10 @@ WORDS = {
         "{player}さんは数字を{owed_bomb}つ指定します。", "{player} now names {owed_bomb:number|numbers}."
     ),
     "effect.bomb.named": Text("{value}は全員が捨てます。", "Everybody discards every {value}."),
+    "says.only-jokers": Text(
+        "ジョーカーだけで出したときは、ほかのカードの代わりにはなりません。",
+        "{count:~A joker alone is only a joker|Jokers alone are only jokers}, whatever was said.",
+    ),
     # The order of strength that holds after it changed.
     "order.usual": Text(
         "強さは元どおり、{low}が弱く{high}が強い順です。", "The usual order holds: {high} is high, {low} is low."

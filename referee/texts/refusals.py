@@ -91,6 +91,14 @@ WORDS = {
     "refused.hensoku-gekokujo": Text(
         "変則大富豪には、ひっくり返る階級がありません。", "hensoku has no ranks that could turn over"
     ),
+    "refused.hensoku-gives": Text(
+        "変則大富豪では6がもう札を渡す役なので、7渡しは重ねられません。",
+        "in hensoku each 6 gives a card already, so pass_7 cannot be added",
+    ),
+    "refused.hensoku-discards": Text(
+        "変則大富豪では10がもう札を捨てる役なので、10捨ては重ねられません。",
+        "in hensoku each 10 discards a card already, so discard_10 cannot be added",
+    ),
     "refused.hensoku-points": Text(
         "変則大富豪は順位の点ではなく支払いで数えます。", "hensoku counts payments, not points by rank"
     ),

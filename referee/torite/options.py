@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any
 
-from referee.options import Contradiction, switch
+from referee.options import Contradiction, When, switch
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -17,6 +17,10 @@ SEVENS = "sevens"
 CLIMBING = "daifugo"
 KINDS = (NOT_FOLLOW, FOLLOW, SIMULTANEOUS, POKER, SEVENS, CLIMBING)
 TRICKS = (NOT_FOLLOW, FOLLOW, SIMULTANEOUS)
+ON = (True,)
+DAIFUGO: When = {"kind": (CLIMBING,)}
+SEQUENCES: When = {"sequences": ON}
+LOCK: When = {"lock": (2, 3)}
 # Daifugo's switches that mean something on a deck of four colours and ten numbers without jokers (D1).
 CLIMBING_SWITCHES = (
     "sequences", "sequence_follow", "revolution", "sequence_revolution", "eight_cut", "eight_cut_in_sequences",
@@ -34,36 +38,40 @@ class ToriteOptions:
     """
 
     kind: str = switch(FOLLOW, rule="B1", values=KINDS)
-    low_wins: bool = switch(False, rule="C3")
-    trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"))
-    meeples: bool = switch(False, rule="M1")
-    passes: int = switch(3, rule="S2", low=0, high=40)
-    sequences: bool = switch(False, rule="D1")
-    sequence_follow: str = switch("above-lowest", rule="D1", values=("above-lowest", "above-all"))
-    revolution: bool = switch(False, rule="D1")
-    sequence_revolution: int = switch(0, rule="D1", values=(0, *range(3, 11)))
-    eight_cut: bool = switch(False, rule="D1")
-    eight_cut_in_sequences: bool = switch(False, rule="D1")
-    lock: int = switch(0, rule="D1", values=(0, 2, 3))
-    lock_scope: str = switch("any", rule="D1", values=("any", "first-two"))
-    lock_sequences: bool = switch(False, rule="D1")
-    number_lock: bool = switch(False, rule="D1")
-    strict_lock: bool = switch(False, rule="D1")
-    pass_final: bool = switch(False, rule="D1")
-    owner_gets_turn: bool = switch(False, rule="D1")
-    skip_5: bool = switch(False, rule="D1")
-    pass_7: bool = switch(False, rule="D1")
-    discard_10: bool = switch(False, rule="D1")
-    reverse_9: bool = switch(False, rule="D1")
-    sandstorm: bool = switch(False, rule="D1")
-    stop_4: bool = switch(False, rule="D1")
-    ambulance: bool = switch(False, rule="D1")
-    rokurokubi: bool = switch(False, rule="D1")
+    low_wins: bool = switch(False, rule="C3", when={"kind": TRICKS})
+    trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"), when={"kind": (FOLLOW,)})
+    meeples: bool = switch(False, rule="M1", when={"kind": TRICKS})
+    passes: int = switch(3, rule="S2", low=0, high=40, when={"kind": (SEVENS,)})
+    sequences: bool = switch(False, rule="D1", when=DAIFUGO)
+    sequence_follow: str = switch(
+        "above-lowest", rule="D1", values=("above-lowest", "above-all"), when={**DAIFUGO, **SEQUENCES}
+    )
+    revolution: bool = switch(False, rule="D1", when=DAIFUGO)
+    sequence_revolution: int = switch(
+        0, rule="D1", values=(0, *range(3, 11)), when={**DAIFUGO, **SEQUENCES, "revolution": ON}
+    )
+    eight_cut: bool = switch(False, rule="D1", when=DAIFUGO)
+    eight_cut_in_sequences: bool = switch(False, rule="D1", when={**DAIFUGO, **SEQUENCES, "eight_cut": ON})
+    lock: int = switch(0, rule="D1", values=(0, 2, 3), when=DAIFUGO)
+    lock_scope: str = switch("any", rule="D1", values=("any", "first-two"), when={**DAIFUGO, **LOCK})
+    lock_sequences: bool = switch(False, rule="D1", when={**DAIFUGO, **SEQUENCES, **LOCK})
+    number_lock: bool = switch(False, rule="D1", when=DAIFUGO)
+    strict_lock: bool = switch(False, rule="D1", when={**DAIFUGO, **LOCK})
+    pass_final: bool = switch(False, rule="D1", when=DAIFUGO)
+    owner_gets_turn: bool = switch(False, rule="D1", when=DAIFUGO)
+    skip_5: bool = switch(False, rule="D1", when=DAIFUGO)
+    pass_7: bool = switch(False, rule="D1", when=DAIFUGO)
+    discard_10: bool = switch(False, rule="D1", when=DAIFUGO)
+    reverse_9: bool = switch(False, rule="D1", when=DAIFUGO)
+    sandstorm: bool = switch(False, rule="D1", when=DAIFUGO)
+    stop_4: bool = switch(False, rule="D1", when={**DAIFUGO, "eight_cut": ON})
+    ambulance: bool = switch(False, rule="D1", when=DAIFUGO)
+    rokurokubi: bool = switch(False, rule="D1", when=DAIFUGO)
 
     def has(self, key: str) -> bool:
-        """Whether a switch means something in this kind of game."""
-        kinds = {"trump": (FOLLOW,), "low_wins": TRICKS, "meeples": TRICKS, "passes": (SEVENS,), "kind": KINDS}
-        return self.kind in kinds.get(key, (CLIMBING,))
+        """Whether a switch can mean anything in this kind of game; the kind itself is the profile's."""
+        field = next(field for field in fields(self) if field.name == key)
+        return key != "kind" and self.kind in field.metadata["when"].get("kind", KINDS)
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Switches that are on but that the kind of game has no use for."""

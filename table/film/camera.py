@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -93,6 +94,12 @@ class VirtualCamera:
         """Begin the film again; time goes on."""
         with self._lock:
             self._begin_again()
+
+    def skip(self, at_ms: float) -> None:
+        """Go on with the first frame of the film at or after a moment."""
+        with self._lock:
+            self._next = max(0, math.ceil(at_ms * self.film.fps / 1000.0))
+            self._started = None
 
     def close(self) -> None:
         """No more frames: `read` returns None from now on."""

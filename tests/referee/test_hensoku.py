@@ -409,3 +409,41 @@ def test_V17_a_hand_half_shown_is_no_whole_hand(sit, says):
     half = table.add("reveal", player="B", cards=["H6"], stands=True)
     assert says(half) == ("illegal", "wrong-count")
     assert table.fold.table.game.view(table.fold.table.state)["cards_left"]["B"] == 1
+
+
+def test_V11_the_second_play_makes_the_lock_whoever_makes_it(sit, says):
+    table = sit("hensoku", "ABC", "hensoku")
+    table.add("deal", counts=dict.fromkeys("ABC", 5), stock=30)
+    table.play("A", "S4")
+    table.add("draw", player="B", count=1)
+    table.add("pass", player="B")
+    assert table.play("C", "S5").ruling.effects == ("lock",)
+    assert says(table.play("A", "H7")) == ("illegal", "suit-locked")
+    late = sit("hensoku", "ABC", "hensoku")
+    late.add("deal", counts=dict.fromkeys("ABC", 5), stock=30)
+    for player, card in (("A", "S4"), ("B", "H5"), ("C", "H7")):
+        assert late.play(player, card).ruling.effects == ()
+
+
+def test_V16_not_by_a_foul_either_nor_by_the_tables_word(sit, says):
+    from referee.texts import message
+
+    table = sit("hensoku", "AB", "hensoku")
+    table.add("deal", hands={"A": ["S8"], "B": ["H5", "H6"]}, stock=20)
+    assert says(table.play("A", "S8")) == ("illegal", "finish-before-draw")
+    told = sit("hensoku", "AB", "hensoku")
+    told.play("A", "S4")
+    outcome = told.add("declare", player="A", what="finish")
+    assert says(outcome) == ("illegal", "finish-before-draw")
+    assert message(outcome, "ja") == "まだ誰も引いていないので、あがれません。"
+    told.add("draw", player="B", count=1)
+    assert says(told.add("declare", player="A", what="finish")) == ("legal", None)
+
+
+def test_V3_V5_giving_and_discarding_are_not_added_twice(sit):
+    from referee.options import OptionsError
+
+    for key in ("pass_7", "discard_10"):
+        with pytest.raises(OptionsError) as refused:
+            sit("hensoku", "AB", "hensoku", **{key: True})
+        assert refused.value.field == f"options.{key}"

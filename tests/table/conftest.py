@@ -60,6 +60,8 @@ class DrawnTable:
     frames: list[tuple[Image, tuple[Lying, ...], NDArray[np.float32]] | None] = field(default_factory=list)
     moved: NDArray[np.float32] = field(default_factory=lambda: np.eye(2, 3, dtype=np.float32))
     lamp: float = 1.0
+    bars: int = 0
+    lost: set[int] = field(default_factory=set)
     _shown: int = -1
     _rng: np.random.Generator = field(default_factory=lambda: np.random.default_rng(4))
 
@@ -126,6 +128,16 @@ class DrawnTable:
         self.frames.extend([None] * reads)
         return self
 
+    def freeze(self, since: int, frames: int) -> DrawnTable:
+        """From a frame on the camera showed the one before for so long."""
+        self.frames[since : since + frames] = [self.frames[since - 1]] * frames
+        return self
+
+    def drop(self, since: int, frames: int) -> DrawnTable:
+        """So many frames never came."""
+        self.lost.update(range(since, since + frames))
+        return self
+
     def light(self, lamp: float) -> DrawnTable:
         """The lamp is switched: 1.0 is as bright as at the start."""
         self.lamp = lamp
@@ -149,12 +161,16 @@ class DrawnTable:
         seen = cv2.warpAffine(image, self.moved, SIZE, borderMode=cv2.BORDER_REFLECT)
         noisy = self.lamp * seen * self._rng.uniform(0.97, 1.03) + self._rng.normal(0, 3, seen.shape)
         picture = np.asarray(np.clip(noisy, 0, 255), np.uint8)
-        self.frames.append((picture, tuple(self.cards), self.moved))
+        bar = self.bars
+        framed = np.asarray(cv2.copyMakeBorder(picture, 0, 0, bar, bar, cv2.BORDER_CONSTANT, value=(2, 3, 2)), np.uint8)
+        self.frames.append((framed, tuple(self.cards), self.moved + np.array([[0, 0, bar], [0, 0, 0]], np.float32)))
 
     # -- as a source and its eyes
 
     def read(self) -> Frame | Literal["lost"] | None:
         self._shown += 1
+        while self._shown in self.lost:
+            self._shown += 1
         if self._shown >= len(self.frames):
             return None
         frame = self.frames[self._shown]

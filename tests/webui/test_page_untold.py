@@ -143,3 +143,19 @@ def test_cards_owed_are_told_by_their_number(client: TestClient, pictures: Path)
     assert (step["type"], {offer["what"] for offer in step["offers"]}) == ("declare", {"bomb"})
     assert tell(client, "declare", "Ren", what="bomb", value="5")["verdict"] == "legal"
     assert view(client)["steps"] == []
+
+
+def test_V18_no_round_begins_before_the_last_one_is_paid(client: TestClient, pictures: Path) -> None:
+    sit(client, pictures, "hensoku", "hensoku", ["Aoi", "Ren"])
+    tell(client, "count", "Aoi", count=1)
+    tell(client, "draw", "Aoi", count=1)
+    tell(client, "play", "Aoi", cards=["C3"])
+    tell(client, "draw", "Ren", count=1)
+    tell(client, "pass", "Ren")
+    assert "Renさんは手札を公開してください。" in tell(client, "play", "Aoi", cards=["HA"])["message"]["ja"]
+    answer = client.post("/api/events", json={"type": "round"})
+    assert answer.status_code == 409
+    said = answer.json()["message"]
+    assert "支払いが、まだ決まっていません。Renさんは手札を公開してください。" in said["ja"]
+    assert "The payment of this round is not settled yet." in said["en"]
+    assert view(client)["round"] == 1

@@ -1,0 +1,63 @@
+"""What the server watched last, to take it up again after a restart."""
+
+from __future__ import annotations
+
+import json
+import logging
+from contextlib import suppress
+from pathlib import Path
+
+from table.addresses import redacted
+from table.folder import write_private
+from table.written import trouble
+
+_log = logging.getLogger(__name__)
+LAST, SECRET = "last.json", "last.secret"
+"""Files of the data folder. The second one holds an address with its password, where one was entered on the page; only
+its owner may read it, and it goes when the table is left."""
+
+
+def remember(folder: Path, spec: str | None, ident: str | None, given: str | None = None) -> None:
+    """Notes the source and the session that are watched (None: none). `given` is known without being noted. What cannot
+    be noted is told in the log."""
+    try:
+        _note(folder, spec, ident, given)
+    except (OSError, UnicodeEncodeError) as error:
+        _log.warning("The table will not be taken up again by itself: %s", trouble(folder / LAST, error))
+
+
+def _note(folder: Path, spec: str | None, ident: str | None, given: str | None) -> None:
+    if spec is None or ident is None:
+        for name in (LAST, SECRET):
+            (folder / name).unlink(missing_ok=True)
+        return
+    shown = redacted(spec)
+    if shown != spec and spec != given:
+        _write(folder / SECRET, spec)
+    else:
+        (folder / SECRET).unlink(missing_ok=True)
+    _write(folder / LAST, json.dumps({"source": shown, "session": ident}, ensure_ascii=False))
+
+
+def remembered(folder: Path, given: str | None = None) -> tuple[str, str] | None:
+    """(source, session) that were watched last; None where nothing was, or another source is `given` now."""
+    try:
+        last = json.loads((folder / LAST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if not (isinstance(last, dict) and isinstance(last.get("source"), str) and isinstance(last.get("session"), str)):
+        return None
+    shown = redacted(last["source"])
+    if given is not None:
+        return (given, last["session"]) if redacted(given) == shown else None
+    spec = last["source"]
+    with suppress(OSError, UnicodeDecodeError):
+        secret = (folder / SECRET).read_text(encoding="utf-8")
+        spec = secret if redacted(secret) == shown else spec
+    return spec, last["session"]
+
+
+def _write(path: Path, text: str) -> None:
+    fresh = path.with_name(path.name + ".new")
+    write_private(fresh, text.encode())
+    fresh.replace(path)
