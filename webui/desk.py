@@ -445,8 +445,8 @@ class Desk:
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-        self._unsubscribe = session.subscribe(lambda _: self._changed())
         self._known[redacted(spec)] = spec
+        self._unsubscribe = session.subscribe(lambda _: self._changed())
         self._note()
         live.start()
         self._changed()

@@ -402,3 +402,16 @@ def test_D20_a_session_without_a_header_is_refused_in_one_sentence(
     assert client.get("/api/last").json()["session"] == "old"
     refused(client, "/api/continue", {"source": str(pictures), "session": "new"}, 503, "disk")
     assert client.post("/api/continue", json={"source": str(pictures), "session": "old"}).status_code == 200
+
+
+def test_switches_say_what_they_rest_on_and_profiles_which_they_have(client: TestClient) -> None:
+    games = {game["name"]: game for game in client.get("/api/games").json()}
+    switches = games["daifugo"]["options"]["properties"]
+    assert switches["stop_4"]["x-when"] == {"eight_cut": [True]}
+    assert switches["lock_sequences"]["x-when"] == {"lock": [2, 3], "sequences": [True]}
+    assert "x-when" not in switches["sequences"] and "payer" not in switches["next_leader"]["enum"]
+    offered = {profile["name"]: profile["switches"] for profile in games["torite"]["profiles"]}
+    assert offered["torite-a"] == ["low_wins", "meeples"] and offered["torite-poker"] == []
+    assert offered["torite-sevens"][0] == "passes" and "kind" not in offered["torite-daifugo"]
+    (hensoku,) = games["hensoku"]["profiles"]
+    assert not {"pass_7", "discard_10", "exchange", "points"} & set(hensoku["switches"])
