@@ -272,14 +272,17 @@ class Desk:
 
     def status(self) -> Status:
         """How the camera does."""
-        self._here()
+        session = self._here()
+        lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in _damage(session)]
         live = self._live
         if live is None:
-            return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
+            off = Said(en="The camera is off.", ja="カメラは止まっています。")
+            return Status(state="stopped", message=off, left_out=lost)
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
         newest = live.left_out()[-SHOWN:]
         left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
+        left_out = [*lost, *left_out]
         return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
@@ -421,8 +424,8 @@ class Desk:
         """A session of the log; what is damaged of it is said. Raises KeyError."""
         with _refusals():
             session = Session.open(self.log, ident)
-        if session.lost:
-            _log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+        for said in _damage(session):
+            _log.warning("%s", said)
         return session
 
     def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
@@ -473,6 +476,11 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     if target is not None:
         return target in session.corrected_since(seen)
     return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _damage(session: Session) -> list[LogError]:
+    """What a session has lost, as one sentence; none where all is there."""
+    return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
 def _noted(doubt: Doubt) -> None:
