@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
-from table.drafts import Draft
 from table.log import EventLog, LogError
+from table.session import Session
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
 
@@ -347,14 +347,14 @@ def test_a_tap_is_decided_again_where_the_camera_writes_meanwhile(
     table: TestClient, desk: Desk, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play("Aoi", "S4")
-    plain, came = Draft.write, []
+    plain, came = Session.accept_all, []
 
-    def write(draft: Draft) -> Any:
-        if not came:
-            came.append(desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"}))
-        return plain(draft)
+    def write(session: Session, events: Any, at: int | None = None) -> Any:
+        if not came and at is not None:
+            came.append(plain(session, [{"type": "pass", "player": "Ren", "source": "inferred"}]))
+        return plain(session, events, at)
 
-    monkeypatch.setattr(Draft, "write", write)
+    monkeypatch.setattr(Session, "accept_all", write)
     seen = table.get("/api/view").json()["version"]
     assert send(table, {"type": "pass", "player": "Ren"}, seen).json()["code"] == "stale"
     assert [entry["type"] for entry in table.get("/api/view").json()["timeline"]] == ["deal", "play", "pass"]
