@@ -15,10 +15,15 @@ TALLER = 1.6
 by an index alone none had one more than 1.53 times as tall."""
 
 
-def outsized(cards: Sequence[CardFound]) -> list[bool]:
+def outsized(cards: Sequence[CardFound], named: Sequence[bool]) -> list[bool]:
     """Of every finding whether it is inferred from indices alone that are far taller than an index is there, going by
-    the cards of which the outline was seen: by how tall theirs are, for their width, and how wide the nearest is."""
-    seen = [(card, _tall(card) / max(card.short, 1e-3)) for card in cards if card.indices and not card.from_index]
+    the cards that are `named` and of which the outline was seen: by how tall their indices are, for their width, and
+    how wide the nearest is."""
+    seen = [
+        (card, _tall(card) / max(card.short, 1e-3))
+        for card, sure in zip(cards, named, strict=True)
+        if sure and card.indices and not card.from_index
+    ]
     if not seen:
         return [False] * len(cards)
     share = float(np.median([tall for _, tall in seen]))

@@ -113,7 +113,7 @@ class Scanner:
             read.append((card, reading, sure, named))
             given[reading.name] += named
         widest = max((card.short for card, _, _, named in read if named), default=0.0)
-        parts = outsized([card for card, _, _, _ in read])
+        parts = outsized([card for card, _, _, _ in read], [named for _, _, _, named in read])
         return [
             one
             for one, part in zip(read, parts, strict=True)

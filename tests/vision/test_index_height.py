@@ -21,16 +21,18 @@ def card(x: float, tall: float, from_index: bool = False, short: float = 100.0) 
 
 def test_an_inferred_card_with_an_index_twice_as_tall_as_those_of_cards_seen_is_none() -> None:
     cards = [card(100, 15), card(300, 16), card(250, 30, True, 38), card(200, 17, True, 95)]
-    assert outsized(cards) == [False, False, True, False]
+    assert outsized(cards, [True] * 4) == [False, False, True, False]
 
 
 def test_a_nearer_card_may_have_a_taller_index() -> None:
-    assert outsized([card(100, 15), card(600, 30, short=200), card(650, 30, True, 200)]) == [False] * 3
+    cards = [card(100, 15), card(600, 30, short=200), card(650, 30, True, 200)]
+    assert outsized(cards, [True] * 3) == [False] * 3
 
 
-def test_where_no_card_is_seen_itself_nothing_is_told() -> None:
-    assert outsized([card(100, 15, True), card(300, 40, True)]) == [False, False]
-    assert outsized([]) == []
+def test_where_no_card_that_is_named_is_seen_itself_nothing_is_told() -> None:
+    assert outsized([card(100, 15, True), card(300, 40, True)], [True, True]) == [False, False]
+    assert outsized([card(100, 5), card(300, 40, True)], [False, True]) == [False, False]
+    assert outsized([], []) == []
 
 
 def test_two_pips_of_a_half_covered_card_are_no_seven() -> None:
