@@ -64,9 +64,9 @@ def test_a_napoleon_is_bid_for_and_begun(served: Any, visit: Visit, size: str) -
 
 def test_a_bid_is_corrected_and_another_one_is_ruled_on(served: Any, visit: Visit) -> None:
     session = served.begin("napoleon", "napoleon", *FIVE)
-    seq = session.accept({"type": "bid", "player": "Ren", "count": 14, "suit": "H", "source": "tap"}).seq
+    session.accept({"type": "bid", "player": "Ren", "count": 14, "suit": "H", "source": "tap"})
     page = visit()
-    page.get_by_role("button", name=f"Correct event {seq}").click()
+    page.get_by_role("button", name="Correct: Ren bids 14 in hearts.").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="15 in clubs", exact=True).click()
     sheet.wait_for(state="detached")
