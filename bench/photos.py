@@ -2,8 +2,9 @@
 
 `DIR` holds `labels.jsonl` (one line per image: image, source, split, use, cards, extra). Per image, the multiset
 of labelled faces is compared with the multiset of names given: recall = named right / labelled, wrong = wrong names /
-names given. Prints one line per folder and split, then the total; `--pages` draws every failure; `--out` keeps what was
-read, one JSON line per photograph after a line with the models' sha256.
+names given. Prints one line per folder and split, then the total; an image that names its `deck` is read as that one
+and stands apart from the total. `--pages` draws every failure; `--out` keeps what was read, one JSON line per
+photograph after a line with the models' sha256.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def main(
     threads: int = 1,
 ) -> None:
     """Scans the photographs and prints recall and wrong names per folder."""
-    scanner = Scanner(models, threads=threads)
+    scanners: dict[str, Scanner] = {}
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if use in (row["use"], "all")][::step]
     sums: dict[str, list[int]] = {}
@@ -82,11 +83,14 @@ def main(
         pages.mkdir(parents=True, exist_ok=True)
     for row in rows:
         image = load_image(photos / row["image"])
-        sightings = scanner.scan(image)
+        deck = row.get("deck", "standard")
+        if deck not in scanners:
+            scanners[deck] = Scanner(models, deck, threads)
+        sightings = scanners[deck].scan(image)
         names = [seen.card for seen in sightings if seen.card]
         kept.append(json.dumps({"image": row["image"], "cards": [as_json(seen) for seen in sightings]}))
         result = score(row["cards"], names, bool(row.get("extra")))
-        for key in (f"{row['source']}/{row['split']}", "all"):
+        for key in (f"{row['source']}/{row['split']}", "all")[: 1 if "deck" in row else 2]:
             total = sums.setdefault(key, [0, 0, 0, 0, 0])
             for at, value in enumerate((1, *result)):
                 total[at] += value

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.texts import Text
 
 # Types that begin the next round by themselves once a round is over.
 _BEGINNERS = frozenset({"deal", "exchange", "order"})
@@ -61,6 +63,8 @@ class Revision(NamedTuple):
     ruling: Ruling
 
 
+AT_ONCE, LONG_ROUND = 1_024, 20_000
+"""Events that are forgotten at a time; events of a round that are all kept as long as it is played, at most."""
 NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
 
 
@@ -81,7 +85,8 @@ class Outcome(NamedTuple):
 
     `event` is the event that was ruled, as the viewer saw it (an insert's is the missed event; a correction's the
     correction itself). `about`: the earlier events that it exposed or revised, by seq; `corrects`: what a correction is
-    about, as that was told before (its target, the target of that one, and so on).
+    about, as that was told before (its target, the target of that one, and so on); `now`: the ruling that an amended
+    event has now; `order`: the order of strength in force, where a correction changed it.
     """
 
     event: Event
@@ -92,6 +97,8 @@ class Outcome(NamedTuple):
     rounds: tuple[RoundResult, ...]
     about: Mapping[int, Event] = NO_EVENTS
     corrects: Mapping[int, Event] = NO_EVENTS
+    now: Ruling | None = None
+    order: Text | None = None
 
 
 class Fold:
@@ -237,6 +244,27 @@ class Fold:
         about = self.about(exposure.seq for exposure in exposed) if exposed else NO_EVENTS
         return Outcome(place.event or event, ruling, exposed, (), table.game.turn(table.state), rounds, about)
 
+    def forget(self, seq: int) -> None:
+        """Lets go of old events before `seq`, `AT_ONCE` at a time: none of them will be corrected or asked about again.
+
+        What they led to stays, and so does the round that is played, unless it is longer than any at a table.
+        """
+        order = self._order
+        if len(order) < 2 * AT_ONCE or order[AT_ONCE - 1] >= seq:
+            return
+        before = min(seq, self.table.setup.seq) if len(order) < LONG_ROUND else seq
+        gone = list(itertools.takewhile(lambda old: old < before, order[:AT_ONCE]))
+        if len(gone) < AT_ONCE:
+            return
+        del order[:AT_ONCE], self._places[:AT_ONCE], self._tables[:AT_ONCE]
+        for old in gone:
+            for store in (self._log, self._aimed, self._stands, self._at, self._rulings, self._exposing):
+                store.pop(old, None)
+            ended = self._ended.pop(old, None)
+            if ended is not None:
+                self._told.pop(ended.number, None)
+        self._reported = {(seen, code) for seen, code in self._reported if seen in self._log}
+
     def about(self, seqs: Iterable[int]) -> dict[int, Event]:
         """Those events as they count now, by seq; those that do not count as they were written. The viewer sees no more
         of them than everybody did."""
@@ -290,6 +318,7 @@ class Fold:
         return tuple(news)
 
     def _correct(self, event: Event) -> Outcome:
+        was = self.table
         stands = self._restanding(event)
         moved = {seq: place for seq in stands
                  if (place := self._placed(self._log[seq], stands[seq])) != self._at[seq]}  # fmt: skip
@@ -316,7 +345,9 @@ class Fold:
         for step in steps:
             self._keep(*step)
         self.touched = tuple(dict.fromkeys((*stands, *(place.seq for place in places))))
-        return self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
+        outcome = self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
+        now = self._rulings.get(event.target or 0) if event.type == "amend" else None
+        return outcome._replace(now=now, order=_new_order(was, self.table))
 
     def _corrected(self, event: Event, before: Iterable[tuple[int, Ruling]]) -> Outcome:
         """What a correction came to; `before`: rulings that may have changed, as they were."""
@@ -421,6 +452,12 @@ class Fold:
         elif event.type == "adjutant":
             changes = {"card": "BACK"}
         return dataclasses.replace(event, **changes) if changes else event
+
+
+def _new_order(was: Table, table: Table) -> Text | None:
+    """The order of strength in force, where it is another one than before."""
+    order = table.game.order(table.state)
+    return None if was.game is not table.game or order == was.game.order(was.state) else order
 
 
 def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:

@@ -16,6 +16,8 @@ from referee.cards import Deck
 from referee.events import Event
 from referee.options import OptionsError, build
 from referee.ruling import Ruling
+from referee.sheet import Section
+from referee.texts import Text
 
 # name of the game -> module that defines it in its `GAMES`.
 MODULES: dict[str, str] = {
@@ -112,6 +114,9 @@ class Game(Protocol[S]):
     def deck_of(self, state: S) -> Deck:
         """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""
 
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+
     def start(self, setup: Setup) -> S:
         """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""
 
@@ -132,6 +137,9 @@ class Game(Protocol[S]):
 
     def turn(self, state: S) -> str | None:
         """Whose turn it is; None where nobody's, anybody's, or not known."""
+
+    def order(self, state: S) -> Text | None:
+        """The order of strength in force in words; None where it never changes, or is not known."""
 
     def view(self, state: S) -> dict[str, Any]:
         """The public state, JSON-ready, for the page."""

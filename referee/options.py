@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from referee.texts import say
+from referee.texts import say, titles_words
 
 MOST_IN_LIST, HIGHEST_IN_LIST = 100, 1_000_000
 
@@ -110,7 +110,7 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
     made = kind(**values)
     for key, reason, params in made.contradictions():
         if key in asked:
-            raise OptionsError(f"options.{key}", reason, key=key, **params)
+            raise OptionsError(f"options.{key}", reason, key=titles_words([key]), **params)
     return made
 
 

@@ -1,12 +1,14 @@
-"""The rules in words: the list of games, one game's page, the JSON Schema of its switches."""
+"""The rules in words: the list of games, one table's rules, a rule by its id, the JSON Schema of the switches."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from referee import game as games
-from referee.options import OptionsError, as_dict, json_schema
+from referee.options import OptionsError, as_dict, json_schema, means
+from referee.sheet import Section
 from referee.texts import catalogue, say
 
 # The rule sets (prefixes of rule ids) that each game is played by; a game that is not named here brings its own
@@ -37,22 +39,38 @@ def rule_ids(name: str) -> list[str]:
     return [rule for *_, rule in sorted(found)]
 
 
-def page(name: str, lang: str, profile: str | None = None) -> str:
-    """A game's rules and the switches that a profile has (None: the default one). Raises OptionsError."""
+def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> list[Section]:
+    """A game's rules as one table plays them: a profile (None: the default one) with other switches `asked` for.
+
+    Raises OptionsError.
+    """
     game = games.find(name)
     chosen = profile if profile is not None else game.default_profile
-    options = games.resolve(game, chosen, {})
-    values = as_dict(options)
-    # A game of many kinds says which of its switches this profile has.
-    has = getattr(options, "has", None)
-    lines = [f"# {_say(f'game.{name}', lang, name)}", ""]
-    lines.extend(f"- {rule}: {say(f'rule.{rule}', lang)}" for rule in rule_ids(name))
-    heading = "設定" if lang == "ja" else "Switches"
-    lines.extend(("", f"## {heading} ({_say(f'profile.{chosen}', lang, chosen)})", ""))
-    for key, value in values.items():
-        if has is None or has(key):
-            lines.append(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}")
+    return game.sheet(games.resolve(game, chosen, asked or {}), chosen)
+
+
+def page(name: str, lang: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> str:
+    """The rules of `sheet` and the switches that mean anything at that table, as text. Raises OptionsError."""
+    game = games.find(name)
+    chosen = profile if profile is not None else game.default_profile
+    options = games.resolve(game, chosen, asked or {})
+    title, called = _say(f"game.{name}", lang, name), _say(f"profile.{chosen}", lang, chosen)
+    lines = [f"# {title}" if called == title else f"# {title} — {called}"]
+    for section in game.sheet(options, chosen):
+        lines.extend(("", f"## {section.title.get(lang)}", ""))
+        lines.extend(f"- {line.text.get(lang)} [{line.rule}]" for line in section.lines)
+    switches = [(key, value) for key, value in as_dict(options).items() if means(options, key)]
+    if switches:
+        lines.extend(("", f"## {say('sheet.part.switches', lang)}", ""))
+        lines.extend(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}" for key, value in switches)
     return "\n".join(lines)
+
+
+def rule(ident: str, lang: str) -> str:
+    """One rule in a sentence, by the id that a ruling cites. Raises OptionsError (field `rule`)."""
+    if f"rule.{ident}" not in catalogue():
+        raise OptionsError("rule", "no-rule", name=ident)
+    return say(f"rule.{ident}", lang)
 
 
 def schema(name: str, lang: str = "en") -> dict[str, Any]:
@@ -79,4 +97,4 @@ def _value(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-__all__ = ["OptionsError", "contents", "page", "rule_ids", "schema"]
+__all__ = ["OptionsError", "contents", "page", "rule", "rule_ids", "schema", "sheet"]

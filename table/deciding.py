@@ -69,6 +69,12 @@ class Deciding(Writing):
             self._tell_all()
         return taken
 
+    def give_up(self) -> None:
+        """The watching ends: says what could not be written."""
+        if self.trouble is not None and self._draft.lines:
+            self._doubt("never-written", None, count=self._draft.lines)
+            self._tell_all()
+
     def _written(self) -> list[Accepted]:
         try:
             taken = self._draft.write()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from table.sources import Frame, SourceError, cameras, open_source
 from vision.plane import fit_plane
+from vision.quality import BURNT, DARK, blur, measure
 from vision.types import Image, Sighting
 
 INDEX_MM = 9.0
@@ -22,6 +23,8 @@ INDEX_PX = 10.0
 GOOD_PX = 14.0
 """From this height on it is read well."""
 CARD_HEIGHT_MM = 88.0
+ACROSS, BLURRED_PX = 640, 2.5
+"""Without a card a picture is shrunk to this width, and out of focus from this blur on, px."""
 FREE_MB = 200
 FRAMES = 30
 
@@ -109,25 +112,29 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
         f"映像: {width}×{height}、毎秒{fps:.0f}枚",
         f"Picture: {width}×{height}, {fps:.0f} frames a second",
     )
-    yield check_light(image)
     try:
         from vision.scan import Scanner
 
         sightings = Scanner(models, threads=1).scan(image)
     except Exception:  # said by check_models already
         sightings = []
+    yield check_light(image, sightings)
     yield check_focus(image, sightings)
     yield check_size(sightings, (width, height))
 
 
-def check_light(image: Image) -> Finding:
-    """Too dark, too bright, or fine."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    mean = float(grey.mean())
-    burnt = float(np.count_nonzero(grey >= 253)) / grey.size
-    if mean < 45:
+def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
+    """Too dark, too bright, or fine: by the cards, where there are any."""
+    quality = measure(image, sightings)
+    if quality is not None:
+        dark, burnt = quality.dark, quality.burnt
+    else:
+        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        dark = float(np.quantile(grey, 0.95)) < DARK
+        burnt = float(np.count_nonzero(grey >= BURNT)) / grey.size > 0.5
+    if dark:
         return Finding("light", False, "暗すぎます。照明を足してください。", "It is too dark: add light.")
-    if burnt > 0.08:
+    if burnt:
         return Finding(
             "light",
             False,
@@ -137,24 +144,25 @@ def check_light(image: Image) -> Finding:
     return Finding("light", True, "明るさは十分です。", "The light is good.")
 
 
-def check_focus(image: Image, sightings: list[Sighting]) -> Finding:
-    """Whether edges are sharp, on the cards where there are any."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-    if sightings:
-        mask = np.zeros(grey.shape, np.uint8)
-        for sighting in sightings:
-            cv2.fillConvexPoly(mask, np.round(sighting.quad).astype(np.int32), 1)
+def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
+    """Whether edges are sharp: on the cards where there are any, else of the whole picture, which tells only much."""
+    quality = measure(image, sightings)
+    if quality is not None:
+        blurred = quality.blurred
     else:
-        mask = np.ones(grey.shape, np.uint8)
-    edges = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey, (0, 0), 0.8), cv2.CV_32F))
-    steps = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)) / 4
-    strong = (steps > np.quantile(steps[mask > 0], 0.97)) & (mask > 0)
-    # How abrupt the strongest edges are: a sharp one turns within a px or two, a blurred one within many.
-    sharp = float(edges[strong].mean() / max(float(steps[strong].mean()), 1.0)) if strong.any() else 0.0
-    if sharp < 0.25:
+        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        size = (ACROSS, max(1, round(ACROSS * image.shape[0] / image.shape[1])))
+        spread = blur(np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8))
+        blurred = spread is not None and spread > BLURRED_PX
+    if blurred:
         return Finding(
             "focus", False, "ピントが合っていません。レンズを拭き、ピントを固定してください。",
             "The picture is out of focus: wipe the lens and set the focus.",
+        )  # fmt: skip
+    if quality is not None and quality.blur_mm is None:
+        return Finding(
+            "focus", None, "カードが小さすぎて、ピントは調べられません。",
+            "The cards are too small to tell the focus.",
         )  # fmt: skip
     return Finding("focus", True, "ピントは合っています。", "The focus is good.")
 

@@ -17,6 +17,7 @@ Code = Literal[
     "another-picture",
     "left-behind",
     "not-kept",
+    "never-written",
     "no-room",
     "room-again",
     "goes-on-at",
@@ -55,8 +56,8 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
         "en": "{cards} was taken back before it could be ruled on.",
     },
     "another-picture": {
-        "ja": "映像が別のものに変わったので、場を見直しました。今ある札は記録済みとして扱います。",
-        "en": "The picture became another one: the table is read afresh, what lies there now is taken as known.",
+        "ja": "映像が別のものに変わったので、場を見直します。",
+        "en": "The picture became another one: the table is read afresh.",
     },
     "left-behind": {
         "ja": "保存できない間に見えた{cards}は、その後の入力と合わないので記録していません。",
@@ -65,6 +66,10 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     "not-kept": {
         "ja": "長い間保存できないため、これから出る札は記録していません。",
         "en": "Nothing could be saved for too long: what is laid from now on is left out.",
+    },
+    "never-written": {
+        "ja": "最後まで保存できなかったため、見えたこと({count}件)は記録されていません。",
+        "en": "It could not be saved to the end: what was seen meanwhile is not in the record ({count}).",
     },
     "no-room": {
         "ja": "保存できません。見えたことは覚えておき、保存できるようになったら書き込みます: {why}",

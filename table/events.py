@@ -12,6 +12,7 @@ from dataclasses import replace
 from table.deciding import Deciding
 from table.doubts import Doubt
 from table.hands import GAP_MS
+from table.memory import Memory
 from table.readings import Hypothesis, opened
 from table.resuming import Resuming
 from table.rounds import WHOSE, Rounds
@@ -117,15 +118,23 @@ class EventReader(Rounds, Sweeping, Resuming, Deciding):
         return self._laid(waiting.still, fresh, waiting.visits, MORE_LOOKS) if fresh else []
 
     def forget(self) -> None:
-        """The table has to be read afresh: what lies there now is taken as known."""
-        self._memory.plays.clear()
-        self._memory.known.clear()
-        self._memory.kept.clear()
-        self._memory.waiting = self._memory.first_still = None
+        """The table has to be read afresh, from elsewhere: what lies there is matched with the record."""
+        self._memory = Memory(
+            self._memory.counts, dealt=self._memory.dealt, unsure_ranks=self._memory.unsure_ranks,
+            unsure_round=self._memory.unsure_round, moved=True,
+        )  # fmt: skip
+        self._resume()
+
+    @property
+    def taking_up(self) -> bool:
+        """Whether the table is being matched with the record, in which there are plays."""
+        return self._memory.resuming is not None
 
     def adopt(self, scene: Scene) -> None:
-        """Takes everything in the scene as known, without an event."""
-        self._memory.known.update(card.id for card in scene.cards)
+        """Takes everything in the scene as known, without an event, where no play was told yet."""
+        if not self.taking_up:
+            self._memory.known.update(card.id for card in scene.cards)
+            self._memory.moved = False
 
     def _fresh(self, still: Still) -> list[TrackedCard]:
         """Cards face up that belong to no event yet."""

@@ -174,7 +174,9 @@ class LiveTable:
             frame, state = self._frame, self._state if error is None else "log-failed"
         span = times[-1] - times[0] if len(times) > 1 else 0.0
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
-        words = error.words() if error is not None else SENTENCES[state]
+        words = SENTENCES[state]
+        if error is not None:
+            words = {"ja": error.ja + words["ja"], "en": f"{error.en} {words['en']}"}
         fps = (len(times) - 1) * 1000 / span if span > 0 else 0.0
         return Status(state, words, fps, None if frame is None else frame.at_ms, size)
 
@@ -196,6 +198,7 @@ class LiveTable:
                 self._reader.retry()
                 self._reader.catch_up()
             self._reader.leave_out()
+            self._reader.give_up()
             if self._failure is not None:
                 raise self._failure
             self._set("stopped" if self._stop.is_set() else "ended")

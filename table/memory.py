@@ -28,7 +28,8 @@ class Memory:
     a further look at the same still. `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's
     plays. `past`: arms since the last play. `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how
     the round before ended, or what happened in this one, was not seen. `kept`: cards that wait for something to be
-    told. `resuming`: so often the table of a session that is taken up was looked at, `first_still` the newest look;
+    told. `resuming`: so often the table of a session that is taken up was looked at, `first_still` the newest look,
+    `moved`: from elsewhere than before;
     `hidden`: cards that should lie there and were not seen; `out_of_step`: the newest event's `seq` when the
     table was not as the record says.
     """
@@ -49,6 +50,7 @@ class Memory:
     kept: list[Kept] = field(default_factory=list)
     resuming: int | None = None
     first_still: Still | None = None
+    moved: bool = False
     hidden: set[str] = field(default_factory=set)
     out_of_step: int | None = None
 

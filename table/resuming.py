@@ -111,6 +111,7 @@ class Resuming(Keeping):
             self._differs("field-gone", still, cards=list(told.lying[-1].names))
         if fresh:
             self._meanwhile(still, fresh)
+        self._memory.moved = False
         if self._memory.out_of_step is not None:
             self._memory.out_of_step = self._draft.last_seq()
 
@@ -123,7 +124,7 @@ class Resuming(Keeping):
                 found[at] = card
                 free.remove(card)
         for at, (name, where) in enumerate(zip(laid.names, laid.places, strict=False)):
-            if at in found or where is None:
+            if at in found or where is None or self._memory.moved:
                 continue
             near = [card for card in free if _away(card, where) < NEAR and _may_be(card, name)]
             if near:
@@ -155,8 +156,10 @@ class Resuming(Keeping):
     def _meanwhile(self, still: Still, fresh: list[TrackedCard]) -> None:
         """Cards that the record does not know: laid while nobody watched."""
         moment = self._draft.moment()
-        if moment.over:
+        if moment.over or self._memory.moved:
             self._memory.known.update(card.id for card in fresh)
+            if not moment.over:
+                self._differs("laid-meanwhile", still, cards=[card.card for card in fresh])
         elif delay(moment) is not None:
             self._keep(still, fresh, ())
         else:
@@ -251,4 +254,8 @@ def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -
         return (last + 1.0 if seen or last else 0.0), None
     earlier = [at_ms for _, at_ms in seen[: names.index(camera)]]
     base = max(earlier) + 1.0 if earlier else 0.0
-    return base, last - base if names[-1] == camera else None
+    if names[-1] == camera:
+        return base, last - base
+    # Another source was watched since: this one goes on after that.
+    since = max(at_ms for name, at_ms in seen if name == camera) - base
+    return last + 1.0 - since, since

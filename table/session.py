@@ -42,15 +42,6 @@ class Accepted:
     version: int
 
 
-@dataclass(frozen=True)
-class Changes:
-    """What changed in the timeline: `entries` made or changed, by number; `after`: for missed events that were put in,
-    the number of the event before it (None: it stands first). Every other new entry goes to the end."""
-
-    entries: Mapping[int, Mapping[str, Any]]
-    after: Mapping[int, int | None]
-
-
 def _tell(listener: Listener, accepted: Accepted) -> None:
     """Tells a listener; the event is taken, whatever becomes of that."""
     try:
@@ -228,16 +219,20 @@ class Session:
         with self._lock:
             return self._view.entry(seq)
 
-    def changes(self, since: int) -> Changes | None:
-        """What the events after version `since` changed; None where that is too long ago to say."""
+    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+        with self._lock:
+            return self._view.newest(least, most)
+
+    def changes(self, since: int) -> list[dict[str, Any]] | None:
+        """The entries that events after version `since` made or changed; None where that is too long ago to say."""
         with self._lock:
             if since == self._version:
-                return Changes({}, {})
+                return []
             if not self._news or self._news[0][0] > since + 1:
                 return None
             seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
-            entries = {seq: entry for seq in seqs if (entry := self._view.entry(seq)) is not None}
-            return Changes(entries, {seq: self._view.place(seq) for seq in seqs if entries[seq]["inserted"]})
+            return [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
 
     def moment(self) -> Moment:
         """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""

@@ -42,7 +42,10 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
         "ja": "カメラの映像が途切れました。接続を確かめてください(自動でつなぎ直します)。",
         "en": "The camera is gone: check its cable (it is looked for again by itself).",
     },
-    "log-failed": {"ja": "記録を書き込めません。", "en": "The log cannot be written."},
+    "log-failed": {
+        "ja": "書き込めるようになりしだい、自動で続けます。",
+        "en": "It goes on by itself once it can be written again.",
+    },
     "failing": {
         "ja": "映像の読み取りに失敗しています。続けて試しています(記録は無事です)。",
         "en": "Reading the picture fails: it is tried again and again (nothing noted is lost).",

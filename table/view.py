@@ -9,13 +9,14 @@ view).
 - `field`: plays since the last clear, oldest first: `[{seq, player, cards, as}]`; `lock`: letters of the locked suits.
 - `result`: `{standings, ranks, scores, winners, finished}` as `gyoji judge` prints it; `rounds`: those of ended rounds.
 - `untold`: what may be told now that no camera sees, as `table.unseen.Step.as_dict` has it.
-- `timeline`, in the corrected order: `[{seq, type, player, to, cards, as, count, value, what, suit, card, colour,
-  number, at_ms, source, confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en},
+- `timeline`, in the corrected order: `[{seq, place, type, player, to, cards, as, count, value, what, suit, card,
+  colour, number, at_ms, source, confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en},
   exposed [{seq, code, rule}],
   exposed_by [seq], revised, corrected, inserted, void, taken_back, stands, correction, target,
   evidence [{sha256, camera, at_ms, quad}], alternatives [[[code, p]…] per card]}]`. Corrections themselves
   (`correction`: true) and void events (`void`: true, also of a correction that was undone) stay in it, without a
   verdict. A missed event that was put in is no correction but an event in its place (`inserted`: true).
+  `place` is a list of numbers that never changes: compared number by number, places are in the order of the entries.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.lines import result_line, round_line, ruling_line
 from referee.options import as_dict
-from referee.ruling import FINE, Exposure, Ruling
+from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
 from referee.texts import message
 from table.unseen import steps
 
@@ -103,11 +104,21 @@ class View:
         start = 0 if most is None else max(0, end - most)
         return [self._entries[seq] for seq in islice(order, start, end)]
 
-    def place(self, seq: int) -> int | None:
-        """The number of the event that stands before `seq` in the timeline; None for the first."""
-        order = self._fold.order
-        index = len(order) - 1 - next(back for back, known in enumerate(reversed(order)) if known == seq)
-        return order[index - 1] if index else None
+    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+        backwards = enumerate(reversed(self._fold.order), 1)
+        back = next((back for back, seq in backwards if back >= most or self._began(seq)), most)
+        return self.timeline(most=max(least, back))
+
+    def _began(self, seq: int) -> bool:
+        event, ruling = self._fold.now(seq), self._fold.ruling(seq)
+        return event is not None and event.type == "round" and ruling is not None and ruling.verdict != ILLEGAL
+
+    def _place(self, event: Event) -> list[int]:
+        """Where an event stands: entries are in the order of their places, compared number by number."""
+        if event.type != "insert":
+            return [event.seq]
+        return [*(self._entries[event.after]["place"] if event.after else [0]), event.seq]
 
     def view(self) -> dict[str, Any]:
         """The whole view; the session adds its id and version."""
@@ -205,6 +216,7 @@ class View:
         correction = event.type in CORRECTIONS and now is None
         entry: dict[str, Any] = {
             "seq": event.seq,
+            "place": self._place(event),
             "type": shown.type,
             "player": shown.player,
             "to": shown.to,

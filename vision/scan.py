@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from vision.locate import Locator
 from vision.named import JOKER, Heard, Opinion, Witnesses
 from vision.pictures import UnreadableImageError, load_image
 from vision.read import Reader
+from vision.rectification import rectified
 from vision.types import Image, Sighting
 from vision.weighing import GalleryCalibration
 
@@ -60,7 +62,12 @@ class Scanner:
 
     def scan(self, image: Image) -> list[Sighting]:
         """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
-        found = self.locator.find(image)
+        view = rectified(image, self.locator.find(image), self.locator.find)
+        seen = self._seen(view.image, view.found)
+        return [replace(sighting, quad=view.in_picture(sighting.quad)) for sighting in seen]
+
+    def _seen(self, image: Image, found: list[CardFound]) -> list[Sighting]:
+        """What the cards found in a picture are, px of that picture."""
         if self.witnesses is not None:
             return self._by_witnesses(self.witnesses, image, found)
         sightings = []

@@ -18,6 +18,7 @@ from webui.shapes import (
     Accepted,
     Continue,
     Done,
+    Earlier,
     GameInfo,
     Hello,
     Last,
@@ -142,6 +143,12 @@ def again(desk: DeskHere) -> Done:
 def view(desk: DeskHere) -> View:
     """Everything public about the table."""
     return desk.view()
+
+
+@inside.get("/earlier")
+def earlier(desk: DeskHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Earlier:
+    """Events that stand before the event `before`, the newest of them."""
+    return desk.earlier(before)
 
 
 @inside.get("/status")

@@ -26,6 +26,8 @@ SEEN = frozenset({"play", "clear", "takeback"})
 the table."""
 HIDDEN = ("exchange", "give", "draw", "discard")
 """Events whose cards lie face down."""
+MAX_HEAD = 16 * 1024
+"""Bytes of the longest head of a request."""
 PILES = ("discards", "stock", "widow")
 """Piles that lie face down."""
 journal = logging.getLogger(__name__)
@@ -188,6 +190,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
     import uvicorn
 
+    from webui.connections import Connections, limits_here
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -218,7 +221,21 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
-    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2, ws_max_size=4096)
+        async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+            async with connections.watched():
+                await super().serve(sockets)
+
+    connections = Connections(limits_here())
+    config = uvicorn.Config(
+        app,
+        http=connections.protocol(),
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=MAX_HEAD,
+        ws_max_size=4096,
+        ws_per_message_deflate=False,
+    )
     # Ctrl+C is how one stops it: no traceback for that.
     try:
         Server(config).run(sockets=[listening])

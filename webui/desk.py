@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from referee import game as registry
 from referee.events import Event
@@ -30,8 +30,11 @@ from webui.shapes import (
     Confirm,
     Count,
     Deal,
+    Earlier,
+    Entry,
     Exchange,
     Give,
+    Head,
     Last,
     LeftOut,
     NextRound,
@@ -53,7 +56,7 @@ from webui.shapes import (
     Widow,
 )
 from webui.shapes import Source as SourceInfo
-from webui.view import page_view
+from webui.view import page_entry, page_head, page_view
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -65,10 +68,23 @@ TOLD = frozenset({
 """Types of events that can be amended on the page."""
 TRIES = 5
 """So often a tap is decided again where the camera was quicker; after that the camera waits."""
+NEWEST = 100
+"""So many of the newest events a page gets at first, and so many older ones at a time."""
+MOST = 200
+"""So many it gets at most where the round began before them."""
 SHOWN = 8
 """So many of the newest things that were left out are shown."""
 Keep = Callable[[str | None, str | None], None]
 """Told the source and session that are watched now (None: none), to take them up again after a restart."""
+
+
+class News(NamedTuple):
+    """The table at one version; the entries of its timeline that changed (None: too many to say, or all are new), and
+    the whole view where it is wanted or all is new."""
+
+    head: Head
+    changed: list[Entry] | None
+    view: View | None
 
 
 class Desk:
@@ -101,6 +117,8 @@ class Desk:
         """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
         self._cached: tuple[Session, int, View] | None = None
+        self._listeners: list[Callable[[], None]] = []
+        self._unsubscribe: Callable[[], None] = lambda: None
 
     @property
     def running(self) -> bool:
@@ -185,7 +203,9 @@ class Desk:
         with self._lock:
             live, self._live = self._live, None
             self._session = self._spec = None
+            self._unsubscribe()
             self._note()
+        self._changed()
         if live is not None:
             live.stop()
 
@@ -205,21 +225,50 @@ class Desk:
             live.stop()
 
     def view(self) -> View:
-        """Everything public about the table. Made once per version."""
-        session = self._here()
+        """The table with its newest events. Made once per version."""
+        return self._view_of(self._here())
+
+    def _view_of(self, session: Session) -> View:
         cached = self._cached
         if cached is not None and cached[0] is session and cached[1] == session.version:
             return cached[2]
-        moment = session.moment()
-        dealt = _dealt(session.record()) if moment.over else {}
-        made = page_view(session.view(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
+        with session.alone():
+            newest = session.newest(NEWEST, MOST)
+            older = session.timeline(newest[0]["seq"]) if newest else []
+            made = page_view(self._head(session), newest, older)
         self._cached = (session, made.version, made)
         return made
 
-    def stamp(self) -> tuple[str, int] | None:
-        """Changes whenever the view does; None where there is no table."""
+    def earlier(self, before: int) -> Earlier:
+        """Events that stand before the event `before`, the newest of them."""
+        older = self._here().timeline(before)
+        shown = [page_entry(entry) for entry in older[-NEWEST:]]
+        return Earlier(timeline=shown, first=shown[0].seq if shown else None, earlier=max(0, len(older) - NEWEST))
+
+    def news(self, since: tuple[str, int] | None, whole: bool) -> News | None:
+        """What changed in the table after the session and version `since`, all of it at one moment; None without a
+        table. `whole`: the whole view, too."""
         session = self._session
-        return None if session is None else (session.id, session.version)
+        if session is None:
+            return None
+        with session.alone():
+            changed = session.changes(since[1]) if since is not None and since[0] == session.id else None
+            view = self._view_of(session) if whole or changed is None else None
+            head = self._head(session) if view is None else view
+        return News(head, None if changed is None else [page_entry(entry) for entry in changed], view)
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """`listener` is called, in any thread, whenever the table may have changed."""
+        self._listeners.append(listener)
+
+    def _head(self, session: Session) -> Head:
+        moment = session.moment()
+        dealt = _dealt(session.record()) if moment.over else {}
+        return page_head(session.head(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
+
+    def _changed(self) -> None:
+        for listener in self._listeners:
+            listener()
 
     def status(self) -> Status:
         """How the camera does."""
@@ -269,13 +318,17 @@ class Desk:
                 return self._decided(session, asked, seen)
 
     def _decided(self, session: Session, asked: Request, seen: int | None) -> Accepted:
-        draft = Draft(session)
+        version = session.version
         event, then = self._event(session, asked)
         with _refusals():
-            taken = draft.accept_all([event, *then])[0]
-            if seen is not None and seen != draft.version and _overtaken(session, taken, seen):
-                raise refused("stale")
-            draft.write()
+            if seen is None or seen == version:
+                taken = session.accept_all([event, *then], version)[0]
+            else:  # the page was behind: it is written only if it still means the same
+                draft = Draft(session)
+                taken = draft.accept_all([event, *then])[0]
+                if _overtaken(session, taken, seen):
+                    raise refused("stale")
+                draft.write()
         ruling = taken.ruling
         return Accepted(
             seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"])
@@ -285,13 +338,13 @@ class Desk:
         tap: dict[str, Any] = {"source": "tap", "confirmed": True}
         match asked:
             case Deal():
-                counts = {player.name: player.cards_left for player in self.view().players}
+                counts = {player.name: player.cards_left for player in self._head(session).players}
                 known = {name: count for name, count in counts.items() if count is not None}
                 return {"type": "deal", "counts": known, **tap}, []
             case Count(player=player, count=count):
                 return {"type": "count", "player": self._seated(player), "count": count, **tap}, []
             case NextRound(counts=counts):
-                number = self.view().round + 1
+                number = session.moment().setup.number + 1
                 _may_begin(session, number)
                 deal = {"type": "deal", "counts": {self._seated(name): n for name, n in counts.items()}, **tap}
                 return {"type": "round", "number": number, **tap}, [deal] if counts else []
@@ -342,17 +395,17 @@ class Desk:
         return {**event, "as": play.readings} if play.readings else event
 
     def _seated(self, name: str) -> str:
-        if all(player.name != name for player in self.view().players):
+        if name not in self._here().moment().setup.players:
             raise refused("no-player", "player", name=name)
         return name
 
-    def _entry(self, seq: int) -> Any:
-        for entry in self.view().timeline:
-            if entry.seq == seq:
-                return entry
-        raise refused("no-event", "target", seq=seq)
+    def _entry(self, seq: int) -> Entry:
+        entry = self._here().entry(seq)
+        if entry is None:
+            raise refused("no-event", "target", seq=seq)
+        return page_entry(entry)
 
-    def _play_at(self, seq: int) -> Any:
+    def _play_at(self, seq: int) -> Entry:
         entry = self._entry(seq)
         if entry.type != "play" or entry.correction:
             raise refused("not-a-play", "target", seq=seq)
@@ -387,15 +440,17 @@ class Desk:
                 live.source.close()
                 raise
         live.on_doubt = _noted
+        self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self._known[redacted(spec)] = spec
+        self._unsubscribe = session.subscribe(lambda _: self._changed())
         self._note()
         live.start()
+        self._changed()
 
     def _note(self) -> None:
         if self._keep is not None:
             self._keep(self._spec, None if self._session is None else self._session.id)
-
 
 
 @contextmanager

@@ -42,6 +42,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "wait": (429, "Too many wrong PINs. Try again in {seconds} seconds.",
              "間違いが続きました。{seconds}秒後にもう一度どうぞ。"),
     "not-demo": (409, "Only the demonstration can be played again.", "もう一度できるのはデモだけです。"),
+    "too-many": (503, "Too many connections are open. Close some pages and try again.",
+                 "接続が多すぎます。ほかのページを閉じてから、もう一度お試しください。"),
     "not-found": (404, "There is nothing here.", "ここには何もありません。"),
     "not-allowed": (405, "This cannot be done here.", "ここではできません。"),
     "failed": (500, "Something went wrong inside Gyoji. The log on the terminal says more.",

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from table.cli import version
 from webui import api, stream
 from webui.api import REFUSALS, DeskHere, pin_given
+from webui.broadcast import Broadcast
 from webui.checks import Checks, say
 from webui.desk import Desk
 from webui.guard import Guard
@@ -34,8 +35,9 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        yield
-        app.state.closing.set()
+        async with app.state.broadcast.run():
+            yield
+            app.state.closing.set()
         await asyncio.to_thread(desk.close)
 
     app = FastAPI(
@@ -49,6 +51,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = threading.Event()
+    app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(stream.router)
     _errors(app)

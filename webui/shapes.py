@@ -100,10 +100,12 @@ class Entry(BaseModel):
     """One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
 
     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
-    `open`: what it still waits for; null where it is answered.
+    `open`: what it still waits for; null where it is answered. `place` says where it stands: compared number by
+    number, places are in the order of the timeline.
     """
 
     seq: int
+    place: list[int] = []
     type: str
     player: str | None = None
     to: str | None = None
@@ -186,11 +188,11 @@ class Contract(BaseModel):
     adjutant: str | None = None
 
 
-class View(BaseModel):
-    """Everything public about the table at this moment.
+class Head(BaseModel):
+    """Everything public about the table at this moment, without what happened before.
 
-    `rounds`: the results of the rounds that ended, each with its own scores; `dealt`: the cards that everybody was
-    dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+    `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`: the cards that everybody
+    was dealt, once the round is over; `deck`: the code of every card, as often as it is there.
     """
 
     session: str
@@ -210,7 +212,23 @@ class View(BaseModel):
     contract: Contract | None = None
     steps: list[Step] = []
     deck: list[str] = []
+
+
+class View(Head):
+    """The table with its newest events, in the corrected order. `earlier` more stand before the event `first`; of them
+    only those are in `timeline` that still ask something."""
+
     timeline: list[Entry] = []
+    first: int | None = None
+    earlier: int = 0
+
+
+class Earlier(BaseModel):
+    """Older events, in the corrected order; `earlier` more stand before the event `first`."""
+
+    timeline: list[Entry] = []
+    first: int | None = None
+    earlier: int = 0
 
 
 State = Literal[

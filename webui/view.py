@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import UNREADABLE
@@ -12,6 +12,7 @@ from webui.shapes import (
     Entry,
     Exhibit,
     Exposed,
+    Head,
     Offer,
     Open,
     Pile,
@@ -23,20 +24,30 @@ from webui.shapes import (
 )
 
 # fmt: off
-PLAIN = ("seq", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict", "code", "rule",
-         "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void", "taken_back", "stands",
-         "source", "confirmed", "confidence", "at_ms")
+PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
+         "code", "rule", "effects", "exposed_by", "corrected", "correction", "inserted", "revised", "void",
+         "taken_back", "stands", "source", "confirmed", "confidence", "at_ms")
 # fmt: on
+ROUNDS = 50
+"""So many of the newest rounds are listed."""
 
 
-def page_view(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int] | None = None) -> View:
-    """`Session.view()` as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards each
+def page_view(head: Head, newest: Sequence[Mapping[str, Any]], older: Sequence[Mapping[str, Any]] = ()) -> View:
+    """The table with entries of `Session.timeline()`: the `newest` ones, and of the `older` ones what is open."""
+    asking = [page_entry(entry) for entry in older if open_question(entry) is not None]
+    shown = [page_entry(entry) for entry in newest]
+    first = shown[0].seq if shown else None
+    return View(**dict(head), timeline=[*asking, *shown], first=first, earlier=len(older))
+
+
+def page_head(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int] | None = None) -> Head:
+    """`Session.head()` as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards each
     player was dealt."""
-    rounds = [_standing(ended) for ended in view["rounds"]]
+    rounds = [_standing(ended) for ended in view["rounds"][-ROUNDS:]]
     result = None
     if view["over"] and rounds:
         result = rounds[-1].model_copy(update={"scores": view["result"]["scores"]})
-    return View(
+    return Head(
         session=view["session"],
         version=view["version"],
         game=view["game"],
@@ -54,7 +65,6 @@ def page_view(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int]
         contract=_contract(view["state"]),
         steps=[_step(step) for step in view["untold"]],
         deck=deck,
-        timeline=[page_entry(entry) for entry in view["timeline"]],
     )
 
 
@@ -117,26 +127,26 @@ def _lock(lock: Any) -> list[str]:
     return [str(suit) for suit in lock or ()]
 
 
-def open_question(entry: Entry) -> Open | None:
+def open_question(entry: Mapping[str, Any]) -> Open | None:
     """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
-    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
+    if entry["void"] or entry["correction"] or entry["taken_back"] or entry["verdict"] is None:
         return None
-    if entry.verdict == "illegal" and not entry.stands:
+    if entry["verdict"] == "illegal" and not entry["stands"]:
         return "foul"
-    if entry.type == "play":
-        if not UNREADABLE.isdisjoint(entry.cards):
+    if entry["type"] == "play":
+        if not UNREADABLE.isdisjoint(entry["cards"]):
             return "unread"
-        if entry.code == "joker-ambiguous":
+        if entry["code"] == "joker-ambiguous":
             return "joker"
-        if entry.confirmed is False:
+        if entry["confirmed"] is False:
             return "unconfirmed"
-    return "exposed" if entry.exposed_by and not entry.stands else None
+    return "exposed" if entry["exposed_by"] and not entry["stands"] else None
 
 
 def page_entry(entry: Mapping[str, Any]) -> Entry:
     """An entry of the timeline as the page shows it: every word of it is the session's."""
     message = entry["message"]
-    shown = Entry(
+    return Entry(
         **{name: entry[name] for name in PLAIN},
         readings=_known(entry["as"]),
         message=None if message is None else Said(**message),
@@ -146,6 +156,5 @@ def page_entry(entry: Mapping[str, Any]) -> Entry:
             [Choice(card=str(card), confidence=float(share)) for card, share in ranked]
             for ranked in entry["alternatives"]
         ],
+        open=open_question(entry),
     )
-    shown.open = open_question(shown)
-    return shown

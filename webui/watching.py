@@ -65,6 +65,10 @@ class Rehearsal:
             self._began -= wait  # watching took longer: the rest comes so much later
         return Frame(found.image, found.at_ms)
 
+    def skip(self, at_ms: float) -> None:
+        """Goes on at a moment of the film: what was before it has been watched already."""
+        self._camera.skip(at_ms)
+
     def close(self) -> None:
         """No more frames."""
         self._camera.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +25,25 @@ SIZE = (1280, 720)
 LITTER = 0.7
 LEAST_STEP = 19.0
 """From a card to the next one over it at `home`, mm."""
+SLANTED_SCALE = (1.8, 3.0)
+"""Pixels per mm in the middle of a slanted picture: who holds a camera low holds it near."""
+UPPERMOST = 80.0
+"""Most degrees from the vertical at which a slanted picture's upper edge looks: the horizon stays out of sight."""
 NEIGHBOURS: dict[Level, tuple[layouts.Layout, ...]] = {
     "easy": (layouts.single,),
     "home": (layouts.single, layouts.row, layouts.spread, layouts.fan, layouts.plays),
     "hard": (layouts.single, layouts.spread, layouts.fan, layouts.plays, layouts.pile, layouts.pile),
 }
 """How groups of cards lie at each level: apart; crooked and overlapping; messy piles too."""
+
+
+def slanted_camera(rng: Rng, size: tuple[int, int], conditions: Conditions) -> Camera:
+    """A camera held low, its picture about level, that looks over the table from any side."""
+    share = 0.5 * size[1] / max(size)
+    focal = float(rng.uniform(max(0.75, share / np.tan(np.radians(UPPERMOST - conditions.tilt))), 2.0))
+    azimuth = float(rng.uniform(0, 360))
+    level = azimuth + 180 + float(rng.normal(0, 6))
+    return Camera.above(size, conditions.px_per_mm, conditions.tilt, azimuth, level, focal)
 
 
 def poses(rng: Rng, camera: Camera, count: int, level: Level) -> list[Pose]:
@@ -70,15 +84,22 @@ def table_scene(
     twins: float = 0.0,
     size: tuple[int, int] = SIZE,
     litter: float = LITTER,
+    slanted: tuple[float, float] | None = None,
 ) -> Rendered:
     """A picture (`size` px) of `count` (fewest, most) cards at a difficulty, each once per deck.
 
     `down`: share of cards face down. `twins`: chance that a card lies there a second time, from the second of `decks`.
-    `litter`: how many other things lie there on the mean.
+    `litter`: how many other things lie there on the mean. `slanted`: least and most tilt from the vertical, degrees, of
+    a camera that somebody holds low, in place of the level's.
     """
     conditions = difficulty.draw(rng, level)
     # The table's scale is meant for a picture 1280 px wide.
-    camera = random_camera(rng, size, conditions)
+    if slanted:
+        tilt, scale = float(rng.uniform(*slanted)), float(rng.uniform(*SLANTED_SCALE))
+        conditions = replace(conditions, tilt=tilt, px_per_mm=scale)
+        camera = slanted_camera(rng, size, conditions)
+    else:
+        camera = random_camera(rng, size, conditions)
     stage = Stage(camera, lay_table(camera, textures, rng), light_for(rng, conditions))
     clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(litter)))
     spots = poses(rng, camera, int(rng.integers(count[0], count[1] + 1)), level)

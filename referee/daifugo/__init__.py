@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
-from referee.daifugo import ending, exchange, remarks, strips
+from referee.daifugo import ending, exchange, lost, remarks, strips, worlds
+from referee.daifugo import sheet as sheets
 from referee.daifugo.basics import WRONG_PHASE
 from referee.daifugo.book import BOOKS
 from referee.daifugo.choices import choices
@@ -14,13 +16,15 @@ from referee.daifugo.held import show
 from referee.daifugo.moves import JUDGES
 from referee.daifugo.options import PROFILES, DaifugoOptions
 from referee.daifugo.plays import judge_play
-from referee.daifugo.state import IDENTITY, Rules, State, begin
+from referee.daifugo.state import IDENTITY, Rules, State, Unsure, begin
 from referee.daifugo.view import view
 from referee.daifugo.why import why
 from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
+from referee.sheet import Section
+from referee.texts import Text
 
 
 class Daifugo:
@@ -41,8 +45,24 @@ class Daifugo:
         """The deck of a round: a NONO table's has the names of its strips."""
         return state.rules.deck
 
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        name = profile or self.default_profile
+        return sheets.daifugo(options, BOOKS.get(name, "G"), name)
+
     def start(self, setup: Setup) -> State:
-        """The state at the beginning of a round."""
+        """The state at the beginning of a round; every one that it may be where the last round's end is not known."""
+        left = setup.carry.private
+        if isinstance(left, Unsure) and setup.carry.ranks != left.ranks:
+            return self.begin(replace(setup, carry=setup.carry._replace(private=left.private)))
+        if not isinstance(left, worlds.Left):
+            return self.begin(setup)
+        if setup.carry._replace(private=None) != left.told._replace(private=None):
+            return self.begin(replace(setup, carry=setup.carry._replace(private=left.told.private)))
+        return worlds.join(self.begin(replace(setup, carry=carry)) for carry in left.carries)
+
+    def begin(self, setup: Setup) -> State:
+        """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
         book = BOOKS.get(setup.profile or self.default_profile, "G")
@@ -57,11 +77,20 @@ class Daifugo:
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
-        return remarks.worded(state, event, self.rule(state, event))
+        if state.also:
+            ruling = worlds.judge(state, event, self.rule)
+        else:
+            ruling = self.rule(state, event)
+            if ruling.code in worlds.UNREAD:
+                ruling = worlds.alone(state, event, ruling)
+        return remarks.worded(state, event, ruling)
 
     def rule(self, state: State, event: Event) -> Ruling:
-        """The same without the words that say more than the code."""
+        """The ruling on an event in one state that the round may be in, without the words that say more than the
+        code."""
         kind = event.type
+        if state.lost:
+            return lost.judge(state, event)
         if kind == "play":
             return judge_play(state, event)
         if kind == "exchange":
@@ -81,7 +110,8 @@ class Daifugo:
             return state
         if event.type not in ("play", "exchange", "give", "discard"):
             return state
-        return show(state, state.rules.index[event.player or ""], event.cards)
+        player, cards = state.rules.index[event.player or ""], event.cards
+        return worlds.each(state, lambda world: show(world, player, cards))
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of a hand with what it would cause."""
@@ -89,22 +119,36 @@ class Daifugo:
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on a play, step by step."""
-        return why(state, event)
+        return why(state, event, self.judge(state, event))
 
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
-        return state.rules.players[state.turn] if state.turn >= 0 and not state.murky else None
+        turn = state.turn
+        known = turn >= 0 and not state.murky and all(world.turn == turn and not world.murky for world in state.also)
+        return state.rules.players[turn] if known else None
+
+    def order(self, state: State) -> Text | None:
+        """The order of strength in force in words, while the round lasts."""
+        return remarks.order_now(state)
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""
         return view(state)
 
     def result(self, state: State) -> Result:
-        """Where the round stands."""
+        """Where the round stands; what is not known is left out."""
+        return worlds.result(state, self.ended) if state.also or state.endings else self.ended(state)
+
+    def ended(self, state: State) -> Result:
+        """Where the round stands in one state that it may be in."""
         return ending.result(state)
 
     def carry(self, state: State) -> Carry:
         """Ranks for the next round."""
+        return worlds.carry(state, self.left) if state.also or state.endings else self.left(state)
+
+    def left(self, state: State) -> Carry:
+        """What one state that the round may be in leaves to the next."""
         return ending.carry(state)
 
 

@@ -39,6 +39,9 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
     book = rules.book
     join = rules.deck.join
     if meld.size != top.size:
+        if not top.size:
+            # Nobody knows how many cards lie there.
+            return None
         params = {"needed": top.size, "given": meld.size}
         return Fault(1, "wrong-count", cite(book, "play"), join(meld.mask, meld.jokers), params)
     if top.kind == ODD:
@@ -54,6 +57,9 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
         return None
     if house.trumps(state, meld, order):
         return None
+    if top.size > 4 and field.unanswerable(o, top):
+        beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}
+        return Fault(3, "too-weak", cite(book, "five-card"), join(meld.mask, meld.jokers), beaten)
     against = strongest if meld.kind == SEQUENCE and o.sequence_follow == "above-all" else weakest
     if weakest(meld, order, reverse) <= against(top, order, reverse):
         key = "sequence" if meld.kind == SEQUENCE else "strength"

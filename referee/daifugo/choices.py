@@ -12,6 +12,7 @@ from referee.daifugo.held import Cards, sort_cards
 from referee.daifugo.moves import judge_pass
 from referee.daifugo.plays import judge_play
 from referee.daifugo.state import IDENTITY, SEQUENCE, TWO, State
+from referee.daifugo.worlds import all_of
 from referee.events import Event
 from referee.game import Choice
 from referee.knowledge import Hand
@@ -60,8 +61,19 @@ def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tup
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """The legal events of `player` holding `hand`, cheapest cards first, a pass last; empty out of turn.
 
-    Where a joker leaves the reading open, there is one choice per effect, with `readings` to say which.
+    Where a joker leaves the reading open, there is one choice per effect, with `readings` to say which. Where the round
+    may be in several states, what is legal in all of them, and a pass that is in one.
     """
+    if not state.also:
+        return _choices(state, player, hand)
+    first, *others = [_choices(world, player, hand) for world in all_of(state) if not world.faults]
+    legal = [{(choice.type, choice.cards, choice.readings) for choice in found} for found in others]
+    kept = [choice for choice in first if all((choice.type, choice.cards, choice.readings) in keys for keys in legal)]
+    passing = next((choice for found in (first, *others) for choice in found if choice.type == "pass"), None)
+    return kept if passing is None or passing in kept else [*(c for c in kept if c.type != "pass"), passing]
+
+
+def _choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     number = state.rules.index.get(player, -1)
     if number < 0 or state.over or state.out >> number & 1:
         return []

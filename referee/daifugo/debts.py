@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from referee.daifugo import ending, field
+from collections.abc import Mapping
+
+from referee.daifugo import ending, field, worlds
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
 from referee.daifugo.book import cite
-from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards, take
+from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards, spend, take
 from referee.daifugo.house import Debt, debt_fault
-from referee.daifugo.laying import resolve
+from referee.daifugo.laying import may_be_last, resolve
 from referee.daifugo.state import State
 from referee.events import Event
+from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, LEGAL, Ruling
 from referee.texts import Text
 
@@ -45,18 +48,28 @@ def judge_payment(state: State, event: Event) -> Ruling:
         code = {"give": "must-give", "discard": "must-discard"}[kind]
         return Ruling(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
     hidden = count - cards.mask.bit_count() - cards.jokers
+    last = state.hands[player].unknown < 0 and may_be_last(state, player, count)
     state = _pay(state, kind, player, receiver, cards, hidden)
     dues[kind] -= count
+    paid, effects = _paid(state, player, debt, dues)
+    if last:
+        empty = Hand(0, 0, 0, state.hands[player].claims)
+        other, others = _paid(state._replace(hands=state.with_hand(player, empty)), player, debt, dues)
+        paid, effects = worlds.join((paid, other)), worlds.common((effects, others))
+    return fine(paid, [*effects], rule)._replace(exposed=exposed)
+
+
+def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tuple[State, tuple[str, ...]]:
+    """The state after a payment, and what it set off."""
     # Whoever owes more than there is gives all; numbers are named with an empty hand too (H5).
     empty = state.hands[player].size == 0
     left = tuple((name, owed) for name, owed in dues.items() if owed and not (empty and name != "bomb"))
     effects: list[str] = []
     if left:
-        state = state._replace(owed=(debt._replace(dues=left),))
-    else:
-        # An empty hand is out on the play that caused it.
-        state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
-    return fine(state, effects, rule)._replace(exposed=exposed)
+        return state._replace(owed=(debt._replace(dues=left),)), ()
+    # An empty hand is out on the play that caused it.
+    state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+    return state, tuple(effects)
 
 
 def _fouls(state: State, debt: Debt) -> bool:
@@ -67,6 +80,8 @@ def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidd
     bit = joker_bit(state, cards.jokers)
     if kind == "discard":
         return take(state, player, Cards(cards.mask, cards.jokers, hidden))
+    count = cards.mask.bit_count() + cards.jokers + hidden
+    state = spend(spend(state, player, count), receiver, -count)
     hand = state.hands[player].settle(cards.mask, bit).leave(cards.mask, cards.jokers, hidden)
     state = state._replace(hands=state.with_hand(player, hand))
     hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)

@@ -18,6 +18,7 @@ from referee.daifugo.state import (
     TWO,
     Meld,
     State,
+    Unsure,
 )
 from referee.game import Carry, Result
 
@@ -61,6 +62,10 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     o = state.rules.o
     first = not state.finished
     state = state._replace(out=state.out | 1 << player, may_back=-1)
+    if state.endings:
+        state = state._replace(endings=tuple(
+            (clean, (*foul, player)) if fouled else ((*clean, player), foul) for clean, foul in state.endings
+        ))  # fmt: skip
     if fouled:
         effects.append("foul-finish")
         state = state._replace(fouls=(*state.fouls, player))
@@ -159,4 +164,6 @@ def carry(state: State) -> Carry:
         strips = {"ranks": rules.deck.ranks if orders else None, "orders": orders}
     if state.over:
         return Carry(result(state).ranks, None, strips)
-    return Carry({p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}, None, strips)
+    ranks = {p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}
+    unsure = state.played and (state.lost or any(state.active >> p & 1 for p, n in enumerate(state.spent) if n))
+    return Carry(ranks, None, Unsure(ranks, strips) if unsure else strips)

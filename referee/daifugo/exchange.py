@@ -8,7 +8,7 @@ from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, show
 from referee.daifugo.laying import prescribe
 from referee.daifugo.state import IDENTITY, JOKER_RANK, Given, State
 from referee.events import Event
-from referee.knowledge import Claim
+from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling, Verdict
 
 
@@ -36,12 +36,19 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     rule = cite(rules.book, "exchange")
     giver = rules.index.get(event.player or "", -1)
     receiver = rules.index.get(event.to or "", -1)
-    if state.over or state.played or not any(rules.ranks) or rules.o.exchange == "none":
+    if state.over or state.played or not rules.swaps:
         return Ruling(ILLEGAL, "wrong-phase", rule)
     if giver < 0 or receiver < 0:
         return Ruling(ILLEGAL, "out-of-play", rule)
     codes = event.cards or ()
+    if rules.unsure:
+        return _anyhow(completed(state), event, giver, receiver)
     cards, fault = card_fault(state, giver, codes)
+    if fault is not None and duty(state, giver)[0] == receiver and not _gave(state, receiver):
+        # What the other side gave before was not told; this may be some of it.
+        told = _untold(state, receiver)
+        if card_fault(told, giver, codes)[1] is None:
+            state, fault = told, None
     if fault is not None:
         return fault
     exposed = exposures(state, giver, cards)
@@ -86,6 +93,53 @@ def judge_exchange(state: State, event: Event) -> Ruling:
         claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
         plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
     return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+
+
+def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
+    """The ruling on an exchange where nobody knows who owes what."""
+    codes = event.cards or ()
+    cards, fault = card_fault(state, giver, codes)
+    if fault is not None:
+        return fault
+    hidden = (len(codes) if codes else event.count or 0) - cards.mask.bit_count() - cards.jokers
+    hand = state.hands[giver].leave(cards.mask, cards.jokers, hidden)
+    after = state._replace(hands=state.with_hand(giver, hand))
+    hand = after.hands[receiver].enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
+    after = after._replace(hands=after.with_hand(receiver, hand))
+    return Ruling(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
+
+
+def completed(state: State) -> State:
+    """The state before the first play: what was owed and not told went over unseen, so that nothing is held against a
+    hand that the record does not know. Hands that are told and are not the whole deck are a position after it."""
+    if state.rules.unsure:
+        hands = tuple(Hand(0, 0, hand.size, hand.claims) for hand in state.hands)
+        return prescribe(state._replace(hands=hands, shown=0))
+    sizes = [hand.size for hand in state.hands]
+    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size
+    for giver in range(state.rules.n):
+        receiver, owed, _ = duty(state, giver)
+        if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):
+            state = _untold(state, giver)
+    return prescribe(state)
+
+
+def _gave(state: State, giver: int) -> bool:
+    return any(side.giver == giver for side in state.exchanged)
+
+
+def _untold(state: State, giver: int) -> State:
+    """The state after a player gave what they owe, unseen."""
+    receiver, count, _ = duty(state, giver)
+    same = {claim for claim in state.hands[giver].claims if claim in state.hands[receiver].claims}
+    state = state._replace(hands=state.with_hand(giver, state.hands[giver].leave(0, 0, count)))
+    hand = state.hands[receiver].enter(0, 0, count)
+    # What the giver claims not to hold either did not come from there.
+    claims = tuple(claim if claim in same else claim._replace(slack=claim.slack + count)
+                   for claim in state.hands[receiver].claims)  # fmt: skip
+    hand = hand._replace(claims=claims)
+    given = Given(giver, 0, 0, count)
+    return state._replace(hands=state.with_hand(receiver, hand), exchanged=(*state.exchanged, given))
 
 
 def _returns(state: State, giver: int, cards: Cards, received: Given | None) -> Verdict:

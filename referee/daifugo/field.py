@@ -12,8 +12,6 @@ from referee.daifugo.state import (
     ODD,
     SEQUENCE,
     THREE,
-    UNTIL_CLEAR,
-    UNTIL_END,
     Meld,
     State,
 )
@@ -47,15 +45,6 @@ def revolves(o: Any, meld: Meld) -> bool:
     if meld.kind == SEQUENCE:
         return bool(o.sequences and 0 < o.sequence_revolution <= meld.size)
     return meld.size >= 4
-
-
-def may_turn(o: Any, size: int) -> int:
-    """How long the order of strength is unknown after a play of `size` cards that cannot be read (G9, T9): bits of
-    `State.upset`."""
-    until = UNTIL_CLEAR if o.eleven_back != "off" else 0
-    if o.revolution and (size >= 4 or (o.sequences and 0 < o.sequence_revolution <= size)):
-        until |= UNTIL_END
-    return until
 
 
 def unanswerable(o: Any, meld: Meld) -> bool:
@@ -107,7 +96,7 @@ def clear(state: State) -> State:
     leader = state.turn if owner < 0 else owner if state.active >> owner & 1 else state.after(owner, state.active)
     return state._replace(
         field=None, doubts=(), owner=-1, pile=(), passed=0, streak=0, lock=0, back=False, may_back=-1, murky=False,
-        turn=leader, number_lock=False, colour_lock=0, upset=state.upset & UNTIL_END,
+        turn=leader, number_lock=False, colour_lock=0, fog=False,
     )  # fmt: skip
 
 

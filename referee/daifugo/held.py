@@ -55,13 +55,15 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
         if number != player:
             elsewhere |= hand.known
             other_jokers += hand.jokers
-    again = mask & (state.gone | (elsewhere & state.shown))
-    if again or twice or jokers > deck.jokers - state.gone_jokers:
+    hand = state.hands[player]
+    # What is known to be in this hand is no other's fault, whatever was seen elsewhere since.
+    claimed, more = mask & ~hand.known, max(0, jokers - hand.jokers)
+    again = claimed & (state.gone | (elsewhere & state.shown))
+    if again or twice or jokers > deck.jokers or (more and jokers > deck.jokers - state.gone_jokers):
         seen = deck.join(again) + twice
         return cards, Ruling(ILLEGAL, "card-seen-before", None, seen or (JOKER,))
-    hand = state.hands[player]
-    absent = mask & elsewhere
-    if absent or jokers > deck.jokers - state.gone_jokers - other_jokers:
+    absent = claimed & elsewhere
+    if absent or (more and jokers > deck.jokers - state.gone_jokers - other_jokers):
         return cards, Ruling(ILLEGAL, "card-not-in-hand", None, deck.join(absent) or (JOKER,))
     if hand.unknown >= 0 and hand.missing(mask, jokers) + unread > hand.unknown:
         lacking = deck.join(mask & ~hand.known, max(0, jokers - hand.jokers)) if not unread else codes
@@ -75,11 +77,21 @@ def take(state: State, player: int, cards: Cards) -> State:
     hand = state.hands[player]
     if hand.claims:
         hand = hand.settle(cards.mask, joker_bit(state, cards.jokers))
+    if hand.unknown < 0:
+        state = spend(state, player, cards.mask.bit_count() + cards.jokers + cards.unread)
     return state._replace(
         hands=state.with_hand(player, hand.leave(cards.mask, cards.jokers, cards.unread)),
         gone=state.gone | cards.mask,
         gone_jokers=min(state.rules.deck.jokers, state.gone_jokers + cards.jokers),
     )
+
+
+def spend(state: State, player: int, count: int) -> State:
+    """The state after so many cards left a hand (or came in: below 0), where nobody counted it."""
+    if state.hands[player].unknown >= 0:
+        return state
+    spent = state.spent
+    return state._replace(spent=(*spent[:player], spent[player] + count, *spent[player + 1 :]))
 
 
 def joker_bit(state: State, jokers: int) -> int:
@@ -98,7 +110,9 @@ def show(state: State, player: int, codes: tuple[str, ...]) -> State:
     cards, strange, twice = sort_cards(state, codes)
     mask = cards.mask & ~state.gone
     hand = state.hands[player]
-    if strange or twice or mask != cards.mask or not hand.can_hold(mask, cards.jokers):
+    jokers = cards.jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != player)
+    many = cards.jokers > 0 and jokers + state.gone_jokers > state.rules.deck.jokers
+    if strange or twice or mask != cards.mask or many or not hand.can_hold(mask, cards.jokers):
         # Somebody misread: such cards say nothing about the hand.
         return state
     if any(other.known & mask for number, other in enumerate(state.hands) if number != player):

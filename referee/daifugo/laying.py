@@ -1,17 +1,28 @@
-"""A play laid on the field: what it sets off, and what follows when a play cannot be read or stands against the
-rules."""
+"""A play laid on the field: what it sets off, and what follows when one stands against the rules."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from referee.cards import JOKER, bits
 from referee.daifugo import ending, field, house
 from referee.daifugo.against import candidates, meld_fault
 from referee.daifugo.book import cite
-from referee.daifugo.held import Cards, joker_bit, take
+from referee.daifugo.held import Cards, joker_bit, spend, take
 from referee.daifugo.melds import odd
 from referee.daifugo.state import D3, GROUP, IDENTITY, JOKER_RANK, SEQUENCE, Laid, Last, Meld, State
 from referee.events import Event
-from referee.knowledge import Claim
+from referee.knowledge import Claim, Hand
+
+Why = tuple[str | None, tuple[str, ...]]
+
+
+class Laying(NamedTuple):
+    """What a play may lead to: the state, its effects, and what to cite (rule id, cards that made it so)."""
+
+    state: State
+    effects: tuple[str, ...]
+    why: Why
 
 
 def lead_claims(state: State, player: int, seq: int) -> State:
@@ -41,9 +52,27 @@ def leads_falsely(state: State, player: int) -> bool:
     return hand.full and not hand.known & D3 and min(sizes) >= 0 and sum(sizes) == state.rules.deck.size
 
 
-def lay(
-    state: State, event: Event, player: int, meld: Meld, effects: list[str]
-) -> tuple[State, tuple[str | None, tuple[str, ...]]]:
+def layings(state: State, event: Event, player: int, meld: Meld) -> list[Laying]:
+    """Everything a meld put on the field may lead to: two states where nobody counted the hand and this may have been
+    the last of it."""
+    effects: list[str] = []
+    after, why = lay(state, event, player, meld, effects)
+    found = [Laying(after, tuple(effects), why)]
+    hand = state.hands[player]
+    if hand.unknown < 0 and may_be_last(state, player, meld.size):
+        effects = []
+        last = Hand(meld.mask, meld.jokers, 0, hand.claims)
+        after, why = lay(state._replace(hands=state.with_hand(player, last)), event, player, meld, effects)
+        found.append(Laying(after, tuple(effects), why))
+    return found
+
+
+def may_be_last(state: State, player: int, count: int) -> bool:
+    """Whether so many cards may have been the last of a hand that nobody counted."""
+    return state.spent[player] + count >= state.least
+
+
+def lay(state: State, event: Event, player: int, meld: Meld, effects: list[str]) -> tuple[State, Why]:
     """Puts a meld on the field. Fills `effects`; returns the state and what to cite: (rule id, cards that made it
     so)."""
     rules = state.rules
@@ -127,6 +156,7 @@ def lay(
         played=True,
         bombed=0,
         cut_from=None,
+        murky=False,
         field=meld,
         doubts=(),
         owner=player,
@@ -142,6 +172,8 @@ def lay(
         may_back=player if jack and o.eleven_back == "optional" else -1,
         lasts=state.lasts if known else (*state.lasts[:player], Last(meld, was_reversed), *state.lasts[player + 1 :]),
     )
+    if not known:
+        state = spend(state, player, meld.size)
     if rules.house:
         state, house_rule = house.after_play(state, player, meld, order, cut, was_reversed, effects)
         rule = rule or house_rule
@@ -170,30 +202,8 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
     return field.pass_on(state, player, effects)
 
 
-def murky(state: State, event: Event, player: int, cards: Cards) -> State:
-    """The state after a play that cannot be read yet: the cards lie there, what follows waits for an answer."""
-    if not state.begun:
-        state = lead_claims(state, player, event.seq)
-    state = take(state, player, cards)
-    meld = odd(cards.mask, cards.jokers)._replace(size=len(event.cards or ()))
-    state = state._replace(
-        field=meld,
-        doubts=(),
-        owner=player,
-        pile=(*state.pile, Laid(player, event.cards or (), event.readings or ())),
-        passed=state.passed if state.rules.o.pass_final else 0,
-        played=True,
-        murky=True,
-        upset=state.upset | (field.may_turn(state.rules.o, len(event.cards or ())) if cards.unread else 0),
-        streak=1,
-        may_back=-1,
-    )
-    return state._replace(turn=state.after(player, field.waiting(state)))
-
-
 def stand(state: State, event: Event, player: int, cards: Cards, effects: list[str], codes: tuple[str, ...]) -> State:
     """The state after an illegal play that the table lets stand: laid as the best reading, or as odd cards."""
-    state = state._replace(murky=False)
     if state.out >> player & 1:
         return take(state, player, cards)
     readable = cards.mask.bit_count() + cards.jokers == len(codes)
@@ -208,6 +218,6 @@ def stand(state: State, event: Event, player: int, cards: Cards, effects: list[s
     meld = odd(cards.mask, cards.jokers)._replace(size=len(codes), rank=JOKER_RANK)
     state = state._replace(
         field=meld, doubts=(), owner=player, pile=(*state.pile, Laid(player, codes, ())), begun=True, played=True,
-        streak=1, passed=state.passed if state.rules.o.pass_final else 0, may_back=-1,
+        streak=1, passed=state.passed if state.rules.o.pass_final else 0, may_back=-1, murky=False,
     )  # fmt: skip
     return resolve(state, player, False, False, effects)

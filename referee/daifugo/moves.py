@@ -3,7 +3,7 @@ debts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.daifugo import debts, ending, field, house
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
@@ -14,7 +14,7 @@ from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import State
 from referee.events import Event
 from referee.knowledge import Claim, Hand
-from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
+from referee.ruling import FINE, ILLEGAL, Ruling
 
 
 def judge_round(state: State, event: Event) -> Ruling:
@@ -37,6 +37,7 @@ def judge_deal(state: State, event: Event) -> Ruling:
         return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
     dealt = 0
     jokers_dealt = 0
+    told = []
     for name, codes in (event.hands or {}).items():
         player = state.rules.index[name]
         cards, strange, twice = sort_cards(state, codes)
@@ -51,13 +52,24 @@ def judge_deal(state: State, event: Event) -> Ruling:
         again = deck.join(cards.mask & others) + twice
         if again or jokers + cards.jokers > deck.jokers:
             return Ruling(ILLEGAL, "card-seen-before", None, again or ("JK",))
+        told.append(len(codes))
         dealt |= cards.mask
         jokers_dealt += cards.jokers
         hands[player] = Hand(cards.mask, cards.jokers, cards.unread, hands[player].claims)
     for name, count in (event.counts or {}).items():
         player = state.rules.index[name]
         hands[player] = _counted(hands[player], count)
-    return fine(prescribe(state._replace(hands=tuple(hands))))
+        told.append(count)
+    return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
+
+
+def _least(state: State, told: Sequence[int], players: int) -> int:
+    """The fewest cards that anybody may have whose hand was not told: hands differ by one card at most."""
+    least = state.least
+    if all(least <= count <= least + 1 for count in told):
+        rest = state.rules.deck.size - sum(told)
+        return rest if players - len(told) == 1 and least <= rest <= least + 1 else least
+    return max(1, min(least, min(told) - 1))
 
 
 def _counted(hand: Hand, count: int) -> Hand:
@@ -74,6 +86,8 @@ def judge_lead(state: State, event: Event) -> Ruling:
     gone = absent(state, player)
     if gone is not None:
         return gone
+    if state.fog and not state.owed:
+        return fine(field.clear(state)._replace(turn=player), rule=cite(state.rules.book, "leader"))
     if state.field is not None or state.owed:
         return WRONG_PHASE
     rules = state.rules
@@ -101,14 +115,15 @@ def judge_pass(state: State, event: Event) -> Ruling:
         return house.debt_fault(state)
     rules = state.rules
     ruling = None
-    if state.murky and player == state.owner:
-        ruling = Ruling(UNDECIDED, "not-your-turn", cite(rules.book, "turn"), params={"turn": ""})
-    elif state.field is None and state.turn in (-1, player):
+    if state.field is None and state.turn in (-1, player):
         ruling = Ruling(ILLEGAL, "cannot-pass", cite(rules.book, "cannot-pass"))
+    elif state.field is not None and rules.o.pass_final and state.passed >> player & 1 and state.turn != player:
+        # Who has passed for good may say so again.
+        return fine(state)
     else:
         ruling = turn_fault(state, player)
     effects: list[str] = []
-    if ruling is None or ruling.verdict == UNDECIDED or (event.stands and state.field is not None):
+    if ruling is None or (event.stands and state.field is not None):
         after = field.pass_on(state._replace(passed=state.passed | 1 << player), player, effects)
         if ruling is None:
             rule = cite(rules.book, "leads") if effects else None
@@ -180,6 +195,8 @@ def _told_finish(state: State, event: Event, player: int) -> Ruling:
 def judge_declare(state: State, event: Event) -> Ruling:
     """Declarations: `eleven-back` (true or false), `finish`, and the number that a bomber names (H5)."""
     player = seat(state, event)
+    if event.what == "finish" and player in (*state.finished, *state.fouls):
+        return fine(state)
     gone = absent(state, player)
     if gone is not None:
         return gone
@@ -194,6 +211,8 @@ def judge_declare(state: State, event: Event) -> Ruling:
         return _told_finish(state, event, player)._replace(params={"say": "event.declare.finish"})
     if event.what == "eleven-back":
         rule = cite(rules.book, "eleven-back")
+        if state.fog:
+            return fine(state, ["eleven-back"] if event.value is not False else None, rule)
         if state.may_back < 0:
             return WRONG_PHASE._replace(rule=rule)
         if state.may_back != player:

@@ -3,16 +3,17 @@ ruling."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import JOKER, UNREADABLE
-from referee.daifugo import house
+from referee.daifugo import exchange, house, unread, worlds
 from referee.daifugo.against import candidates, meld_fault
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures
-from referee.daifugo.laying import lay, lead_claims, leads_falsely, murky, stand
+from referee.daifugo.laying import Laying, lay, layings, lead_claims, leads_falsely, may_be_last, stand
 from referee.daifugo.melds import weakest
-from referee.daifugo.state import FOUR, GROUP, IDENTITY, Fault, Meld, State
+from referee.daifugo.state import FOUR, GROUP, IDENTITY, Fault, Laid, Meld, State
 from referee.events import Event
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 
@@ -24,7 +25,7 @@ def turn_fault(state: State, player: int) -> Ruling | None:
     if turn < 0 and leads_falsely(state, player):
         params = {"say": "code.wrong-leader.d3"}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params)
-    if turn < 0 or turn == player or state.murky:
+    if turn < 0 or turn == player or state.fog:
         return None
     name = rules.players[turn]
     if not state.begun:
@@ -38,15 +39,15 @@ def turn_fault(state: State, player: int) -> Ruling | None:
 def judge_play(state: State, event: Event) -> Ruling:
     """The ruling on a play, with the state it leads to as its plan."""
     ruling = _judge_play(state, event)
-    if ruling.plan is not None and ruling.plan.owed and ruling.effects:
-        return ruling._replace(params={**ruling.params, **_names(ruling.plan)})
-    return ruling
+    return worlds.named(ruling) if ruling.effects and ruling.plan is not None else ruling
 
 
 def _judge_play(state: State, event: Event) -> Ruling:
     rules = state.rules
     codes = event.cards or ()
     player = rules.index.get(event.player or "", -1)
+    if not state.played and rules.swaps:
+        state = exchange.completed(state)
     ruling = _before_cards(state, player)
     cards, fault = card_fault(state, player, codes) if player >= 0 else (Cards(0, 0, 0), None)
     exposed = exposures(state, player, cards) if player >= 0 else ()
@@ -55,23 +56,18 @@ def _judge_play(state: State, event: Event) -> Ruling:
         fault = fault or (Ruling(ILLEGAL, "unknown-card", None, strange) if strange else None)
     ruling = ruling or fault
     if ruling is None and cards.unread:
-        plan = murky(state, event, player, cards) if state.turn in (-1, player) or state.murky else None
-        unread = tuple(code for code in codes if code in UNREADABLE)
-        return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
+        return _judge_unread(state, event, player, cards, exposed)
     if ruling is None and state.cut_from is not None and player != state.turn:
         stopped = _stop(state, event, player, cards, exposed)
         if stopped is not None:
             return stopped
     ruling = ruling or turn_fault(state, player)
     if ruling is None and state.orders[player] is None:
-        plan = murky(state, event, player, cards)
-        return Ruling(UNDECIDED, "no-order", "N2", (), (), exposed, plan=plan)
+        after, told = _joined(unread.leaves(state, event, player, cards))
+        return Ruling(UNDECIDED, "no-order", "N2", (), told, exposed, plan=after)
     if ruling is None:
         if not state.begun:
             state = lead_claims(state, player, event.seq)
-        elif state.murky and player == state.owner:
-            ruling = Ruling(UNDECIDED, "not-your-turn", cite(rules.book, "turn"), params={"turn": ""})
-            return ruling._replace(exposed=exposed, plan=stand(state, event, player, cards, [], codes))
         return _judge_meld(state, event, player, cards, exposed)
     if event.stands and player >= 0 and not state.over:
         effects: list[str] = []
@@ -89,9 +85,11 @@ def _stop(state: State, event: Event, player: int, cards: Cards, exposed: tuple[
         return None
     for meld in candidates(state, player, cards, event.readings):
         if meld.size == before.field.size and house.copies(meld, order, FOUR) == meld.size and meld.kind == GROUP:
-            effects = ["stop"]
-            after, _ = lay(before._replace(hands=state.hands, shown=state.shown), event, player, meld, effects)
-            return Ruling(LEGAL, None, "H11", event.cards or (), tuple(effects), exposed, plan=after)
+            base = before._replace(hands=state.hands, shown=state.shown, doubts=(), faults=state.faults)
+            laid = [laying for top in (before.field, *before.doubts)
+                    for laying in layings(base._replace(field=top), event, player, meld)]  # fmt: skip
+            plan, effects = _joined(laid)
+            return Ruling(LEGAL, None, "H11", event.cards or (), ("stop", *effects), exposed, plan=plan)
     return None
 
 
@@ -109,44 +107,44 @@ def _before_cards(state: State, player: int) -> Ruling | None:
     return None
 
 
+def _judge_unread(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
+    """A play with cards that nobody read, undecided; its plan is None where no cards would have been right."""
+    found: list[Laying] = []
+    if turn_fault(state, player) is None:
+        found = unread.leaves(state, event, player, cards)
+    elif state.cut_from is not None:
+        found = unread.stops(state, event, player, cards)
+    codes = tuple(code for code in event.cards or () if code in UNREADABLE)
+    plan, effects = _joined(found) if found else (None, ())
+    return Ruling(UNDECIDED, "unreadable-card", None, codes, effects, exposed, plan=plan)
+
+
+def _joined(found: Sequence[Laying]) -> tuple[State | None, tuple[str, ...]]:
+    """Everything that a play may have led to as one state, and the effects that it had in any case."""
+    if not found:
+        return None, ()
+    plain = sorted(found, key=lambda laying: len(laying.effects))
+    return worlds.join(laying.state for laying in plain), worlds.common(laying.effects for laying in found)
+
+
 def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
-    """From the meld on; where an unread play may have turned the order of strength, only what holds in both is said."""
-    ruling = _judge_in_doubt(state, event, player, cards, exposed)
-    if not state.upset or state.murky:
-        return ruling
-    turned = _judge_in_doubt(state._replace(revolution=not state.revolution), event, player, cards, exposed)
-    if (ruling.verdict, _turns_left_out(ruling)) == (turned.verdict, _turns_left_out(turned)):
-        return ruling
-    kept = ruling
-    if ruling.plan is None and turned.plan is not None:
-        kept = turned._replace(plan=turned.plan._replace(revolution=not turned.plan.revolution))
-    field = state.pile[-1].cards if state.pile else ()
-    return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), kept.effects, exposed,
-                  {"field": field or ("?",)}, kept.plan)  # fmt: skip
-
-
-def _turns_left_out(ruling: Ruling) -> tuple[str, ...]:
-    """A ruling's effects without a revolution's own name, which depends on how the order stood."""
-    return tuple(effect.removeprefix("counter-") for effect in ruling.effects)
-
-
-def _judge_in_doubt(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
-    """From the meld on, against every reading of the field that its jokers allow: no foul is called on a guess (G7)."""
-    ruling = _judge_in_order(state, event, player, cards, exposed)
-    for other in state.doubts:
-        found = _judge_in_order(state._replace(field=other, doubts=()), event, player, cards, exposed)
-        if found.verdict != ruling.verdict:
-            good = found if ruling.verdict == ILLEGAL else ruling
-            lying = state.pile[-1].cards if state.pile else ("?",)
-            return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "joker"), event.cards or (), good.effects,
-                          exposed, {"field": lying}, good.plan)  # fmt: skip
-    return ruling
-
-
-def _judge_in_order(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
-    """From the meld on: may it be played, and what does it do, as the order of strength stands in `state`."""
-    codes = event.cards or ()
+    """From the meld on: may it be played, and what does it do; against every meld that the field may be (G7)."""
     found = candidates(state, player, cards, event.readings)
+    if not found:
+        return _faulty(state, event, player, cards, exposed, Fault(0, "not-a-meld", cite(state.rules.book, "meld"),
+                       event.cards or (), {}))  # fmt: skip
+    if state.fog:
+        return _judge_in_fog(state, event, player, found, exposed)
+    if state.doubts:
+        return _judge_in_doubt(state, event, player, cards, found, exposed)
+    fits, worst = _fitting(state, player, found)
+    if worst is not None and not fits:
+        return _faulty(state, event, player, cards, exposed, worst)
+    return _lay_best(state, event, player, fits, exposed)
+
+
+def _fitting(state: State, player: int, found: Sequence[Meld]) -> tuple[list[Meld], Fault | None]:
+    """(the readings that may be played, the fault nearest to legal of the others)."""
     fits: list[Meld] = []
     worst: Fault | None = None
     for meld in found:
@@ -155,56 +153,100 @@ def _judge_in_order(state: State, event: Event, player: int, cards: Cards, expos
             fits.append(meld)
         elif worst is None or fault.stage > worst.stage:
             worst = fault
-    if fits:
-        return _lay_best(state, event, player, fits, exposed)
-    if worst is None:
-        key = "meld"
-        worst = Fault(0, "not-a-meld", cite(state.rules.book, key), codes, {})
+    return fits, worst
+
+
+def _faulty(
+    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...], fault: Fault
+) -> Ruling:
     plan = None
     effects: list[str] = []
     if event.stands:
-        plan = stand(state, event, player, cards, effects, codes)
-    verdict = ILLEGAL
-    if state.murky and worst.code != "not-a-meld":
-        # The field could not be read: nothing can be held against it.
-        verdict, plan = UNDECIDED, plan or stand(state, event, player, cards, effects, codes)
-    return Ruling(verdict, worst.code, worst.rule, worst.cards, tuple(effects), exposed, worst.params, plan)
+        plan = stand(state, event, player, cards, effects, event.cards or ())
+    return Ruling(ILLEGAL, fault.code, fault.rule, fault.cards, tuple(effects), exposed, fault.params, plan)
+
+
+def _judge_in_fog(
+    state: State, event: Event, player: int, found: Sequence[Meld], exposed: tuple[Exposure, ...]
+) -> Ruling:
+    """A play while nobody knows what lies on the field: undecided."""
+    bare = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0)
+    laid = [laying for meld in found for laying in layings(bare, event, player, meld)]
+    plan, effects = _joined(laid)
+    return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), effects, exposed,
+                  {"field": ("?",)}, plan)  # fmt: skip
+
+
+def _judge_in_doubt(
+    state: State, event: Event, player: int, cards: Cards, found: Sequence[Meld], exposed: tuple[Exposure, ...]
+) -> Ruling:
+    """A play against every meld that the field may be: no foul is called on a guess."""
+    groups: dict[tuple[Any, ...], Ruling] = {}
+    for top in (state.field, *state.doubts):
+        told = state._replace(field=top, doubts=())
+        fits, worst = _fitting(told, player, found)
+        key = (tuple(fits), unread.as_field(state, top)) if fits else (worst.code if worst else "",)
+        if key in groups:
+            continue
+        if fits:
+            groups[key] = _lay_best(told, event, player, fits, exposed)
+        elif worst is not None:
+            groups[key] = _faulty(told, event, player, cards, exposed, worst)
+    rulings = list(groups.values())
+    good = [ruling for ruling in rulings if ruling.verdict != ILLEGAL]
+    if not good:
+        return rulings[0]
+    plan = worlds.join(ruling.plan for ruling in good)
+    effects = worlds.common(ruling.effects for ruling in good)
+    kept = next((ruling for ruling in good if ruling.verdict != LEGAL), good[0])._replace(effects=effects, plan=plan)
+    if len(good) == len(rulings):
+        return kept
+    bad = next(ruling for ruling in rulings if ruling.verdict == ILLEGAL)
+    lying = state.pile[-1].cards if state.pile else ("?",)
+    rule = bad.rule if state.murky else cite(state.rules.book, "joker")
+    return Ruling(UNDECIDED, bad.code, rule, event.cards or (), effects, exposed, {**bad.params, "field": lying}, plan)
 
 
 def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]) -> Ruling:
     """The ruling on a play with at least one good reading: the strongest, unless readings differ in what they do."""
-    effects: list[str] = []
     if len(fits) == 1:
-        meld = fits[0]
-        after, why = lay(state, event, player, meld, effects)
-    else:
-        order = state.orders[player] or IDENTITY
-        fits.sort(key=lambda fit: weakest(fit, order, state.reversed), reverse=True)
-        meld = fits[0]
-        after, why = lay(state, event, player, meld, effects)
-        for other in fits[1:]:
-            others: list[str] = []
-            changed, _ = lay(state, event, player, other, others)
-            if other.kind != meld.kind or others != effects or _waits(changed) != _waits(after):
-                cards = Cards(meld.mask, meld.jokers, 0)
-                plan = murky(state, event, player, cards)
-                return Ruling(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), (JOKER,) * meld.jokers,
-                              (), exposed, plan=plan)  # fmt: skip
-        if after.field is not None and after.owner == player and after.field[:2] == meld[:2]:
-            after = after._replace(doubts=tuple(fits[1:]))
-    if state.murky:
-        after = after._replace(murky=False)
-        return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), tuple(effects),
-                      exposed, {"field": ("?",)}, after)  # fmt: skip
-    rule, decisive = why
-    return Ruling(LEGAL, None, rule, decisive, tuple(effects), exposed, plan=after)
+        told: list[str] = []
+        after, (rule, decisive) = lay(state, event, player, fits[0], told)
+        effects = tuple(told)
+        if state.hands[player].unknown < 0 and may_be_last(state, player, fits[0].size):
+            laid = layings(state, event, player, fits[0])
+            after, effects = worlds.join(laying.state for laying in laid), worlds.common(x.effects for x in laid)
+        return Ruling(LEGAL, None, rule, decisive, effects, exposed, plan=after)
+    order = state.orders[player] or IDENTITY
+    fits = sorted(fits, key=lambda fit: weakest(fit, order, state.reversed), reverse=True)
+    each = [layings(state, event, player, meld) for meld in fits]
+    after, effects, (rule, decisive) = each[0][0]
+    if any(fit.kind != fits[0].kind for fit in fits) or any(_differ(laid[0], each[0][0]) for laid in each[1:]):
+        states = [_unsaid(laying.state, event, player) for laid in each for laying in laid]
+        codes = (JOKER,) * fits[0].jokers
+        return Ruling(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), codes, (), exposed,
+                      plan=worlds.join(states))  # fmt: skip
+    if after.field is not None and after.owner == player and after.field[:2] == fits[0][:2]:
+        after = after._replace(doubts=tuple(fits[1:]))
+    last = [laying for laid in each for laying in laid[1:]]
+    if last:
+        after = worlds.join((after, *(laying.state for laying in last)))
+        effects = worlds.common((effects, *(laying.effects for laying in last)))
+    return Ruling(LEGAL, None, rule, decisive, effects, exposed, plan=after)
+
+
+def _differ(one: Laying, other: Laying) -> bool:
+    """Whether two readings differ in what they do."""
+    return one.effects != other.effects or _waits(one.state) != _waits(other.state)
+
+
+def _unsaid(after: State, event: Event, player: int) -> State:
+    """The state after a play of which nobody knows what its jokers stand for."""
+    if not after.pile:
+        return after
+    return after._replace(murky=True, pile=(*after.pile[:-1], Laid(player, event.cards or (), event.readings or ())))
 
 
 def _waits(state: State) -> tuple[Any, ...]:
     """What a play leaves to be done: debts, an 11-back to declare."""
     return state.owed, state.may_back
-
-
-def _names(after: State) -> dict[str, Any]:
-    """Parameters for the words about what a play owes."""
-    return {f"owed_{kind}": count for kind, count in after.owed[0].dues}

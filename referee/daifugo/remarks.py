@@ -3,14 +3,15 @@ is awaited where something else came. The words stand in the catalogue; here the
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cards import JOKER, bits
-from referee.daifugo import house
+from referee.daifugo import exchange, house
 from referee.daifugo.state import State
 from referee.events import Event
-from referee.ruling import Ruling
+from referee.ruling import ILLEGAL, Ruling
 from referee.texts import Text, both, joined, people_words, suits_words
 
 Params = dict[str, Any]
@@ -21,8 +22,10 @@ NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw"})
 
 def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     """The ruling on an event of `state` with the parameters that its words need."""
-    if ruling.code == "wrong-phase" and "say" not in ruling.params:
+    if ruling.code == "wrong-phase" and ruling.verdict == ILLEGAL and "say" not in ruling.params:
         return ruling._replace(params={**ruling.params, **_phase(state, event)})
+    if ruling.code == "wrong-exchange" and ruling.verdict == ILLEGAL:
+        return ruling._replace(params={**ruling.params, **_exchange(state, event, ruling)})
     if ruling.code == "too-weak" and state.pile:
         # Whatever could not be told, what lies there is called by its cards.
         ruling = ruling._replace(params={**ruling.params, "field": state.pile[-1].cards})
@@ -32,18 +35,45 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
         found["note"] = both("says.only-jokers", count=len(event.readings))
     if after is None or not (ruling.effects or found):
         return ruling
-    for effect in ruling.effects:
+    # Where the round may be in several states, what differs between them is nobody's to name.
+    for effect in ruling.effects if not state.also and not after.also else ():
         words = _EFFECTS.get(effect)
         text = words(state, event, ruling) if words is not None else None
         if text is not None:
             found[f"effect.{effect}"] = text
-    if (
-        not after.over
-        and not after.murky
-        and (after.reversed != state.reversed or not REVERSALS.isdisjoint(ruling.effects))
-    ):
-        found["order"] = order_words(after)
+    order, was = order_now(after), order_now(state)
+    changed = after.reversed if was is None else order != was
+    if order is not None and (changed or not REVERSALS.isdisjoint(ruling.effects)):
+        found["order"] = order
     return ruling._replace(params={**ruling.params, **found}) if found else ruling
+
+
+def _exchange(state: State, event: Event, ruling: Ruling) -> Params:
+    """What is wrong with one side of an exchange."""
+    rules = state.rules
+    giver, to = rules.index[event.player or ""], rules.index[event.to or ""]
+    receiver, owed, _ = exchange.duty(state, giver)
+    count = len(event.cards or ()) or event.count or 0
+    given = {side.giver: side for side in state.exchanged}
+    if receiver < 0:
+        return {"say": "code.wrong-exchange.none"}
+    if (to, count) != (receiver, owed):
+        return {"say": "code.wrong-exchange.owed", "receiver": rules.players[receiver], "owed": owed}
+    if giver in given:
+        return {"say": "code.wrong-exchange.twice"}
+    if not set(ruling.cards) & set(event.cards or ()):
+        return {"say": "code.wrong-exchange.stronger"}
+    received = given.get(receiver)
+    known = rules.deck.join(received.mask, received.jokers) if received is not None else ()
+    back = set(ruling.cards) <= set(known) and rules.o.exchange_blind
+    return {"say": "code.wrong-exchange.returned" if back else "code.wrong-exchange.weak"}
+
+
+def order_now(state: State) -> Text | None:
+    """The order of strength in force; None after the round, and where an unread play may have turned it."""
+    if state.over or state.murky or any((w.reversed, w.back) != (state.reversed, state.back) for w in state.also):
+        return None
+    return order_words(state)
 
 
 def order_words(state: State) -> Text:
@@ -51,7 +81,12 @@ def order_words(state: State) -> Text:
     rules = state.rules
     key = "order.strips" if rules.own_orders else "order"
     key = f"{key}.turned" if state.reversed else f"{key}.usual"
-    return both(f"{key}.clear" if state.back else key, high=rules.deck.ranks[-1], low=rules.deck.ranks[0])
+    return _order(f"{key}.clear" if state.back else key, rules.deck.ranks[-1], rules.deck.ranks[0])
+
+
+@functools.cache
+def _order(key: str, high: str, low: str) -> Text:
+    return both(key, high=high, low=low)
 
 
 def _names(state: State, mask: int) -> tuple[str, ...]:
@@ -151,7 +186,7 @@ def awaited(state: State) -> Text | None:
         params = _owed(state)
         kind, count = state.owed[0].dues[0]
         return both(f"awaits.{kind}", **params, owed=count)
-    if state.murky:
+    if state.murky or any(world.turn != state.turn for world in state.also):
         return both("awaits.reading")
     if state.turn < 0:
         return both("awaits.anybody")
@@ -172,7 +207,9 @@ def _reason(state: State, event: Event) -> str:
     kind, o = event.type, state.rules.o
     if kind == "round":
         return ".rounds"
-    if kind in NEVER or (kind == "order" and not state.rules.own_orders):
+    if (kind in NEVER and not (kind == "draw" and state.rules.book == "V")) or (
+        kind == "order" and not state.rules.own_orders
+    ):
         return ".never"
     if state.over:
         return ".over"

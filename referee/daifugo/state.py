@@ -70,12 +70,23 @@ class Given(NamedTuple):
     hidden: int
 
 
+Ending = tuple[tuple[int, ...], tuple[int, ...]]
+"""Who finished cleanly and who foul, each in order."""
+
+
+class Unsure(NamedTuple):
+    """What a round leaves of which nobody knows how it ended: the ranks that it began with, the game's own."""
+
+    ranks: Mapping[str, str]
+    private: Any
+
+
 class Rules:
     """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
 
     __slots__ = (
         "all_players", "book", "deck", "finisher", "forbids", "house", "index", "leader", "n", "names_open", "number",
-        "o", "order_of_ranks", "own_orders", "players", "ranks", "seq", "token",
+        "o", "order_of_ranks", "own_orders", "players", "ranks", "seq", "swaps", "token", "unsure",
     )  # fmt: skip
 
     def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
@@ -96,16 +107,23 @@ class Rules:
         self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
         ranks = setup.carry.ranks
         self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
+        # Nobody knows how the last round ended.
+        self.unsure = isinstance(setup.carry.private, Unsure)
+        # Whether cards change hands before the first play.
+        self.swaps = self.o.exchange != "none" and (any(self.ranks) or self.unsure)
         self.leader = self._leader(setup)
         # A game of the family may end a hand differently, or forbid a reading that the field would allow.
         self.finisher: Callable[[State, int, bool, list[str]], State] | None = None
         self.forbids: Callable[[State, int, Meld], tuple[str, str] | None] | None = None
         # Two rounds are equal when their setups are.
-        self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book)
+        self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
+                      self.unsure)  # fmt: skip
 
     def _leader(self, setup: Setup) -> int:
         if setup.leader is not None:
             return self.index[setup.leader]
+        if self.unsure:
+            return -1
         if self.o.next_leader == "payer" and setup.carry.leader is not None:
             return self.index[setup.carry.leader]
         if not any(self.ranks):
@@ -120,7 +138,7 @@ class Rules:
         changed.deck = deck
         changed.names_open = False
         changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
-        changed.token = (*self.token[:5], deck, self.book)
+        changed.token = (*self.token[:5], deck, self.book, self.unsure)
         return changed
 
     def __eq__(self, other: object) -> bool:
@@ -137,19 +155,19 @@ class Rules:
         """Whether the holder of the diamond 3 leads this round."""
         if self.leader >= 0:
             return False
-        return bool((self.o.next_leader if any(self.ranks) else self.o.first_leader) == "d3")
-
-
-UNTIL_CLEAR, UNTIL_END = 1, 2
+        return not self.unsure and bool((self.o.next_leader if any(self.ranks) else self.o.first_leader) == "d3")
 
 
 @quick
 class State(NamedTuple):
     """One moment of a round. Players are indices, sets of players masks of them.
 
-    `upset`: a play that could not be read may have turned the order of strength, until the field clears (`UNTIL_CLEAR`,
-    an 11-back) or until the round ends (`UNTIL_END`, a revolution). `doubts`: other readings of the field's jokers, as
-    good until somebody's answer is good against one of them and not against another (G7).
+    What could not be read may have been several things: `also` are the other states that the round may be in (each of
+    them without `also`), `faults` how many events were fouls in this one and not in another, `doubts` the other melds
+    that the field may be (G7), `endings` the other ways in which `finished` and `fouls` may stand. `murky`: the play on
+    the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
+    nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
+    left a hand nobody counted; `least` the fewest cards that such a hand began with.
     """
 
     rules: Rules
@@ -173,11 +191,13 @@ class State(NamedTuple):
     back: bool = False
     may_back: int = -1
     murky: bool = False
-    upset: int = 0
+    fog: bool = False
+    lost: bool = False
     step: int = 1
     out: int = 0
     finished: tuple[int, ...] = ()
     fouls: tuple[int, ...] = ()
+    endings: tuple[Ending, ...] = ()
     fallen: int = -1
     over: bool = False
     exchanged: tuple[Given, ...] = ()
@@ -188,6 +208,10 @@ class State(NamedTuple):
     owed: tuple[Any, ...] = ()
     cut_from: Any = None
     private: Any = None
+    spent: tuple[int, ...] = ()
+    least: int = 0
+    also: tuple[State, ...] = ()
+    faults: int = 0
 
     @property
     def active(self) -> int:
@@ -222,7 +246,8 @@ class State(NamedTuple):
 
 def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
     """The state before anything happened in the round."""
-    return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n)
+    return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n, spent=(0,) * rules.n,
+                 least=rules.deck.size // rules.n)  # fmt: skip
 
 
 class Fault(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono
-from referee.daifugo.state import State
+from referee.daifugo.state import State, Unsure
 from referee.events import Event
 from referee.game import Setup
 from referee.options import OptionsError
@@ -41,7 +41,9 @@ def check_players(players: int, deck: Any) -> None:
 
 def carried(setup: Setup, jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | None, ...]]:
     """The deck and the strips that lie on the table when a round begins."""
-    told = setup.carry.private if isinstance(setup.carry.private, Mapping) else {}
+    private = setup.carry.private
+    private = private.private if isinstance(private, Unsure) else private
+    told = private if isinstance(private, Mapping) else {}
     ranks = told.get("ranks") or named_ranks(setup.deck) or NONO_RANKS
     orders = told.get("orders", {})
     return nono(ranks, jokers), tuple(orders.get(player) for player in setup.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards import bits
-from referee.daifugo import ending
+from referee.daifugo import ending, worlds
 from referee.daifugo.state import GROUP, SEQUENCE, State
 
 _KINDS = {GROUP: "group", SEQUENCE: "sequence"}
@@ -19,14 +19,16 @@ def view(state: State) -> dict[str, Any]:
     """
     rules = state.rules
     names = rules.players
-    result = ending.result(state)
+    result = worlds.result(state, ending.result)
+    sure = state.turn >= 0 and not state.murky and all(world.turn == state.turn for world in state.also)
+    locked = not any(world.lock != state.lock for world in state.also)
     top = state.field
     return {
         "game": "daifugo",
         "round": rules.number,
         "players": list(names),
-        "turn": names[state.turn] if state.turn >= 0 and not state.murky else None,
-        "leader": names[state.turn] if state.turn >= 0 and top is None and not state.over else None,
+        "turn": names[state.turn] if sure else None,
+        "leader": names[state.turn] if sure and top is None and not state.over else None,
         "begun": state.begun,
         "over": state.over,
         "field": {
@@ -38,7 +40,7 @@ def view(state: State) -> dict[str, Any]:
             "kind": None if top is None else "single" if top.size == 1 else _KINDS.get(top.kind, "odd"),
             "count": 0 if top is None else top.size,
         },
-        "lock": [rules.deck.suits[suit] for suit in bits(state.lock)],
+        "lock": [rules.deck.suits[suit] for suit in bits(state.lock) if locked],
         "number_lock": state.number_lock,
         "colour_lock": [rules.deck.suits[suit] for suit in bits(state.colour_lock)],
         "revolution": state.revolution,
@@ -57,7 +59,7 @@ def view(state: State) -> dict[str, Any]:
         "new_ranks": dict(result.ranks),
         "owed": [{"player": names[debt.player], "dues": dict(debt.dues)} for debt in state.owed],
         "orders": _orders(state),
-        "asks": state.murky,
+        "asks": state.murky or (not sure and state.begun and not state.over),
         "known": {
             name: list(rules.deck.join(hand.known, hand.jokers))
             for name, hand in zip(names, state.hands, strict=True)

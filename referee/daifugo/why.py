@@ -5,11 +5,10 @@ from __future__ import annotations
 from referee.daifugo.against import candidates
 from referee.daifugo.book import cite
 from referee.daifugo.held import sort_cards
-from referee.daifugo.plays import judge_play
 from referee.daifugo.state import GROUP, SEQUENCE, State
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import LEGAL
+from referee.ruling import LEGAL, Ruling
 from referee.texts import event_params, headline
 
 # The order of faults in the contract, and which codes belong to which question.
@@ -27,9 +26,8 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 
 
-def why(state: State, event: Event) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects of a legal play."""
-    ruling = judge_play(state, event)
+def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
+    """The steps of a ruling up to the fault, or through all of them to the effects of a legal play."""
     params = event_params(event) | dict(ruling.params)
     params |= _facts(state, event) | {"cards": ruling.cards}
     steps: list[Step] = []
@@ -60,10 +58,13 @@ def why(state: State, event: Event) -> list[Step]:
 
 def _facts(state: State, event: Event) -> dict[str, object]:
     """What the steps speak of: the field, the meld, the order in force."""
+    strips = "strips." if state.rules.own_orders else ""
     facts: dict[str, object] = {
         "field": state.pile[-1].cards if state.pile else (),
         "turn": state.rules.players[state.turn] if state.turn >= 0 else "",
-        "order": "@why.reversed" if state.reversed else "@why.normal",
+        "order": f"@why.{strips}{'reversed' if state.reversed else 'normal'}",
+        "low": state.rules.deck.ranks[0],
+        "high": state.rules.deck.ranks[-1],
         "shape": "@shape.odd",
         "count": len(event.cards or ()),
     }

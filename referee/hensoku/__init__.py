@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import JOKER
-from referee.daifugo import Daifugo, house
+from referee.daifugo import Daifugo, house, worlds
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
-from referee.daifugo.held import sort_cards
+from referee.daifugo.held import sort_cards, spend
 from referee.daifugo.laying import lead_claims
 from referee.daifugo.melds import weakest
 from referee.daifugo.plays import turn_fault
@@ -19,8 +19,13 @@ from referee.game import Carry, Choice, Result, Setup
 from referee.hensoku import remarks, settle
 from referee.hensoku.options import PROFILES, HensokuOptions
 from referee.hensoku.settle import Table
+from referee.hensoku.sheet import hensoku
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.sheet import Section
+
+HAND = 5
+"""Cards of a hand (V13)."""
 
 
 class Hensoku(Daifugo):
@@ -31,21 +36,26 @@ class Hensoku(Daifugo):
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = HensokuOptions
 
-    def start(self, setup: Setup) -> State:
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return hensoku(options)
+
+    def begin(self, setup: Setup) -> State:
         """The state at the beginning of a round; two to four players (V13)."""
         if not 2 <= len(setup.players) <= 4:
             raise OptionsError("players", "players-hensoku")
         rules = Rules(setup, self.deck(setup.options, setup.deck), "V", False)
         rules.finisher = settle.finish
         rules.forbids = _forbids
-        return begin(rules, (IDENTITY,) * rules.n)._replace(private=Table())
+        return begin(rules, (IDENTITY,) * rules.n)._replace(private=Table(), least=HAND)
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
-        return remarks.worded(state, event, super().judge(state, event))
+        return remarks.worded(state, event, _paid(super().judge(state, event)))
 
     def rule(self, state: State, event: Event) -> Ruling:
-        """The same without the words that say more than the code."""
+        """The ruling on an event in one state that the round may be in, without the words that say more than the
+        code."""
         kind = event.type
         if kind == "round" and settle.pending(state):
             # The round before is not paid yet: begun or not, its payment is asked for.
@@ -74,9 +84,8 @@ class Hensoku(Daifugo):
         after: State | None = ruling.plan
         if after is None or after is state:
             return ruling
-        if after.private.drew and kind != "draw" and (after.turn != state.turn or "clear" in ruling.effects):
-            # A cut begins a new turn, with a new draw (V14).
-            after = after._replace(private=after.private._replace(drew=False))
+        if state.private.drew and kind != "draw":
+            after = worlds.each(after, lambda world: _next_turn(state, event, world))
             ruling = ruling._replace(plan=after)
         if "payment" in ruling.effects:
             ruling = ruling._replace(params={**ruling.params, **settle.payment_words(after)})
@@ -113,14 +122,31 @@ class Hensoku(Daifugo):
             "payment": table.amount if table.payer >= 0 else None,
         }
 
-    def result(self, state: State) -> Result:
-        """Where the round stands."""
+    def ended(self, state: State) -> Result:
+        """Where the round stands in one state that it may be in."""
         return settle.result(state)
 
-    def carry(self, state: State) -> Carry:
+    def left(self, state: State) -> Carry:
         """The payer leads the next round (V19)."""
         payer = state.private.payer
         return Carry(leader=state.rules.players[payer] if payer >= 0 else None)
+
+
+def _paid(ruling: Ruling) -> Ruling:
+    """The ruling with the words for a payment; one that differs between the states that the round may be in is not
+    told."""
+    if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
+        return ruling
+    words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if world.private.payer >= 0]
+    if all(other == words[0] for other in words):
+        return ruling._replace(params={**ruling.params, **words[0]})
+    return ruling._replace(effects=tuple(effect for effect in ruling.effects if effect != "payment"))
+
+
+def _next_turn(state: State, event: Event, after: State) -> State:
+    """V14: the next turn has a new draw, and a cut begins a new turn."""
+    cut = after.field is None and (state.field is not None or event.type == "play")
+    return after._replace(private=after.private._replace(drew=False)) if cut or after.turn != state.turn else after
 
 
 def _stocked(state: State, event: Event) -> State:
@@ -136,8 +162,10 @@ def _stocked(state: State, event: Event) -> State:
 
 def _unbeatable(state: State) -> bool:
     """V15: whether nothing without a joker could beat the field, whatever has gone; the ♠3 does not count."""
-    top = state.field
-    assert top is not None
+    return any(_stays(state, top) for top in (state.field, *state.doubts) if top is not None)
+
+
+def _stays(state: State, top: Meld) -> bool:
     if top.rank == JOKER_RANK and top.kind != SEQUENCE:
         return True
     strength = weakest(top, IDENTITY, state.counts_as_reversed)
@@ -151,7 +179,15 @@ def _unbeatable(state: State) -> bool:
 def _may_pass(state: State) -> bool:
     """V14, V15, V19: after a draw, on a field nobody could beat, or when there is nothing left to draw."""
     table: Table = state.private
-    return table.drew or table.stock == 0 or state.field is None or state.murky or _unbeatable(state)
+    return table.drew or _may_be_empty(state) or state.field is None or state.fog or _unbeatable(state)
+
+
+def _may_be_empty(state: State) -> bool:
+    """Whether the stock has, or where nobody counted it may have, no card left."""
+    table: Table = state.private
+    if table.stock < 0:
+        return table.drawn >= state.rules.deck.size - HAND * state.rules.n
+    return table.stock == 0
 
 
 def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
@@ -212,11 +248,13 @@ def _judge_draw(state: State, event: Event) -> Ruling:
     if fault is not None and not event.stands:
         return fault
     hidden = count - cards.mask.bit_count() - cards.jokers
+    state = spend(state, player, -count)
     hand = state.hands[player].enter(cards.mask, cards.jokers, hidden, 1 << state.rules.deck.joker)
     stock = table.stock if table.stock < 0 else max(0, table.stock - count)
     if not last and not state.begun:
         state = lead_claims(state, player, event.seq)
-    table = table._replace(stock=stock, drew=not last, anybody=True, last_draws=table.last_draws | last << player)
+    table = table._replace(stock=stock, drawn=table.drawn + count, drew=not last, anybody=True,
+                           last_draws=table.last_draws | last << player)  # fmt: skip
     state = state._replace(hands=state.with_hand(player, hand), private=table)
     effects = ["draw"]
     if last:

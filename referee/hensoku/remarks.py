@@ -15,6 +15,10 @@ from referee.texts import Text, both, joined, people_words
 def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     """The ruling on an event of `state` with what the settlement waits for, before and after it."""
     params: dict[str, Any] = {}
+    after = ruling.plan
+    if state.also or (after is not None and after.also):
+        # The round may be in several states: who has to do what is nobody's to say.
+        return ruling
     if ruling.code == "wrong-phase" and settle.pending(state):
         params["say"] = "code.wrong-phase.cannot-draw" if event.type == "draw" else "code.wrong-phase.unsettled"
         params["next"] = awaited(state)
@@ -22,8 +26,8 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
         params["say"] = "code.wrong-phase.settled"
     elif ruling.code == "wrong-settlement":
         params["say"] = "code.wrong-settlement.highest"
-    elif ruling.plan is not None and settle.pending(ruling.plan):
-        params["next"] = awaited(ruling.plan)
+    elif after is not None and settle.pending(after):
+        params["next"] = awaited(after)
     return ruling._replace(params={**ruling.params, **params}) if params else ruling
 
 

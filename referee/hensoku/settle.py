@@ -21,14 +21,14 @@ _ROLES = frozenset({SIX, EIGHT, TEN, JACK})
 class Table(NamedTuple):
     """What hensoku adds to a Daifugo state.
 
-    `stock` cards left in it (-1: not known); `drew`: whether the player to move has drawn in this turn; `anybody`:
-    whether
-    anyone has in this round; `winner` -1 until a clean finish; `last_draws` mask of who drew after it; `payer`,
-    `amount`
-    once paid (`amount` per receiver after a foul); `settled` the seq of a `settle` made before all hands were shown.
+    `stock` cards left in it (-1: not known); `drawn` how many were drawn; `drew`: whether the player to move has drawn
+    in this turn; `anybody`: whether anyone has in this round; `winner` -1 until a clean finish; `last_draws` mask of
+    who drew after it; `payer`, `amount` once paid (`amount` per receiver after a foul); `settled` the seq of a `settle`
+    made before all hands were shown.
     """
 
     stock: int = -1
+    drawn: int = 0
     drew: bool = False
     anybody: bool = False
     winner: int = -1

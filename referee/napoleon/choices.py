@@ -11,7 +11,7 @@ from referee.events import Event
 from referee.game import Choice
 from referee.napoleon.bidding import MOST, judge_bid, judge_pass, widow_size
 from referee.napoleon.cards import DECK
-from referee.napoleon.play import judge_play
+from referee.napoleon.play import judge_play, turn_fault
 from referee.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, State
 from referee.ruling import LEGAL, Ruling
 
@@ -30,8 +30,10 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         return [Choice("adjutant", (), (), (), {"card": code}) for code in DECK.all_codes()]
     if state.phase == WIDOW:
         return [Choice("widow", cards) for cards in combinations(hand, max(0, widow_size(state)))]
-    if state.phase != PLAY:
+    if state.phase != PLAY or turn_fault(state, seat) is not None:
         return []
+    # Where an unread card hides who leads, the plays of whoever may, if it is them.
+    state = state._replace(takers=0)
     mask = sum(1 << DECK.ids[code] for code in set(hand))
     state = state._replace(held=state.held.holding(seat, mask))
     ruled = [(code, judge_play(state, Event(0, "play", player, (code,)))) for code in hand]

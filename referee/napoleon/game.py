@@ -13,11 +13,14 @@ from referee.napoleon.cards import DECK
 from referee.napoleon.choices import choices
 from referee.napoleon.options import PROFILES, NapoleonOptions
 from referee.napoleon.play import counted, judge_play, reveals
+from referee.napoleon.sheet import napoleon
 from referee.napoleon.state import OVER, PLAY, State, begin
 from referee.napoleon.views import NEVER, awaited, view
 from referee.napoleon.why import why
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.sheet import Section
+from referee.texts import Text
 from referee.tricks import common
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
@@ -48,6 +51,10 @@ class Napoleon:
     def deck_of(self, state: State) -> Deck:
         """The same deck in every round."""
         return DECK
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return napoleon(options)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
@@ -104,6 +111,10 @@ class Napoleon:
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         return state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """No order of strength changes within a round."""
+        return None
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

@@ -64,6 +64,12 @@ def card_words(code: str, lang: str) -> str:
     return code
 
 
+def titles_words(keys: Sequence[str]) -> Text:
+    """Switches named together: 「階段」と「革命」 / "Sequences" and "Revolution"."""
+    titles = [catalogue().get(f"option.{key}", Text(key, key)) for key in keys]
+    return Text("と".join(f"「{title.ja}」" for title in titles), " and ".join(f'"{title.en}"' for title in titles))
+
+
 def suits_words(letters: str) -> Text:
     """Suits or colours said together: ♠♥, 赤・青 / red and blue."""
     if all(letter in SIGNS for letter in letters):
@@ -140,7 +146,7 @@ class _Words(dict[str, Any]):
             return value.get(self._lang)
         if isinstance(value, tuple):
             return cards_words(value, self._lang)
-        if isinstance(value, str) and value.startswith("@"):
+        if isinstance(value, str) and value.startswith("@") and has(value[1:]):
             return say(value[1:], self._lang, self)
         if isinstance(value, int) and not isinstance(value, bool):
             return _Number(value)
@@ -212,7 +218,7 @@ def message(outcome: Outcome, lang: str) -> str:
     if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
         parts.append(say("says.stands", lang, params))
     if event.type == "amend" and event.event is not None:
-        parts.append(_event_words(event.event, lang))
+        parts.append(_amended(outcome, event.event, lang))
     parts.extend(_effects(outcome, lang, params))
     for exposure in outcome.exposed:
         proved = outcome.about.get(exposure.seq)
@@ -224,6 +230,8 @@ def message(outcome: Outcome, lang: str) -> str:
     parts.extend(
         own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
     )
+    if outcome.order is not None:
+        parts.append(outcome.order.get(lang))
     return joined(parts, lang)
 
 
@@ -259,16 +267,23 @@ CERTAIN = frozenset({"trick", "all-cancelled", "round-end", "adjutant-revealed",
 """Effects that are what happened, whether the play was right or not."""
 
 
-def _event_words(event: Event, lang: str) -> str:
-    params = event_params(event)
-    shown = (f"event.{event.type}.cards",) if event.cards else ()
-    return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+def _amended(outcome: Outcome, event: Event, lang: str) -> str:
+    """What an amended event says now, ruling included; what the table stands at since is not its own to say."""
+    if outcome.now is None:
+        params = event_params(event)
+        shown = (f"event.{event.type}.cards",) if event.cards else ()
+        return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
+    params = {name: value for name, value in outcome.now.params.items() if name not in ("order", "next")}
+    told = outcome._replace(
+        event=event, ruling=outcome.now._replace(params=params), exposed=(), revised=(), now=None, order=None
+    )
+    return message(told, lang)
 
 
 def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
-    told = event.type if event.type in ("clear", "draw") and ruling.code is None else ""
+    told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
     found = []
     for effect in ruling.effects:
         if effect != told:
@@ -276,7 +291,9 @@ def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str
             text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
             if text:
                 found.append(text)
-    if ruling.verdict == "undecided" and any(effect not in CERTAIN for effect in ruling.effects) and found:
+    # What an unread card sets off, it does whatever it is.
+    doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"
+    if doubtful and any(effect not in CERTAIN for effect in ruling.effects) and found:
         found.insert(0, say("says.if-right", lang))
     return found
 
@@ -291,11 +308,13 @@ MOST_REVISED = 3
 
 def _revised(outcome: Outcome, lang: str) -> list[str]:
     """Which earlier events were ruled again, and what they are now."""
-    if not outcome.revised:
+    told = outcome.event.target if outcome.now is not None else None
+    revised = [revision for revision in outcome.revised if revision.seq != told]
+    if not revised:
         return []
     found = [say("says.revised", lang)]
-    found += [_again(revision, outcome.about, lang) for revision in outcome.revised[:MOST_REVISED]]
-    more = len(outcome.revised) - MOST_REVISED
+    found += [_again(revision, outcome.about, lang) for revision in revised[:MOST_REVISED]]
+    more = len(revised) - MOST_REVISED
     if more > 0:
         found.append(say("says.revised.more", lang, {"count": more}))
     return found

@@ -24,7 +24,7 @@ WORDS = {
     "event.discard": Text("{player}さんが{count}枚捨てました。", "{player} discards {count:card|cards}."),
     "event.discard.cards": Text("{player}さんが{played}を捨てました。", "{player} discards {played}."),
     "event.declare": Text("{player}さんの宣言を記録しました。", "{player}'s declaration is noted."),
-    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} declares to be out."),
+    "event.declare.finish": Text("{player}さんがあがりを宣言しました。", "{player} says to be out of cards."),
     "event.declare.eleven-back": Text("{player}さんがイレブンバックを宣言しました。", "{player} declares an 11-back."),
     "event.declare.no-eleven-back": Text(
         "{player}さんはイレブンバックを宣言しません。", "{player} declares no 11-back."
@@ -43,12 +43,12 @@ WORDS = {
     "event.show.private": Text(
         "{player}さんが一部の人にだけ{count}枚見せました。", "{player} shows {count:card|cards} to some players only."
     ),
-    "event.settle": Text("話し合いの結果を{player}さんで記録しました。", "The table's decision is noted: {player}."),
+    "event.settle": Text("話し合いの結果、{player}さんに決まりました。", "The table has settled it: {player}."),
     "event.undo": Text("{target}を取り消しました。", "Undone: {target}."),
     "event.amend": Text("{target}を訂正しました。", "Corrected: {target}."),
     "event.insert": Text("抜けていた出来事を加えました。", "A missed event is added."),
     "event.stand": Text("{target}は、このまま有効とします。", "The table lets this stand: {target}."),
-    "event.takeback": Text("{target}は手札に戻りました。", "Taken back into the hand: {target}."),
+    "event.takeback": Text("{target}を取り下げました。カードは手札に戻ります。", "Taken back: {target}."),
     # What an earlier event is called.
     "what.event": Text("前の出来事", "something earlier"),
     "what.correction": Text("前の訂正", "an earlier correction"),
@@ -96,8 +96,8 @@ WORDS = {
     ),
     "code.wrong-count.bare": Text("枚数が違います。", "This is not the right number of cards."),
     "code.wrong-shape": Text("場と同じ出し方ではありません。", "This is not the same kind of play as the field."),
-    "code.too-weak": Text("{cards}は場の{field}より強くありません。", "{cards} does not beat {field}."),
-    "code.too-weak.bare": Text("場のカードより強くありません。", "This does not beat the field."),
+    "code.too-weak": Text("{cards}は場の{field}より強くありません。", "{cards} cannot beat {field}."),
+    "code.too-weak.bare": Text("場のカードより強くありません。", "This cannot beat the field."),
     "code.suit-locked": Text(
         "縛りがかかっています。{lock}しか出せません。", "The suit is locked: only {lock} may be played."
     ),
@@ -108,7 +108,7 @@ WORDS = {
         "{cards}は、並んでいるカードの隣ではありません。", "{cards} is not next to a card on the table."
     ),
     "code.card-seen-before": Text(
-        "{cards}はもう出ています。読み違いかもしれません。", "{cards} was seen before. This is probably a misreading."
+        "{cards}はもう出ています。読み違いかもしれません。", "Seen before: {cards}. This is probably a misreading."
     ),
     "code.card-seen-before.bare": Text(
         "もう出たカードです。読み違いかもしれません。", "A card was seen before. This is probably a misreading."
@@ -123,7 +123,7 @@ WORDS = {
     ),
     "code.unknown-card": Text(
         "{cards}はこのデッキにないカードです。読み違いかもしれません。",
-        "{cards} is not in this deck. This is probably a misreading.",
+        "This deck has no {cards}. This is probably a misreading.",
     ),
     "code.unknown-card.bare": Text(
         "このデッキにないカードです。読み違いかもしれません。",
@@ -131,7 +131,7 @@ WORDS = {
     ),
     "code.unreadable-card": Text(
         "{player}さんの札に、読めないものがあります。何のカードですか?",
-        "Of {player}'s cards, {unread:~one|some} could not be read. Which {unread:~card is it|cards are they}?",
+        "{unread:~One|Some} of {player}'s cards could not be read. Which {unread:~card is it|cards are they}?",
     ),
     "code.unreadable-card.bare": Text(
         "読めないカードがあります。何のカードですか?", "A card could not be read. Which card is it?"
@@ -184,6 +184,26 @@ WORDS = {
     "code.bid-too-low": Text("前の宣言より高くありません。", "The bid is not higher than the last."),
     "code.bid-too-high": Text("宣言できるのは20枚までです。", "No bid may exceed twenty."),
     "code.wrong-exchange": Text("カード交換がきまりどおりではありません。", "The exchange does not follow the rule."),
+    "code.wrong-exchange.owed": Text(
+        "交換で{player}さんが渡す相手は{receiver}さんで、{owed}枚です。",
+        "In the exchange {player} gives {receiver} {owed:card|cards}.",
+    ),
+    "code.wrong-exchange.none": Text(
+        "{player}さんは、カード交換で何も渡しません。", "{player} gives nobody anything in the exchange."
+    ),
+    "code.wrong-exchange.twice": Text(
+        "{player}さんは、交換でもう渡しています。", "{player} has already given in the exchange."
+    ),
+    "code.wrong-exchange.returned": Text(
+        "受け取ったばかりの{cards}は返せません。", "What was just received cannot be given back: {cards}."
+    ),
+    "code.wrong-exchange.stronger": Text(
+        "{player}さんは一番強いカードを渡さなければなりません。まだ{cards}を持っています。",
+        "{player} must give the strongest, and still holds {cards}.",
+    ),
+    "code.wrong-exchange.weak": Text(
+        "{player}さんは、もっと強いカードを持っているはずです。", "{player} must hold something stronger."
+    ),
     "code.wrong-exchange.undecided": Text(
         "{player}さんが{cards}より強いカードを持っていなければ、正しい交換です。",
         "Right only if {player} holds nothing stronger than {cards}.",
@@ -245,12 +265,21 @@ WORDS = {
     "code.must-draw.undecided": Text(
         "引かずにパスできるかどうかは、まだ決められません。", "Whether one may pass without drawing cannot be told yet."
     ),
+    "code.drew-twice.undecided": Text(
+        "この手番でもう引いたかどうかは、まだ決められません。",
+        "Whether {player} has drawn in this turn cannot be told yet.",
+    ),
+    "code.wrong-receiver.undecided": Text(
+        "渡す相手が{to}さんかどうかは、まだ決められません。",
+        "Whether {to} is the one to be given cannot be told yet.",
+    ),
     "code.must-give.undecided": Text(
-        "先に渡すカードがあるかどうかは、まだ決められません。", "Whether cards must be given first cannot be told yet."
+        "先に渡すカードがあるかどうかは、まだ決められません。",
+        "Whether cards are still to be given cannot be told yet.",
     ),
     "code.must-discard.undecided": Text(
         "先に捨てるカードがあるかどうかは、まだ決められません。",
-        "Whether cards must be discarded first cannot be told yet.",
+        "Whether cards are still to be discarded cannot be told yet.",
     ),
     "code.finish-before-draw.undecided": Text(
         "もうあがれるかどうかは、まだ決められません。", "Whether anybody may finish yet cannot be told."
@@ -342,7 +371,7 @@ WORDS = {
     "suit.C": Text("クラブ", "clubs"),
     "suit.R": Text("赤", "red"),
     "suit.B": Text("青", "blue"),
-    "suit.Y": Text("黄", "yellow"),
+    "suit.Y": Text("黄色", "yellow"),
     "suit.G": Text("緑", "green"),
     # Effects.
     "effect.clear": Text("場が流れます。", "The field is cleared."),
@@ -360,6 +389,8 @@ WORDS = {
     "effect.all-cancelled": Text("全員打ち消し合い、誰も取れません。", "All cancel out: nobody takes the trick."),
     "effect.draw": Text("1枚引きます。", "A card is drawn."),
     "effect.give": Text("{owed_give}枚渡します。", "{owed_give:card is|cards are} to be given."),
+    "effect.give.bare": Text("札を渡します。", "Cards are to be given."),
+    "effect.discard.bare": Text("札を捨てます。", "Cards are to be discarded."),
     "effect.discard": Text("{owed_discard}枚捨てます。", "{owed_discard:card is|cards are} to be discarded."),
     "effect.eliminated": Text("{player}さんは脱落です。", "{player} is eliminated."),
     "effect.adjutant-revealed": Text("副官は{player}さんでした!", "{player} is the adjutant!"),

@@ -15,32 +15,30 @@ WORDS = {
         "階段革命(最短の枚数、0はなし)", "Revolution by a sequence of at least so many cards (0: never)"
     ),
     "option.five_card_unanswerable": Text(
-        "ジョーカー入り5枚革命は返せない(革命とジョーカーがないときは無効)",
-        "Nobody can answer a five-card revolution with a joker (no effect without revolution or jokers)",
+        "ジョーカー入り5枚革命は返せない",
+        "Nobody can answer a five-card revolution with a joker",
     ),
     "option.eight_cut": Text(
         "8切り(なしなら8は反則あがりにもならない)", "8-cut (without it an 8 is no foul finish either)"
     ),
-    "option.eight_cut_in_sequences": Text(
-        "階段の8でも切れる", "An 8 in a sequence cuts too (no effect without 8-cut or sequences)"
-    ),
+    "option.eight_cut_in_sequences": Text("階段の8でも切れる", "An 8 in a sequence cuts too"),
     "option.joker_as_eight": Text(
-        "8の代わりのジョーカーでも切れる(階段の8切りがあるときだけ)",
-        "A joker standing for an 8 cuts (only where an 8 cuts in sequences)",
+        "8の代わりのジョーカーでも切れる",
+        "A joker standing for an 8 cuts",
     ),
     "option.eleven_back": Text("イレブンバック(なし/強制/任意)", "11-back: off, forced or optional"),
     "option.eleven_back_counts_as_reversed": Text(
         "イレブンバック中も反則あがりは逆の順番で見る",
-        "An 11-back counts as reversed for foul finishes (no effect without 11-back)",
+        "An 11-back counts as reversed for foul finishes",
     ),
     "option.lock": Text("スート縛り(何回続いたら、0はなし)", "Suit lock after so many plays in a row (0: off)"),
     "option.lock_scope": Text(
         "縛りがかかるとき(いつでも/流れた後の最初の2回だけ)",
         "When a lock can begin: any time, or only by the first two plays",
     ),
-    "option.lock_sequences": Text("階段も縛る", "Sequences lock too (no effect without sequences)"),
-    "option.joker_makes_lock": Text("ジョーカーで縛りを作れる", "A joker can make a lock (no effect without jokers)"),
-    "option.spade_three": Text("スペ3返し", "Spade-3 return (no effect without jokers)"),
+    "option.lock_sequences": Text("階段も縛る", "Sequences lock too"),
+    "option.joker_makes_lock": Text("ジョーカーで縛りを作れる", "A joker can make a lock"),
+    "option.spade_three": Text("スペ3返し", "Spade-3 return"),
     "option.spade_three_through_lock": Text("縛りの中でもスペ3を出せる", "The spade 3 may be played through a lock"),
     "option.miyako_ochi": Text("都落ち", "Miyako-ochi: the reigning daifugo falls when another finishes first"),
     "option.foul_triggers_miyako_ochi": Text("反則あがりでも都落ちになる", "A foul finish triggers miyako-ochi too"),
@@ -59,9 +57,12 @@ WORDS = {
         "同じ強さのとき渡すカード(どれでも/♠♥♦♣の順)", "Equal cards in the exchange: any, or in the order ♠♥♦♣"
     ),
     "option.first_leader": Text(
-        "最初の親(記録どおり/♦3を持つ人)", "First leader: as recorded, or whoever holds the ♦3"
+        "最初の親(卓で決める/♦3を持つ人)", "First leader: as the table settles, or whoever holds the ♦3"
     ),
-    "option.next_leader": Text("次からの親(大貧民/♦3/支払った人)", "Later leader: the daihinmin, the ♦3, or the payer"),
+    "option.next_leader": Text(
+        "次からの親(大貧民/♦3を持つ人/変則大富豪では支払った人)",
+        "Later leader: the daihinmin, whoever holds the ♦3, in hensoku the payer",
+    ),
     "option.rounds": Text("ラウンド数(0は決めない)", "Rounds (0: open)"),
     "option.points": Text("順位ごとの点(上から)", "Points by rank, best first"),
     "option.skip_5": Text("5飛び", "Each 5 skips a player"),
@@ -70,13 +71,11 @@ WORDS = {
     "option.reverse_9": Text("9リバース", "A 9 turns the direction"),
     "option.bomber_q": Text("Qボンバー", "Each Q names a number that all discard"),
     "option.number_lock": Text("数字縛り", "Number lock"),
-    "option.strict_lock": Text(
-        "激しばり(スート縛りがあるときだけ)", "Strict lock: suit and number together (only with the suit lock)"
-    ),
+    "option.strict_lock": Text("激しばり", "Strict lock: suit and number together"),
     "option.color_lock": Text("色縛り", "Colour lock"),
     "option.gekokujo": Text("下剋上", "Gekokujo: all ranks turn over when the daihinmin finishes first"),
     "option.sandstorm": Text("砂嵐(3が3枚)", "Sandstorm: 3-3-3 beats all and clears"),
-    "option.stop_4": Text("4止め(8切りがあるときだけ)", "4-stop: as many 4s stop an 8-cut (only with the 8-cut)"),
+    "option.stop_4": Text("4止め", "4-stop: as many 4s stop an 8-cut"),
     "option.ambulance": Text("救急車(9が2枚)", "Ambulance: 9-9 clears"),
     "option.rokurokubi": Text("ろくろ首(6が2枚)", "Rokurokubi: 6-6 clears"),
 }

@@ -80,7 +80,7 @@ WORDS = {
         "Play the same number of stronger cards, or pass.",
     ),
     "rule.T4": Text(
-        "階段は同じマークで3枚以上。返すときは全部が場より上でなければなりません。",
+        "階段は同じマークで3枚以上の続き番号です。返すときは全部が場より上でなければなりません。",
         "Sequences have three or more cards of one suit; an answer must be wholly above.",
     ),
     "rule.T5": Text(
@@ -123,9 +123,9 @@ WORDS = {
         "Statistics count games, wins, ranks, revolutions, moves in rank and daifugo defences.",
     ),
     "rule.U": Text(
-        "UECda標準ルール: ♦3を持つ人が親。パスしたら流れるまで出せず、"
+        "UECda標準ルール: ♦3を持つ人が親です。パスしたら流れるまで出せず、"
         "全員がパスすると流れます。階段の8とジョーカーの8でも切れ、"
-        "階段革命は5枚から。同じ強さの札は♠♥♦♣の順に渡します。",
+        "階段革命は5枚からです。同じ強さの札は♠♥♦♣の順に渡します。",
         "UECda: the ♦3 leads, a pass is final, the field clears when "
         "everyone has passed; an 8 (or a joker for one) cuts in "
         "sequences too, sequences of five make a revolution, and equal cards are given in the order ♠♥♦♣.",
@@ -161,27 +161,47 @@ WORDS = {
     "rule.N9": Text(
         "カード交換も、渡す人の順番で強さを決めます。", "In the exchange everyone gives by their own order."
     ),
-    "rule.H1": Text("5を出すと、その枚数だけ次の人が飛ばされます。", "Each 5 skips one player."),
-    "rule.H2": Text("7を出すと、その枚数だけ次の人に手札を渡します。", "Each 7 gives one card to the next player."),
-    "rule.H3": Text("10を出すと、その枚数だけ手札を捨てます。", "Each 10 discards one card."),
+    "rule.H1": Text(
+        "5を出すと、その枚数だけ次の人から飛ばされます。全員が飛ばされたら場が流れ、出した人が親になります。",
+        "Each 5 skips one player; where that is everybody, the field clears and its player leads.",
+    ),
+    "rule.H2": Text(
+        "7を出すと、その枚数だけ次の人に手札を渡します(7渡し)。",
+        "Each 7 gives one card of the hand to the next player.",
+    ),
+    "rule.H3": Text("10を出すと、その枚数だけ手札を捨てます(10捨て)。", "Each 10 discards one card of the hand."),
     "rule.H4": Text("9を出すと、回る向きが逆になります。", "A 9 turns the direction of play."),
     "rule.H5": Text(
-        "Qを出すと、その枚数だけ数字を指定し、全員がその数字を捨てます。",
-        "For each Q a number is named, and every hand discards it.",
+        "Qを出すと、その枚数だけ数字を指定し、全員がその数字を捨てます(Qボンバー)。最後の札でも指定します。",
+        "For each Q a number is named, and every hand discards it; a finisher names them too.",
     ),
     "rule.H6": Text(
-        "続きの数字が2回続けて出たら、次も続きの数字しか出せません。",
-        "Two consecutive numbers in a row lock the next to be consecutive.",
+        "場のすぐ次の数字が出ると、場が流れるまで、続きの数字しか出せません(数字縛り)。",
+        "When the very next number is played, only the next in line may follow until the field clears (number lock).",
     ),
-    "rule.H7": Text("マークと数字が同時に縛られます。", "Suit and number are locked together."),
-    "rule.H8": Text("同じ色が続いたら、その色しか出せません。", "Red or black locks like a suit."),
+    "rule.H7": Text(
+        "同じマークですぐ次の数字が出ると、マークと数字の両方が縛られます(激しばり)。",
+        "When the same suit and the very next number are played, both are locked (strict lock).",
+    ),
+    "rule.H8": Text(
+        "同じ色(赤か黒)が続くと、場が流れるまでその色しか出せません(色縛り)。",
+        "When red or black is played twice in a row, only that colour may follow until the field clears (colour lock).",
+    ),
     "rule.H9": Text(
-        "大貧民が最初にあがると、全員の階級が逆転します。", "When the daihinmin finishes first, all ranks turn over."
+        "大貧民が最初にあがると、全員の階級が逆転してラウンドが終わります(下剋上)。都落ちはありません。",
+        "When the daihinmin finishes first, all ranks turn over and the round is over (gekokujo); nobody falls "
+        "besides.",
     ),
-    "rule.H10": Text("3を3枚出すと何にでも勝ち、場が流れます。", "3-3-3 beats everything and clears the field."),
-    "rule.H11": Text("同じ枚数の4で8切りを止められます。", "As many 4s stop an 8-cut."),
-    "rule.H12": Text("9を2枚出すと場が流れます。", "9-9 clears the field."),
-    "rule.H13": Text("6を2枚出すと場が流れます。", "6-6 clears the field."),
+    "rule.H10": Text(
+        "3を3枚出すと、どの3枚の組にも勝ち、場が流れます(砂嵐)。",
+        "3-3-3 beats every group of three and clears the field (sandstorm).",
+    ),
+    "rule.H11": Text(
+        "8切りの8と同じ枚数の4を出せば、8切りを止められます(4止め)。縛りの中でもかまいません。",
+        "As many 4s stop an 8-cut, even under a lock (4-stop).",
+    ),
+    "rule.H12": Text("9を2枚出すと場が流れます(救急車)。", "9-9 clears the field (ambulance)."),
+    "rule.H13": Text("6を2枚出すと場が流れます(ろくろ首)。", "6-6 clears the field (rokurokubi)."),
     "rule.V1": Text(
         "役札(♠3・6・8・10・J・2・ジョーカー、革命中は2の代わりに3)を含む札であがると負けで、全員に500ずつ払います。",
         "Finishing with a role card (♠3, 6, 8, 10, J, 2 or in a revolution 3, joker) loses: 500 to each other player.",
@@ -225,7 +245,7 @@ WORDS = {
         "2~4人で5枚ずつ配り、残りは山札です。", "Two to four players get five cards each; the rest is the stock."
     ),
     "rule.V14": Text(
-        "1つの手番に引けるのは1枚まで。パスするなら必ず1枚引きます。",
+        "1つの手番に引けるのは1枚までです。パスするなら必ず1枚引きます。",
         "At most one card is drawn in a turn, and whoever passes must draw it.",
     ),
     "rule.V15": Text(

@@ -16,6 +16,7 @@ WORDS = {
     "refused.no-switch": Text(
         "このゲームにこの設定はありません。あるのは{known}。", "this game has no such switch; it has {known}"
     ),
+    "refused.no-rule": Text("「{name}」というルールはありません。", 'there is no rule "{name}"'),
     "refused.bool": Text("true か false でなければなりません。", "must be true or false"),
     "refused.one-of": Text("次のどれかでなければなりません: {known}。", "must be one of {known}"),
     "refused.whole-to": Text(
@@ -63,15 +64,16 @@ WORDS = {
     ),
     "refused.foul-miyako": Text(
         "都落ち(miyako_ochi)と反則あがり(foul_finish)の両方が必要ですが、どちらかがありません。",
-        "it needs both miyako_ochi and a foul_finish, and one of them is off",
+        "it needs both miyako-ochi and the foul finish, and one of them is off (miyako_ochi, foul_finish)",
     ),
     "refused.joker-eight": Text(
-        "8の代わりのジョーカーが切れるのは階段だけですが、eight_cut_in_sequences がありません。",
-        "a joker can only cut as an 8 in a sequence, and eight_cut_in_sequences is off",
+        "8の代わりのジョーカーで切れるのは階段だけですが、階段の8切りがありません(eight_cut_in_sequences: false)。",
+        "a joker can only cut as an 8 in a sequence, but there is no 8-cut in sequences (eight_cut_in_sequences: "
+        "false)",
     ),
     "refused.strict-lock": Text(
         "激しばりはスート縛りと数字縛りを合わせたものですが、スート縛りがありません(lock: 0)。",
-        "it joins the suit lock with a number lock, but the suit lock is off (lock: 0)",
+        "the strict lock joins the suit lock with a number lock, but the suit lock is off (lock: 0)",
     ),
     "refused.points-empty": Text(
         "リストには数が1つ以上必要です。点をつけないなら null にします。",
@@ -121,6 +123,10 @@ WORDS = {
     "refused.passes": Text(
         "パスの回数を数えるのは7並べだけです({kind}では数えません)。",
         "passes are counted in sevens only, not in {kind}",
+    ),
+    "refused.isolated": Text(
+        "離れて置かれたカードの扱いを決めるのは7並べだけです({kind}では使いません)。",
+        "cards that lie alone are a matter of sevens only, not of {kind}",
     ),
     "refused.not-daifugo": Text(
         "{key}は大富豪のルールで、{kind}にはありません。", "{key} is a rule of Daifugo, not of {kind}"

@@ -19,83 +19,103 @@ WORDS = {
     "profile.torite-daifugo": Text("大富豪", "Daifugo on the coloured deck"),
     "profile.torite-sevens": Text("7並べ", "Sevens"),
     "option.kind": Text(
-        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、sevens=7並べ、daifugo=大富豪)",
+        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、"
+        "sevens=7並べ、daifugo=大富豪)",
         "What is played: not-follow (never repeat the colour just before), follow (follow the led colour), "
         "simultaneous (all at once), poker, sevens, daifugo",
     ),
+    "kind.not-follow": Text("直前と同じ色が禁止のゲーム", "a game of never repeating the colour"),
+    "kind.follow": Text("マストフォローのゲーム", "a game of following"),
+    "kind.simultaneous": Text("一斉出しのゲーム", "a game in which all play at once"),
+    "kind.poker": Text("ポーカー", "poker"),
+    "kind.sevens": Text("7並べ", "sevens"),
+    "kind.daifugo": Text("大富豪", "Daifugo"),
     "option.low_wins": Text("小さい数が勝ち", "The lowest number takes the trick"),
     "option.trump": Text(
         "切り札の色(none=なし、R=赤、B=青、Y=黄、G=緑)", "Trump colour: none, R red, B blue, Y yellow, G green"
     ),
     "option.meeples": Text("ミープルを置いた色の枚数を得点にする", "Count captured cards of one's meeple's colour"),
     "option.passes": Text("7並べでパスできる回数(次のパスで脱落)", "Passes at sevens before the next one eliminates"),
+    "option.isolated": Text(
+        "7並べで、脱落した人が離れて置いたカードの隣にもすぐ置ける",
+        "At sevens, cards of a hand that was laid down count at once, also where they lie alone",
+    ),
     "rule.B1": Text(
-        "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になる。手札がなくなるまで続け、トリックを一番多く取った人の勝ち。",
+        "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になります。"
+        "手札がなくなるまで続け、トリックを一番多く取った人の勝ちです。",
         "Clockwise from the leader, one card each; the strongest takes all and leads next. Play until the hands are "
         "empty; most tricks wins, ties share.",
     ),
     "rule.A1": Text(
-        "すぐ前の人が出した色と同じ色は出せない。親は自由で、ほかの人の色と同じでもよい。",
+        "すぐ前の人が出した色と同じ色は出せません。親は自由で、ほかの人の色とは同じでもかまいません。",
         "Never play the colour that the player immediately before you played. The leader is free, and other colours on "
         "the table do not matter.",
     ),
     "rule.A2": Text(
-        "手札がその色だけなら出してもよいが、トリックは取れない。",
+        "手札がその色だけなら出せますが、トリックは取れません。",
         "With nothing but that colour in hand it is allowed, but it cannot take the trick.",
     ),
     "rule.A3": Text(
-        "Aは一番大きい数、Bは一番小さい数が勝つ。同じ数なら先に出した人が勝つ。",
+        "Aは一番大きい数、Bは一番小さい数が勝ちます。同じ数なら、先に出した人が勝ちます。",
         "A: the highest number wins, B: the lowest, across all colours. Of equal numbers the first played wins.",
     ),
-    "rule.C1": Text("親の出した色を出さなければならない。", "Follow the leader's colour."),
+    "rule.C1": Text("親の出した色を出さなければなりません。", "Follow the leader's colour."),
     "rule.C2": Text(
-        "その色がなければ何を出してもよいが、トリックは取れない。",
+        "その色がなければ何を出してもかまいませんが、トリックは取れません。",
         "Without that colour any card may be played, but it cannot take the trick.",
     ),
     "rule.C3": Text(
-        "Cは親の色で一番大きい数、Dは一番小さい数が勝つ。", "C: the highest of the led colour wins, D: the lowest."
+        "Cは親の色で一番大きい数、Dは一番小さい数が勝ちます。", "C: the highest of the led colour wins, D: the lowest."
     ),
     "rule.P1": Text(
-        "黄色は切り札。強さは黄色、親の色、その他の順。",
+        "黄色は切り札です。強さは黄色、親の色、その他の順です。",
         "Yellow is trump: yellow beats the led colour, that beats the rest.",
     ),
     "rule.P2": Text(
-        "黄色を出せるのは、親が黄色を出したときか、親の色を持っていないときだけ。",
+        "黄色を出せるのは、親が黄色を出したときか、親の色を持っていないときだけです。",
         "Yellow may be played only when yellow was led or one holds none of the led colour.",
     ),
-    "rule.E1": Text("全員が一斉に1枚ずつ出す。", "Everybody plays one card at once."),
+    "rule.E1": Text("全員が一斉に1枚ずつ出します。", "Everybody plays one card at once."),
     "rule.E2": Text(
-        "Eは一番大きい数、Fは一番小さい数が取る。重なった数は無効になり、次の数で決める。全部重なれば誰も取れない。",
+        "Eは一番大きい数、Fは一番小さい数が取ります。重なった数は打ち消し合い、次の数で決めます。"
+        "全部打ち消し合えば、誰も取れません。",
         "E: the highest number takes the trick, F: the lowest. Numbers played by several cancel out and the next "
         "counts; if all cancel, nobody takes it.",
     ),
     "rule.K1": Text(
-        "交換なしで手札から5枚を見せ、一番強い役の人が勝つ。強い順に、ストレートフラッシュ、フォーカード、フルハウス、"
-        "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカード。1は一番小さい数としてだけ使える。同じ強さなら分け合う。",
+        "交換なしで手札から5枚を見せ、一番強い役の人が勝ちます。"
+        "強い順に、ストレートフラッシュ、フォーカード、フルハウス、"
+        "フラッシュ、ストレート、スリーカード、ツーペア、ワンペア、ハイカードです。1は一番小さい数としてだけ使えます。"
+        "同じ強さなら分け合います。",
         "No exchange: each shows five cards of the hand, the strongest wins. Straight flush, four, full house, flush, "
         "straight, three, two pairs, pair, high card. 1 is low only; equal hands share.",
     ),
     "rule.D1": Text(
-        "大富豪。1が一番弱く10が一番強い。追加のルールは設定で選び、初めはすべてなし。最初に手札がなくなった人の勝ち。",
+        "大富豪です。1が一番弱く、10が一番強いカードです。ほかのルールは設定で選びます(初めは全部なし)。"
+        "最初に手札をなくした人の勝ちです。",
         "Daifugo: 1 is lowest, 10 highest. Further rules are switches, all off at first. First out wins.",
     ),
     "rule.S1": Text(
-        "4枚の7は最初から場にある。置いてある同じ色のカードの隣に置ける。1と10はつながる。",
-        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour; 1 and 10 are "
-        "neighbours.",
+        "4枚の7は初めから場にあります。7からつながって並んでいる同じ色のカードの隣に置けます。1と10はつながっています。"
+        "離れて置かれたカードは、列が届いたときにつながります。",
+        "The four sevens lie there from the start. A card goes next to a laid neighbour of its colour that a chain of "
+        "laid cards joins to the seven; 1 and 10 are neighbours. A card that lies alone is joined when the chain "
+        "reaches it.",
     ),
     "rule.S2": Text(
-        "パスは3回まで。4回目で脱落し、手札を場に置く。",
-        "Three passes are allowed; the fourth puts the player out, and the hand is laid down.",
+        "決めた回数(普通は3回)までパスできます。次のパスで脱落し、手札を場に置きます。"
+        "ほかの全員が脱落したら、残った人の勝ちです。",
+        "So many passes are allowed (usually three); the next one puts the player out, and the hand is laid down. "
+        "When all others are out, the last one has won.",
     ),
-    "rule.S3": Text("最初に手札がなくなった人の勝ち。", "First out wins."),
+    "rule.S3": Text("最初に手札をなくした人の勝ちです。", "First out wins."),
     "rule.M1": Text(
-        "親から順に、好きな色のエリアにミープルを1つ置く。全員が置くまでカードは出せない。",
+        "親から順に、好きな色のエリアにミープルを1つ置きます。全員が置くまでカードは出せません。",
         "From the leader on, each sets one meeple on a colour. No card before all have.",
     ),
-    "rule.M2": Text("そのあとCのルールで遊ぶ。", "Then play C."),
+    "rule.M2": Text("そのあと、Cのルールで遊びます。", "Then play C."),
     "rule.M3": Text(
-        "取ったカードのうち、ミープルと同じ色の枚数が得点。トリック数は数えない。",
+        "取ったカードのうち、ミープルと同じ色の枚数が得点です。トリックの数は数えません。",
         "One point per captured card of one's meeple's colour; tricks do not count.",
     ),
     "event.show.meld": Text("{player}さんが{played}を見せました。{meld}です。", "{player} shows {played}: {meld}."),

@@ -12,8 +12,13 @@ WORDS = {
         "A card before was not read: nobody can tell yet whether this follows.",
     ),
     "code.unreadable-card.taker": Text(
-        "読めないカードがあり、前のトリックを取った人がまだ決められません。{player}さんが取ったのなら正しいプレイです。",
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。"
+        "{player}さんが取ったのなら正しいプレイです。",
         "An unread card hides who took the last trick: right only if {player} did.",
+    ),
+    "code.unreadable-card.turn": Text(
+        "読めないカードがあるので、誰の番かまだ決められません。{player}さんの番なら正しいプレイです。",
+        "An unread card hides whose turn it is: right only if it is {player}'s.",
     ),
     "code.not-your-turn.played": Text(
         "{player}さんはこのトリックにもう出しています。", "{player} has already played to this trick."
@@ -28,7 +33,7 @@ WORDS = {
     ),
     "code.card-not-in-hand.revealed": Text(
         "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
-        "{cards} should be in the hand but was not shown. This is probably a misreading.",
+        "Missing from the hand that was shown: {cards}. This is probably a misreading.",
     ),
     # What is awaited, where something else came.
     "awaits.trick": Text("今は全員が1枚ずつ出すところです。", "Everybody is to play one card."),
@@ -88,6 +93,11 @@ WORDS = {
     ),
     "why.tricks.beside": Text("{played}は{beside}の隣に置けます。", "{played} goes next to {beside}."),
     "why.tricks.alone": Text(
-        "{played}の隣のカードはまだ置かれていません。", "No neighbour of {played} lies on the table yet."
+        "{played}の隣に、7からつながったカードはまだありません。",
+        "No neighbour of {played} is joined to the seven yet.",
+    ),
+    "why.tricks.perhaps": Text(
+        "{played}の隣に、読めなかったカードがあるかもしれません。",
+        "A card beside {played} may lie among those that were not read.",
     ),
 }

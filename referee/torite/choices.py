@@ -10,6 +10,7 @@ from referee.cards import COLOURS
 from referee.events import Event
 from referee.game import Choice
 from referee.ruling import LEGAL, Ruling
+from referee.torite import sevens, tricks
 from referee.torite.cards import DECK
 from referee.torite.poker import SIZE, PokerState
 from referee.torite.sevens import SevensState
@@ -17,9 +18,16 @@ from referee.torite.state import MEEPLES, TrickState
 
 
 def choices(state: Any, seat: int, hand: Sequence[str], judge: Callable[[Any, Event], Ruling]) -> list[Choice]:
-    """Every legal play of the seat holding exactly `hand`; empty out of turn, for no cards, for cards of no deck."""
+    """Every legal play of the seat holding exactly `hand`; empty out of turn, for no cards, for cards of no deck.
+
+    Where an unread card hides whose turn it is, the plays of whoever's it may be, if it is.
+    """
     if any(code not in DECK.ids for code in hand):
         return []
+    if isinstance(state, TrickState) and state.takers and tricks.turn_fault(state, seat) is None:
+        state = state._replace(takers=0)
+    if isinstance(state, SevensState) and state.doubt and sevens.turn_fault(state, seat) is None:
+        state = state._replace(doubt=False)
     player = state.seats.players[seat]
     if isinstance(state, TrickState) and state.phase == MEEPLES:
         found = [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]

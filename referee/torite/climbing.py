@@ -13,6 +13,7 @@ from referee.events import Event
 from referee.frozen import quick
 from referee.game import Choice, Result, Setup, Step
 from referee.ruling import Ruling
+from referee.texts import Text
 from referee.torite.cards import DECK
 from referee.torite.options import CLIMBING_SWITCHES
 from referee.tricks.seats import Seats, seat_all
@@ -34,10 +35,14 @@ class ClimbState(NamedTuple):
     inner: Inner
 
 
+def switches(options: Any) -> DaifugoOptions:
+    """Daifugo's switches as this game sets them: those that it has no use for are off."""
+    return DaifugoOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
+
+
 def start(setup: Setup) -> ClimbState:
     """The state before the first card. The switches are those of the options; all others are off."""
-    values = {key: getattr(setup.options, key) for key in CLIMBING_SWITCHES}
-    inner = Setup(setup.players, DaifugoOptions(**{**_OFF, **values}), setup.number, leader=setup.leader, seq=setup.seq)
+    inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
     rules = Rules(inner, DECK, "G", False)
     return ClimbState(seat_all(setup, DECK), begin(rules, (ORDER,) * rules.n))
 
@@ -58,6 +63,11 @@ def shown(state: ClimbState, event: Event, ruling: Ruling) -> ClimbState:
 def turn(state: ClimbState) -> str | None:
     """Whose turn it is."""
     return _GAME.turn(state.inner)
+
+
+def order(state: ClimbState) -> Text | None:
+    """The order of strength in force in words."""
+    return _GAME.order(state.inner)
 
 
 def choices(state: ClimbState, player: str, hand: Sequence[str]) -> list[Choice]:

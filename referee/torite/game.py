@@ -10,6 +10,8 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
 from referee.ruling import Ruling
+from referee.sheet import Section
+from referee.texts import Text
 from referee.torite import climbing, poker, results, sevens, tricks, views
 from referee.torite.cards import DECK
 from referee.torite.choices import choices
@@ -17,6 +19,7 @@ from referee.torite.climbing import ClimbState
 from referee.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.torite.poker import PokerState
 from referee.torite.sevens import SevensState
+from referee.torite.sheet import torite
 from referee.torite.state import TrickState, begin
 from referee.torite.why import why
 from referee.tricks.phase import worded
@@ -42,6 +45,10 @@ class Torite:
     def deck_of(self, state: State) -> Deck:
         """The same deck in every round."""
         return DECK
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return torite(options)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
@@ -103,6 +110,10 @@ class Torite:
         if isinstance(state, ClimbState):
             return climbing.turn(state)
         return None if isinstance(state, PokerState) else state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """Daifugo's order of strength in words; the other games have none that changes."""
+        return climbing.order(state) if isinstance(state, ClimbState) else None
 
     def view(self, state: State) -> dict[str, Any]:
         """The public state."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.options import Contradiction, When, switch
+from referee.texts import titles_words
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -33,8 +34,9 @@ CLIMBING_SWITCHES = (
 class ToriteOptions:
     """`kind`: what the players may do; `low_wins`: the lowest number takes the trick (B D B′ F); `trump`: the colour
     above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3);
-    `passes`: how many passes a player has at sevens before the next one eliminates (S2). The rest are Daifugo's
-    switches, for `kind: daifugo` alone (D1), all off.
+    `passes`: how many passes a player has at sevens before the next one eliminates (S2); `isolated`: a card of a hand
+    that was laid down counts there though no chain joins it to the seven (S1). The rest are Daifugo's switches, for
+    `kind: daifugo` alone (D1), all off.
     """
 
     kind: str = switch(FOLLOW, rule="B1", values=KINDS)
@@ -42,6 +44,7 @@ class ToriteOptions:
     trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"), when={"kind": (FOLLOW,)})
     meeples: bool = switch(False, rule="M1", when={"kind": TRICKS})
     passes: int = switch(3, rule="S2", low=0, high=40, when={"kind": (SEVENS,)})
+    isolated: bool = switch(False, rule="S1", when={"kind": (SEVENS,)})
     sequences: bool = switch(False, rule="D1", when=DAIFUGO)
     sequence_follow: str = switch(
         "above-lowest", rule="D1", values=("above-lowest", "above-all"), when={**DAIFUGO, **SEQUENCES}
@@ -76,17 +79,19 @@ class ToriteOptions:
     def contradictions(self) -> Iterator[Contradiction]:
         """Switches that are on but that the kind of game has no use for."""
         if self.trump != "none" and self.kind != FOLLOW:
-            yield Contradiction("trump", "trump", {"kind": self.kind})
+            yield Contradiction("trump", "trump", {"kind": f"@kind.{self.kind}"})
         if self.low_wins and self.kind not in TRICKS:
-            yield Contradiction("low_wins", "low-wins", {"kind": self.kind})
+            yield Contradiction("low_wins", "low-wins", {"kind": f"@kind.{self.kind}"})
         if self.meeples and self.kind not in TRICKS:
-            yield Contradiction("meeples", "meeples", {"kind": self.kind})
+            yield Contradiction("meeples", "meeples", {"kind": f"@kind.{self.kind}"})
         if self.passes != 3 and self.kind != SEVENS:
-            yield Contradiction("passes", "passes", {"kind": self.kind})
+            yield Contradiction("passes", "passes", {"kind": f"@kind.{self.kind}"})
+        if self.isolated and self.kind != SEVENS:
+            yield Contradiction("isolated", "isolated", {"kind": f"@kind.{self.kind}"})
         if self.kind != CLIMBING:
             for field in fields(self):
                 if field.name in CLIMBING_SWITCHES and getattr(self, field.name) != field.default:
-                    yield Contradiction(field.name, "not-daifugo", {"kind": self.kind})
+                    yield Contradiction(field.name, "not-daifugo", {"kind": f"@kind.{self.kind}"})
             return
         needs = {
             "sequence_revolution": ("sequences", "revolution"),
@@ -97,7 +102,7 @@ class ToriteOptions:
         }
         for key, wanted in needs.items():
             if getattr(self, key) and not all(getattr(self, other) for other in wanted):
-                yield Contradiction(key, "needs", {"needs": ", ".join(wanted)})
+                yield Contradiction(key, "needs", {"needs": titles_words(wanted)})
 
 
 def _profile(kind: str, **values: Any) -> Mapping[str, Any]:

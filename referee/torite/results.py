@@ -50,7 +50,7 @@ def _sevens(state: SevensState) -> Result:
         return Result(scores=won)
     last = [seat for seat in reversed(state.out) if seat != state.winner]
     rest = [seat for seat in range(len(names)) if seat != state.winner and seat not in state.out]
-    sizes = [state.held.size(seat) for seat in range(len(names))]
+    sizes = [state.size(seat) for seat in range(len(names))]
     # Fewer cards left is better, where everybody's number is known; whoever was out longest comes last.
     if all(sizes[seat] >= 0 for seat in rest):
         rest.sort(key=lambda seat: sizes[seat])

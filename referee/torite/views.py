@@ -43,7 +43,8 @@ def view(state: TrickState | SevensState | PokerState) -> dict[str, Any]:
     """What everybody at the table can see.
 
     Common: `game kind round players turn leader begun over field cards_left known wins scores`. Tricks add `phase`,
-    `led`, `trump`, `tricks`, `captured`, `meeples` and `last_trick`; sevens `laid`, `passes`, `out`; poker `shown`.
+    `led`, `trump`, `tricks`, `captured`, `meeples` and `last_trick`; sevens `laid`, `passes`, `out`, `untold` (out, the
+    hand not entered); poker `shown`.
     """
     seats = state.seats
     found = results.result(state)
@@ -121,6 +122,9 @@ def _sevens(state: SevensState) -> dict[str, Any]:
         "passes": state.seats.by_name(state.passes),
         "passes_allowed": state.options.passes,
         "out": [names[seat] for seat in state.out],
+        "untold": [names[seat] for seat in state.out if state.untold >> seat & 1],
+        "asks": bool(state.unread) or state.doubt,
+        "cards_left": {name: None if (size := state.size(seat)) < 0 else size for seat, name in enumerate(names)},
         "finished": [names[state.winner]] if state.winner >= 0 else [],
     }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import LEGAL, Ruling
+from referee.ruling import LEGAL, UNDECIDED, Ruling
 from referee.texts import event_params
 from referee.torite.cards import COLOUR, DECK, neighbours
 from referee.torite.options import NOT_FOLLOW
@@ -25,9 +25,10 @@ def why(state: Any, event: Event, ruling: Ruling) -> list[Step]:
         return close(steps, ruling, params, event)
     if isinstance(state, SevensState):
         card = DECK.ids.get(event.cards[0], -1)
-        beside = codes(DECK, neighbours(card) & state.laid) if card >= 0 else ()
-        key = "why.tricks.beside" if beside else "why.tricks.alone"
-        steps.append(Step(key, params | {"beside": beside}, bool(beside), beside, "S1"))
+        beside = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
+        perhaps = not beside and ruling.verdict == UNDECIDED
+        key = "why.tricks.beside" if beside else "why.tricks.perhaps" if perhaps else "why.tricks.alone"
+        steps.append(Step(key, params | {"beside": beside}, None if perhaps else bool(beside), beside, "S1"))
     elif isinstance(state, TrickState):
         steps.extend(_follow(state, event, ruling, params))
     return close(steps, ruling, params, event)

@@ -43,8 +43,13 @@ def outcomes(held: Holdings, trick: Sequence[_Played], best: Callable[[Sequence[
     cards = [[play.card] if play.card >= 0 else list(bits(fitting(held, play))) for play in trick]
     if math.prod(map(len, cards)) > MOST:
         return frozenset(range(len(trick)))
-    found = frozenset(best(way) for way in product(*cards) if len({*way}) == len(way))
-    return found or frozenset(range(len(trick)))
+    found: set[int] = set()
+    for way in product(*cards):
+        if len({*way}) == len(way):
+            found.add(best(way))
+            if len(found) == len(trick):
+                break
+    return frozenset(found or range(len(trick)))
 
 
 def leads(held: Holdings, taker: int) -> int:

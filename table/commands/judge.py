@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,12 +16,19 @@ def judge(
 ) -> None:
     """Judge a record, line by line as it is read. Exit 0 if it could be read, 2 with one line (file, line, field) if
     not."""
+    from referee.judging import Reach
     from referee.lines import json_line
     from table.written import lines_of, trouble
 
     try:
         with sys.stdin.buffer if str(record) == "-" else record.open("rb") as file:
-            for line in judged(lines_of(file)):
+            reach = None
+            if file.seekable():
+                # Read twice, a record of any length is judged in little memory.
+                begin = file.tell()
+                reach = Reach(lines_of(file))
+                file.seek(begin)
+            for line in judged(lines_of(file), reach):
                 _print(json_line(line, compact=True))
     except BrokenPipeError:  # whoever read it has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -30,13 +37,14 @@ def judge(
         raise typer.Exit(2) from None
 
 
-def judged(lines: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
-    """The lines that `gyoji judge` prints for a record's lines, each as soon as its event came. Raises RecordError."""
+def judged(lines: Iterable[str | bytes], reach: Callable[[int], int] | None = None) -> Iterator[dict[str, Any]]:
+    """The lines that `gyoji judge` prints for a record's lines, each as soon as its event came; `reach` as in
+    `judging.follow`. Raises RecordError."""
     from referee.judging import follow
     from referee.lines import result_line, round_line, ruling_line
 
     fold = None
-    for fold, outcome in follow(lines):  # noqa: B007
+    for fold, outcome in follow(lines, reach):  # noqa: B007
         if outcome is not None:
             yield ruling_line(outcome)
             for ended in outcome.rounds:

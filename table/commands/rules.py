@@ -1,4 +1,4 @@
-"""`gyoji rules [GAME]`: a game's rules and switches in words, or the JSON Schema of its switches."""
+"""`gyoji rules [GAME]`: a table's rules in words, one rule by its id, or the JSON Schema of a game's switches."""
 
 from __future__ import annotations
 
@@ -12,23 +12,43 @@ import typer
 def rules(
     game: Annotated[str | None, typer.Argument(help="The game; without it, the list of games.")] = None,
     lang: Annotated[Literal["ja", "en"], typer.Option(help="Language of the text.")] = "en",
-    profile: Annotated[str | None, typer.Option(help="Show the switches as this profile sets them.")] = None,
+    profile: Annotated[str | None, typer.Option(help="Whose rules; without it, the game's usual ones.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A switch that this table sets otherwise, as KEY=VALUE; may be repeated.")
+    ] = None,
+    rule: Annotated[str | None, typer.Option(help="Print one rule, by the id that a ruling cites.")] = None,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of the switches.")] = False,
 ) -> None:
-    """Print a game's rules and switches. Exit 2 where there is no such game or profile."""
+    """Print the rules of a table. Exit 2 where there is no such game, profile, switch or rule."""
     from referee import rulebook
     from referee.options import OptionsError
 
     try:
-        if game is None:
+        if rule is not None:
+            text = rulebook.rule(rule, lang)
+        elif game is None:
             text = rulebook.contents(lang)
         elif schema:
             found: dict[str, Any] = rulebook.schema(game, lang)
             text = json.dumps(found, ensure_ascii=False, indent=2)
         else:
-            text = rulebook.page(game, lang, profile)
+            text = rulebook.page(game, lang, profile, _asked(option or []))
     except OptionsError as error:
-        print(error, file=sys.stderr)
+        print(f"{error.field}: {error.say(lang)}", file=sys.stderr)
         raise typer.Exit(2) from None
     with open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False) as out:
         out.write(text + "\n")
+
+
+def _asked(pairs: list[str]) -> dict[str, Any]:
+    """Switches from `KEY=VALUE`: true, false, null, numbers and lists as in JSON, anything else as a word."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{pair} is not KEY=VALUE", param_hint="--option")
+        try:
+            found[key] = json.loads(value)
+        except ValueError:
+            found[key] = value
+    return found

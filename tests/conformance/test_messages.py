@@ -32,8 +32,8 @@ BROKEN = {
           r"|[Ee]vent \d|[^.!?)]$",
 }  # fmt: skip
 FIRM = {
-    "ja": r"ではありません|しか出せません|なければなりません|できません|反則|違います|はずです",
-    "en": r"\b(must|may not|cannot (hold|be played)|foul|is not|only [^.]* may)\b",
+    "ja": r"はありません|しか出せません|なければなりません|できません|反則|違います|はずです",
+    "en": r"\b(must|may not|cannot (hold|be played)|foul|is not|never|only [^.]* may)\b|^No |can be \w+ only",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -12,13 +13,32 @@ def run(*arguments):
     return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
 
 
-def test_rules_and_switches_in_both_languages():
+def test_a_profiles_rules_in_both_languages():
     japanese, english = run("daifugo", "--lang", "ja", "--profile", "stadium"), run("daifugo")
     assert japanese.returncode == english.returncode == 0
-    assert "- G12: 直前と同じマーク" in japanese.stdout and "`points` = 2 1 0 -1 -2" in japanese.stdout
-    assert "- G10: An 8 clears the field" in english.stdout and "`points` = null" in english.stdout
-    ids = [line.split(":")[0] for line in english.stdout.splitlines() if line.startswith("- G")]
-    assert ids == [f"- G{number}" for number in range(1, 16)]
+    assert japanese.stdout.startswith("# 大富豪 — トランプスタジアム\n\n## 準備\n")
+    assert "- 4枚以上の階段でも革命になります。 [T5]" in japanese.stdout
+    assert "`points` = 2 1 0 -1 -2" in japanese.stdout
+    assert "- A sequence makes no revolution. [G9]" in english.stdout and "`points` = null" in english.stdout
+    # Nothing of another rule set, and nothing that is off.
+    assert "UECda" not in japanese.stdout and "[V" not in japanese.stdout and "[N" not in japanese.stdout
+    assert not re.search(r"5を出すと|\[H\d", japanese.stdout.split("## この卓の設定")[0])
+
+
+def test_other_switches_change_the_sentences():
+    said = run(
+        "daifugo", "--option", "skip_5=true", "--option", "eleven_back=forced", "--option", "points=[3,2,1]"
+    ).stdout
+    assert "- Each 5 skips one player" in said and "reverses the order until the field clears (11-back)" in said
+    assert "from the best rank down: 3, 2, 1." in said
+    refused = run("daifugo", "--option", "jokers=0", "--option", "joker_makes_lock=true", "--lang", "ja")
+    assert refused.returncode == 2 and "ジョーカーがありません" in refused.stderr
+    assert run("daifugo", "--option", "jokers").returncode == 2
+
+
+def test_one_rule_by_its_id():
+    assert "8" in run("--rule", "G10", "--lang", "ja").stdout
+    assert run("--rule", "G99").returncode == 2
 
 
 def test_the_schema_has_the_profiles():
@@ -32,12 +52,13 @@ def test_only_the_switches_that_the_profile_has_are_listed():
         lines = run("torite", "--profile", profile).stdout.splitlines()
         return [line.split("`")[1] for line in lines if line.startswith("- `")]
 
-    assert switches("torite-a") == ["kind", "low_wins", "meeples"]
-    assert switches("torite-c") == ["kind", "low_wins", "trump", "meeples"]
-    assert switches("torite-poker") == ["kind"]
-    assert switches("torite-sevens") == ["kind", "passes"]
+    assert switches("torite-a") == ["low_wins", "meeples"]
+    assert switches("torite-c") == ["low_wins", "trump", "meeples"]
+    assert switches("torite-poker") == []
+    assert switches("torite-sevens") == ["passes"]
     daifugo = switches("torite-daifugo")
-    assert "eight_cut" in daifugo and "passes" not in daifugo and len(daifugo) == 22
+    # What rests on a switch that is off is not there yet.
+    assert "eight_cut" in daifugo and "passes" not in daifugo and "stop_4" not in daifugo
 
 
 def test_an_unknown_game_or_profile_is_one_line():

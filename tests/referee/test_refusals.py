@@ -9,6 +9,7 @@ import pytest
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.options import OptionsError
+from referee.rulebook import rule
 from referee.texts import catalogue
 
 
@@ -26,7 +27,14 @@ def refuse_leader():
     return caught.value
 
 
+def refuse_rule():
+    with pytest.raises(OptionsError) as caught:
+        rule("G99", "en")
+    return caught.value
+
+
 CASES = {
+    "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
     "no-profile": lambda: refuse(profile="mine"),
     "no-switch": lambda: refuse(mine=1),
@@ -61,6 +69,7 @@ CASES = {
     "low-wins": lambda: refuse("torite", "torite-poker", low_wins=True),
     "meeples": lambda: refuse("torite", "torite-sevens", meeples=True),
     "passes": lambda: refuse("torite", "torite-c", passes=5),
+    "isolated": lambda: refuse("torite", "torite-c", isolated=True),
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),
     "needs": lambda: refuse("torite", "torite-daifugo", stop_4=True),
     "joker-led": lambda: refuse("napoleon", players="ABCDE", joker_led="strongest"),

@@ -72,3 +72,11 @@ def test_messages_read_as_a_player_would_say_them(sit):
     bomb.play("A", "HQ")
     named = bomb.add("declare", player="A", what="bomb", value="4")
     assert message(named, "ja").startswith("Aさん、4を指定。") and message(named, "en").startswith("A names 4.")
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key.startswith(("rule.", "sheet."))])
+def test_rules_are_told_in_one_tone(key):
+    told = catalogue()[key].ja
+    if told.endswith("。"):
+        sentences = re.sub(r"\([^)]*\)", "", told).rstrip("。").split("。")
+        assert all(re.search(r"(す|ん|です: .*)$", sentence) or "{" in sentence for sentence in sentences), told

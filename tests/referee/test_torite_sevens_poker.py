@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.events import Event
 from referee.torite.cards import DECK
 from referee.torite.poker import strength
 
@@ -110,10 +111,184 @@ def test_S2_the_hand_of_the_eliminated_is_laid_down(sevens, says):
     t.deal(a="R6 B6", b="R5 Y3", c="R4 G6")
     t.play("a", "R6")
     assert t.add("pass", player="b").ruling.effects == ("eliminated",)
-    assert says(t.play("c", "R4")) == ("illegal", "not-adjacent")
     assert says(t.add("reveal", player="b", cards=["R5", "Y3"])) == LEGAL
     assert {"R5", "Y3"} <= set(view(t)["laid"])
     assert says(t.play("c", "R4")) == LEGAL
+
+
+def test_S2_until_a_hand_laid_down_is_told_what_may_lie_there_decides_nothing(sevens, says):
+    t = sevens("abc", passes=0)
+    t.add("deal", counts={"a": 3, "b": 3, "c": 3})
+    t.add("pass", player="a")
+    assert view(t)["untold"] == ["a"]
+    table = t.fold.table
+    # a laid three cards down: red 8, or red 6 and 5, or three; never four.
+    verdicts = {"R9": "undecided", "R4": "undecided", "B3": "undecided", "B2": "illegal", "Y6": "legal"}
+    for card, found in verdicts.items():
+        ruling = table.game.judge(table.state, Event(9, "play", "b", (card,)))
+        assert (ruling.verdict, ruling.code) == (found, None if found == "legal" else "not-adjacent")
+    assert says(t.play("b", "R9")) == ("undecided", "not-adjacent")
+    assert says(t.add("reveal", player="a", cards=["B3", "Y3", "G3"])) == LEGAL
+    assert view(t)["untold"] == []
+    # Red 8 did not lie there.
+    assert says(t.play("c", "R10")) == ("illegal", "not-adjacent")
+    assert says(t.play("c", "R8")) == LEGAL
+    # Now the chain has reached b's red 9.
+    t.play("b", "Y6")
+    assert says(t.play("c", "R10")) == LEGAL
+
+
+def test_S2_a_hand_laid_down_that_was_not_read_whole(sevens, says):
+    t = sevens("abc", passes=0)
+    t.add("deal", counts={"a": 2, "b": 3, "c": 3})
+    t.add("pass", player="a")
+    assert says(t.add("reveal", player="a", cards=["R6", "?"])) == ("undecided", "unreadable-card")
+    assert says(t.play("b", "R5")) == LEGAL
+    assert says(t.play("c", "B9")) == ("undecided", "not-adjacent")
+    assert says(t.play("b", "B4")) == ("illegal", "not-adjacent")
+    assert says(t.play("b", "B10")) == ("undecided", "not-adjacent")
+
+
+def test_S1_a_card_that_lies_alone_is_joined_when_the_chain_reaches_it(sevens, says):
+    t = sevens("abc", passes=0)
+    t.deal(a="R4 B1", b="R5 R3 B2", c="R6 R2 B6")
+    t.add("pass", player="a")
+    t.add("reveal", player="a", cards=["R4", "B1"])
+    for card in ("R5", "R3", "B2"):
+        assert says(t.play("b", card)) == ("illegal", "not-adjacent")
+    t = sevens("cab", passes=1)
+    t.deal(a="R4 B1", b="R5 R3 B2", c="R6 R2 B6")
+    t.add("lead", player="a")
+    t.passes("ab")
+    t.play("c", "R6")
+    t.add("pass", player="a")
+    t.add("reveal", player="a", cards=["R4", "B1"])
+    assert says(t.play("b", "R5")) == LEGAL
+    # 7 6 5 4: the chain has reached the red 4.
+    assert says(t.play("c", "R2")) == ("illegal", "not-adjacent")
+    assert says(t.play("c", "B6")) == LEGAL
+    assert says(t.play("b", "R3")) == LEGAL
+    assert says(t.play("c", "R2")) == LEGAL
+
+
+def test_S1_option_isolated(sevens, says):
+    t = sevens("abc", passes=0, isolated=True)
+    t.deal(a="R4 B1", b="R5 R3 B2", c="R6 R2 B6")
+    t.add("pass", player="a")
+    t.add("reveal", player="a", cards=["R4", "B1"])
+    assert says(t.play("b", "R3")) == LEGAL
+    assert says(t.play("c", "R2")) == LEGAL
+    assert says(t.play("b", "B2")) == LEGAL
+    assert says(t.play("c", "B6")) == LEGAL
+    t = sevens("abc", passes=0, isolated=True)
+    t.add("deal", counts={"a": 1, "b": 2, "c": 2})
+    t.add("pass", player="a")
+    # Its only card may be red 4, or red 2, not both.
+    assert says(t.play("b", "R3")) == ("undecided", "not-adjacent")
+    assert says(t.play("c", "Y1")) == ("undecided", "not-adjacent")
+
+
+def test_S1_an_unread_card_may_be_any_and_joins_what_it_may(sevens, says):
+    t = sevens("ab")
+    t.add("deal", counts={"a": 6, "b": 6})
+    t.play("a", "B6")
+    assert says(t.play("b", "?")) == ("undecided", "unreadable-card")
+    assert t.fold.turn == "a"
+    # One unread card is one card: red 6, but not yellow 6 and 5.
+    assert says(t.play("a", "Y4")) == ("illegal", "not-adjacent")
+    assert says(t.play("a", "R5")) == ("undecided", "not-adjacent")
+    assert says(t.play("b", "R4")) == ("undecided", "not-adjacent")
+    assert says(t.play("a", "R6")) == LEGAL
+    assert says(t.play("b", "R3")) == LEGAL
+
+
+def test_S1_an_unread_card_is_none_of_those_seen_since(sevens, says):
+    t = sevens("ab")
+    t.deal(a="B6 R9 R5 G6", b="R8 G4 G8 G9")
+    t.play("a", "B6")
+    t.play("b", "?")
+    assert says(t.play("a", "R9")) == ("undecided", "not-adjacent")
+    t.play("b", "R8")
+    # So red 8 was not the unread card, but red 9 is joined now; red 6 was nobody's.
+    assert says(t.play("a", "R5")) == ("illegal", "not-adjacent")
+
+
+def test_S3_a_hand_whose_last_card_was_unread_is_empty(sevens, says):
+    t = sevens("ab")
+    t.deal(a="B6 R6", b="R8 G4")
+    t.play("a", "B6")
+    t.play("b", "?")
+    out = t.play("a", "?")
+    assert (says(out), out.ruling.effects) == (("undecided", "unreadable-card"), ("finish", "round-end"))
+    assert out.rounds[0].result.winners == ("a",)
+
+
+def test_S1_an_unread_card_that_can_be_right_in_no_case(sevens, says):
+    t = sevens("ab")
+    t.play("a", "B6")
+    assert says(t.play("a", "?")) == ("illegal", "not-your-turn")
+    assert says(t.play("b", "? ?")) == ("illegal", "wrong-count")
+    assert says(t.play("b", "R6")) == LEGAL
+
+
+def test_S1_an_unread_card_before_the_first_other_may_be_a_seven(sevens, says):
+    t = sevens("abc")
+    t.add("deal", counts={"a": 2, "b": 2, "c": 2})
+    t.add("lead", player="a")
+    assert says(t.play("b", "?")) == ("undecided", "unreadable-card")
+    assert t.fold.turn == "a"
+    assert says(t.play("a", "?")) == ("undecided", "unreadable-card")
+    # A seven, and it is a's turn still; or not, and it is b's.
+    assert t.fold.turn is None
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["R6"])) for player in "abc"] == [2, 2, 0]
+    assert says(t.play("c", "R6")) == ("illegal", "not-your-turn")
+    assert says(t.play("b", "R8")) == ("undecided", "unreadable-card")
+    assert t.fold.turn == "c"
+    assert view(t)["cards_left"] == {"a": None, "b": 1, "c": 2}
+    t.play("c", "B6")
+    out = t.play("a", "B8")
+    assert out.ruling.effects == ()
+    assert t.add("count", player="a", count=0).ruling.effects == ("finish", "round-end")
+
+
+def test_S1_once_all_sevens_are_seen_an_unread_card_is_none(sevens, says):
+    t = sevens("ab")
+    t.add("deal", counts={"a": 1, "b": 2})
+    for colour in "RBYG":
+        assert says(t.play("b", f"{colour}7")) == LEGAL
+    out = t.play("a", "?")
+    assert out.ruling.effects == ("finish", "round-end")
+
+
+def test_S1_counts_that_add_up_to_the_whole_deck_are_with_the_sevens_in(sevens, says):
+    t = sevens("abcd")
+    t.add("deal", counts=dict.fromkeys("abcd", 10))
+    assert view(t)["cards_left"] == dict.fromkeys("abcd")
+    for player, card in zip("aabd", ["R7", "B7", "Y7", "G7"], strict=True):
+        assert says(t.play(player, card)) == LEGAL
+    assert view(t)["cards_left"] == {"a": 8, "b": 9, "c": 10, "d": 9}
+
+
+def test_S1_a_seven_that_nobody_entered_leaves_the_hand_all_the_same(sevens, says):
+    t = sevens("ab")
+    t.add("deal", counts={"a": 20}, hands={"b": ["R7", "B7", "Y7", *(f"R{n}" for n in (1, 2, 3, 4, 5)),
+                                                 *(f"{c}{n}" for c in "BYG" for n in (1, 2, 3, 4))]})  # fmt: skip
+    assert view(t)["cards_left"] == {"a": None, "b": 17}
+    t.play("a", "R6")
+    # 19 left, or 18 where green 7 was among them.
+    assert view(t)["cards_left"]["a"] is None
+    t.add("count", player="a", count=18)
+    assert view(t)["cards_left"]["a"] == 18
+
+
+@pytest.mark.parametrize("shown", [8, 9, 10])
+def test_S2_a_hand_counted_with_sevens_is_laid_down_without_them(sevens, says, shown):
+    t = sevens("abcd", passes=0)
+    t.add("deal", counts=dict.fromkeys("abcd", 10))
+    t.add("pass", player="a")
+    cards = [f"{colour}{number}" for colour in "RB" for number in (1, 2, 3, 4, 5)][:shown]
+    assert says(t.add("reveal", player="a", cards=cards)) == LEGAL
 
 
 @pytest.mark.parametrize("passes", [0, 1, 3])

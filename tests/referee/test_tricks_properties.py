@@ -171,7 +171,8 @@ def test_sevens_agree_with_a_naive_referee(data):
     hands = {name: hand or ["G9"] for name, hand in hands.items()}
     if len({card for hand in hands.values() for card in hand}) < sum(map(len, hands.values())):
         return
-    game = Game("torite", "torite-sevens", names)
+    isolated = data.draw(st.booleans())
+    game = Game("torite", "torite-sevens", names, isolated=isolated)
     game.add("deal", hands={name: tuple(hand) for name, hand in hands.items()})
     laid = {colour + "7" for colour in "RBYG"}
     passes = dict.fromkeys(names, 0)
@@ -183,8 +184,11 @@ def test_sevens_agree_with_a_naive_referee(data):
         fit = set()
         for card in hands[player]:
             number = int(card[1:])
-            if {card[0] + str(number % 10 + 1), card[0] + str((number - 2) % 10 + 1)} & laid:
-                fit.add(card)
+            for step in (1, 9):
+                beside = [card[0] + str((number - 1 + step * far) % 10 + 1) for far in range(1, 10)]
+                run = beside[:1] if isolated else beside[: beside.index(card[0] + "7") + 1]
+                if set(run) <= laid:
+                    fit.add(card)
         assert game.legal(player, hands[player]) == fit
         choice = data.draw(st.sampled_from([*sorted(fit), "pass"]))
         following = alive[(alive.index(player) + 1) % len(alive)]

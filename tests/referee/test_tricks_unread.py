@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.events import Event, Header
+from referee.fold import Fold
 
 LEGAL = ("legal", None)
 UNREAD = ("undecided", "unreadable-card")
@@ -136,6 +143,18 @@ def test_B1_whoever_may_have_taken_the_trick_may_lead(table, says):
     # b leads, so the trick was b's.
     assert t.scores == {"a": 0, "b": 1, "c": 0}
     assert t.fold.turn == "c"
+
+
+def test_B1_whoever_may_lead_is_shown_what_they_may_play(table, napoleon):
+    t = table("torite-c")
+    t.deal(a="R5 B5 B6", b="R1 R9 G1", c="R3 B3 B4")
+    t.trick("a:R5", "b:?", "c:R3")
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["G1", "R9"])) for player in "abc"] == [2, 2, 0]
+    t = napoleon({"A": "S3 C3", "B": "S4 D4", "C": "S9 C5", "D": "S6 H7", "E": "S7 H8"})
+    t.trick("A:S3", "B:S4", "C:?", "D:S6", "E:S7")
+    now = t.fold.table
+    assert [len(now.game.options(now.state, player, ["C5"])) for player in "ABCDE"] == [0, 0, 1, 0, 1]
 
 
 def test_B1_the_table_says_who_took_the_trick(table, says):
@@ -280,3 +299,87 @@ def test_B1_a_doubled_card_that_stands_is_held_against_nobody_else(table, says):
     assert says(t.play("c", "R6")) == LEGAL
     assert says(t.play("a", "R2")) == LEGAL
     assert says(t.play("b", "R4")) == LEGAL
+
+
+# Against an enumeration of every deal and every unread card that fit what was seen
+
+
+def taker(profile: str, trick: list[str]) -> int:
+    """The place of the card that takes a trick; -1 for nobody."""
+    number = [int(card[1:]) for card in trick]
+    places = range(len(trick))
+    if profile == "torite-e":
+        fit = [place for place in places if number.count(number[place]) == 1]
+    elif profile == "torite-a":
+        fit = [place for place in places if not place or trick[place][0] != trick[place - 1][0]]
+    else:
+        trumps = [place for place in places if trick[place][0] == "Y" and profile == "torite-a-trump"]
+        fit = trumps or [place for place in places if trick[place][0] == trick[0][0]]
+    return max(fit, key=lambda place: (number[place], -place), default=-1)
+
+
+def fair(profile: str, trick: tuple[str, ...], hand: frozenset[str], card: str) -> bool:
+    """Whether a card of a hand may be played to a trick."""
+    if not trick or profile == "torite-e":
+        return True
+    if profile == "torite-a":
+        return card[0] != trick[-1][0] or all(other[0] == card[0] for other in hand)
+    return card[0] == trick[0][0] or all(other[0] != trick[0][0] for other in hand)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_B1_no_verdict_and_no_turn_that_a_world_contradicts(data):
+    """Worlds: (hands, the trick so far, who led it, who leads next); the referee may know less, never more."""
+    profile = data.draw(st.sampled_from(["torite-a", "torite-c", "torite-a-trump", "torite-e"]))
+    suits = data.draw(st.sampled_from(["RB", "RBY", "RY"]))
+    deck = [suit + str(number) for suit in "RBYG" for number in range(1, 11)]
+    pool = data.draw(st.permutations([card for card in deck if card[0] in suits]))[:6]
+    hands = [frozenset(pool[at : at + 2]) for at in (0, 2, 4)]
+    known = data.draw(st.sets(st.sampled_from(range(3)), max_size=2))
+    fold = Fold(Header("torite", ("a", "b", "c"), profile))
+    fold.add(Event(1, "deal", hands={"abc"[seat]: tuple(hands[seat]) for seat in known},
+                   counts={"abc"[seat]: 2 for seat in range(3) if seat not in known},
+                   stock=tuple(card for card in deck if card not in pool)))  # fmt: skip
+    worlds = {
+        (tuple(frozenset(dealt[at : at + 2]) for at in (0, 2, 4)), ())
+        for dealt in permutations(pool)
+        if all(frozenset(dealt[2 * seat : 2 * seat + 2]) == hands[seat] for seat in known)
+    }
+    trick: tuple[str, ...] = ()
+    leader, seq, lies = 0, 2, set()
+    while any(hands):
+        seat = (leader + len(trick)) % 3
+        card = data.draw(st.sampled_from(sorted(hands[seat])))
+        unread = data.draw(st.booleans())
+        if not unread:
+            worlds = {(told, field) for told, field in worlds if card in told[seat]}
+        found = {fair(profile, field, told[seat], card) for told, field in worlds}
+        outcome = fold.add(Event(seq, "play", "abc"[seat], ("?" if unread else card,)))
+        verdict = outcome.ruling.verdict
+        assert {exposure.seq for exposure in outcome.exposed} <= lies
+        assert verdict == "undecided" if unread else verdict == "undecided" or found == {verdict == "legal"}
+        seq += 1
+        if verdict == "illegal":
+            continue
+        if not fair(profile, trick, hands[seat], card):
+            lies.add(seq - 1)
+        hands[seat] -= {card}
+        trick = (*trick, card)
+        worlds = {
+            ((*told[:seat], told[seat] - {other}, *told[seat + 1 :]), (*field, other))
+            for told, field in worlds
+            for other in (told[seat] if unread else {card} & told[seat])
+        }
+        if len(trick) == 3:
+            place = taker(profile, list(trick))
+            mine = (leader + place) % 3 if place >= 0 else -1
+            places = {taker(profile, list(field)) for _, field in worlds}
+            assert fold.table.state.taker < 0 or places == {place}
+            if profile != "torite-e":
+                assert fold.turn in (None, "abc"[mine])
+                assert fold.turn is None or len(places) == 1
+                leader = mine
+            worlds = {(told, ()) for told, field in worlds if taker(profile, list(field)) == place}
+            trick = ()
+    assert fold.table.over

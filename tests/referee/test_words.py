@@ -93,13 +93,14 @@ def test_corrections_name_the_play_and_the_new_ruling(sit):
     amended = table.add("amend", target=2, event={"type": "play", "player": "B", "cards": ["H6"]})
     assert ja(amended) == "Bさんの♠6を訂正しました。Bさん、♥6。"
     foul = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["S5"]})
-    assert ja(foul).startswith(
-        "Cさんの♠9を訂正しました。Cさん、♠5。判定が変わりました。Cさんの♠5は反則です。♠5は場の♥6より強くありません。"
-    )
-    assert "A foul: C's ♠5. ♠5 does not beat ♥6." in en(foul)
+    assert ja(foul).startswith("Cさんの♠9を訂正しました。♠5は場の♥6より強くありません。判定が変わりました。")
+    assert "Dさんの♠10は反則です。Dさんの番ではありません。今はCさんの番です。" in ja(foul)
+    assert en(foul).startswith("Corrected: C's ♠9. ♠5 cannot beat ♥6. Ruled again. A foul: D's ♠10.")
+    again = table.add("amend", target=3, event={"type": "play", "player": "C", "cards": ["D5"]})
+    assert en(again) == "Corrected: C's ♠5. ♦5 cannot beat ♥6."
     assert en(table.add("undo", target=1)).startswith("Undone: A's ♠4.")
-    assert ja(table.add("undo", target=6)).startswith("訂正(Cさんの♠9)を取り消しました。")
-    for seq in range(1, 9):
+    assert ja(table.add("undo", target=7)).startswith("訂正(Cさんの♠5)を取り消しました。")
+    for seq in range(1, 10):
         assert not any(f"{seq}番" in ja(outcome) or f"vent {seq}" in en(outcome) for outcome in (amended, foul))
 
 
@@ -214,3 +215,84 @@ def test_every_game_says_what_it_waits_for_at_its_start(sit):
             )  # fmt: skip
             assert outcome.ruling.code == "wrong-phase"
             assert len(ja(outcome).split("。")) == 3, ja(outcome)
+
+
+def test_a_name_that_looks_like_a_key_of_the_catalogue_is_a_name(sit):
+    table = sit(players=["@ren", "@suit", "{turn}"])
+    assert ja(table.play("@ren", "S4")) == "@renさん、♠4。"
+    assert en(table.play("{turn}", "S5")) == "It is not {turn}'s turn; it is @suit's."
+    from referee.options import OptionsError
+
+    with pytest.raises(OptionsError) as refused:
+        sit("@mine")
+    assert "@mine" in refused.value.say("ja")
+
+
+def test_a_refusal_names_the_switch_as_the_form_does(sit):
+    from referee.options import OptionsError
+
+    with pytest.raises(OptionsError) as refused:
+        sit(jokers=0, joker_makes_lock=True)
+    assert refused.value.say("ja") == (
+        "「ジョーカーで縛りを作れる」はジョーカーのルールですが、ジョーカーがありません(jokers: 0)。"
+    )
+    with pytest.raises(OptionsError) as refused:
+        sit("torite-c", game="torite", stop_4=True)
+    assert refused.value.say("en") == (
+        '"4-stop: as many 4s stop an 8-cut" is a rule of Daifugo, not of a game of following'
+    )
+
+
+def test_a_correction_that_turns_the_order_says_so(sit):
+    table = sit()
+    table.play("A", "S7 H7 D7 C7")
+    assert ja(table.add("undo", target=1)).endswith("強さは元どおり、3が弱く2が強い順です。")
+    assert ja(table.add("undo", target=2)).endswith("今は逆順で、2が弱く3が強い順です。")
+    amended = table.add("amend", target=1, event={"type": "play", "player": "A", "cards": ["S7", "H7"]})
+    assert ja(amended) == "Aさんの♠7・♥7・♦7・♣7を訂正しました。Aさん、♠7・♥7。強さは元どおり、3が弱く2が強い順です。"
+    back = table.add("amend", target=1, event={"type": "play", "player": "A", "cards": ["S8", "H8", "D8", "C8"]})
+    assert "Revolution! 8-cut!" in en(back) and en(back).count("The order is reversed now") == 1
+
+
+def test_G8_a_wrong_exchange_says_what_is_owed(sit):
+    table = sit()
+    table.ranks("ABCD")
+    table.deal(A="S5 H5 D5", B="S6 H6", C="S7 H9", D="S2 H2 D8 C8")
+    assert ja(table.exchange("D", "B", 2)) == "交換でDさんが渡す相手はAさんで、2枚です。"
+    assert en(table.exchange("D", "A", 1)) == "In the exchange D gives A 2 cards."
+    held_back = table.exchange("D", "A", "S2 D8")
+    assert ja(held_back) == "Dさんは一番強いカードを渡さなければなりません。まだ♥2を持っています。"
+    table.exchange("D", "A", "S2 H2")
+    assert en(table.exchange("D", "A", "D8 C8")) == "D has already given in the exchange."
+    assert ja(table.exchange("A", "D", "S2 S5")) == "受け取ったばかりの♠2は返せません。"
+
+
+def test_G8_players_without_a_partner_give_nothing(sit):
+    table = sit(players="ABCDE")
+    table.ranks("ABCDE")
+    assert en(table.exchange("C", "A", 1)) == "C gives nobody anything in the exchange."
+
+
+def test_N4_an_explanation_names_the_order_it_goes_by(sit):
+    from referee.texts import say
+
+    def order(table, player, cards):
+        event = table.reader.read({"seq": table.next, "type": "play", "player": player, "cards": cards.split()})
+        steps = table.fold.table.game.why(table.fold.table.state, event)
+        return next(say(step.key, "en", step.params) for step in steps if step.key == "why.strength")
+
+    strips = sit("nono", "AB")
+    for player in "AB":
+        strips.add("order", player=player, ranks=list(NONO_RANKS))
+    strips.play("A", f"S{NONO_RANKS[3]}")
+    assert "in B's strip as it lies?" in order(strips, "B", f"H{NONO_RANKS[5]}")
+    colours = sit("torite-daifugo", "AB", "torite")
+    colours.play("A", "R3")
+    assert "in the usual order (1 low, 10 high)?" in order(colours, "B", "B5")
+
+
+def test_V6_a_declared_eleven_back_is_said_once(sit):
+    table = sit(eleven_back="optional")
+    table.play("A", "SJ")
+    said = ja(table.add("declare", player="A", what="eleven-back"))
+    assert said == "Aさんがイレブンバックを宣言しました。場が流れるまで、2が弱く3が強い順です。"

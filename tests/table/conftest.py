@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -203,6 +204,7 @@ class DrawnTable:
         return found
 
 
+@functools.cache
 def _cloth() -> Image:
     rng = np.random.default_rng(2)
     coarse = cv2.resize(rng.normal(0, 1, (25, 40)).astype(np.float32), SIZE, interpolation=cv2.INTER_CUBIC)

@@ -284,6 +284,20 @@ def test_a_disk_that_was_full_for_a_while_stops_no_live_table(
     assert [doubt.code for doubt in table.left_out()] == ["no-room", "room-again"]
 
 
+def test_what_could_never_be_written_is_told(drawn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = EventLog(tmp_path / "log.db")
+    table = LiveTable(drawn.play("A", "H4"), Session.create(log, "daifugo", list("ABCD"), "official"), drawn)
+
+    def full(ident: str, events: Any) -> None:
+        raise FULL
+
+    monkeypatch.setattr(log, "append_all", full)
+    with pytest.raises(LogError, match="full"):
+        table.run()
+    assert [doubt.code for doubt in table.left_out()] == ["no-room", "never-written"]
+    assert table.left_out()[1].params == {"count": 2}  # the deal and the play
+
+
 def test_pictures_that_found_no_room_are_kept_with_their_events(
     disked: tuple[Any, Disk], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -240,6 +240,23 @@ def test_times_rise_from_one_source_to_the_next() -> None:
     assert camera_times([header, line(500.0, "film")], "other", live=False) == (501.0, None)
     both = [header, line(500.0, "film"), line(800.0, "other"), line(950.0)]
     assert camera_times(both, "other", live=False) == (501.0, 449.0)
+    back = [header, line(500.0, "film"), line(800.0, "other"), line(950.0)]
+    assert camera_times(back, "film", live=False) == (451.0, 500.0)  # 951 when it goes on
     assert camera_times([header, line(500.0, "cam")], "cam", live=True) == (501.0, None)
     tapped = {"type": "pass", "player": "A", "source": "tap"}
     assert camera_times([header, tapped], "film", live=False) == (0.0, None)
+
+
+@pytest.mark.parametrize("card", ["S6", "SK"])
+def test_a_picture_that_became_another_one_is_matched_with_the_record(sit: Table, drawn: Any, card: str) -> None:
+    """The camera is set up elsewhere while nothing can be read; then the field is seen again, or another card."""
+    drawn.play("A", "H4").play("B", "S6")
+    told = list(drawn.cards)
+    drawn.cards[:] = [replace(lying, read=None, x=lying.x + 90, y=lying.y + 30) for lying in told]
+    drawn.tilt(35, 1.6).still(4)
+    drawn.cards[:] = [replace(drawn.cards[0], read="H4"), replace(drawn.cards[1], card=card, read=card)]
+    drawn.still(14).play("C", "DK" if card == "S6" else "D9", at=(150, 190))
+    table = sit().camera(drawn, 0)
+    assert table.acts()[:2] == ["A:H4", "B:S6"]
+    assert "illegal" not in table.verdicts()
+    assert len([act for act in table.acts() if ":" in act and "pass" not in act]) <= 3

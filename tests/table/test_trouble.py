@@ -3,6 +3,8 @@ is full. Each is one sentence in both languages, and nothing that was noted is l
 
 from __future__ import annotations
 
+import errno
+import json
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -15,6 +17,7 @@ import sqlalchemy as sa
 from table.live import LiveTable
 from table.log import EventLog, LogError
 from table.session import Session
+from table.watching import Watching
 
 Watch = Callable[..., Any]
 
@@ -134,11 +137,64 @@ def test_a_disk_that_stays_full_is_told_at_the_end_and_loses_nothing_noted(drawn
     assert status.state == "log-failed"
     assert "full" in status.message["en"]
     assert "いっぱい" in status.message["ja"]
+    assert status.message["en"].endswith("It goes on by itself once it can be written again.")
     assert [event["type"] for event in noted] == ["deal", "play"]
     log.close()
     again = Session.open(EventLog(tmp_path / "log.db"), session.id)  # there is room again
     assert again.record()[1:] == noted
     assert again.accept({"type": "play", "player": "B", "cards": ["S6"]}).seq == 3
+
+
+class Full:
+    """A file on a disk that is full while `full`; what was written waits in its buffer."""
+
+    name = "record.jsonl"
+
+    def __init__(self) -> None:
+        self.full = False
+        self.kept, self.waiting = "", ""
+
+    def write(self, text: str) -> int:
+        self.waiting += text
+        return len(text)
+
+    def flush(self) -> None:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        self.kept, self.waiting = self.kept + self.waiting, ""
+
+    def fileno(self) -> int:
+        return 0
+
+    def close(self) -> None:
+        self.flush()
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_record_file_that_finds_no_room_is_completed_or_told(
+    drawn: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    drawn.play("A", "H4").play("B", "S6").play("C", "D9")
+    watching = Watching(drawn, "daifugo", "official", list("ABCD"), record=tmp_path / "record.jsonl", scanner=drawn)
+    file = Full()
+    for line in watching.session.record():
+        file.kept += json.dumps(line) + "\n"
+    monkeypatch.setattr(watching, "_out", file)
+    monkeypatch.setattr("os.fsync", lambda number: None)
+    noted: list[Any] = []
+
+    def room(accepted: Any) -> None:
+        noted.append(accepted.event)
+        file.full = len(noted) in (2, 3) or (not ends and len(noted) > 2)
+
+    watching.session.subscribe(room)
+    if ends:
+        watching.run()
+        assert [json.loads(line) for line in file.kept.splitlines()] == watching.session.record()
+    else:
+        with pytest.raises(LogError, match="No space left"):
+            watching.run()
+    assert [event["type"] for event in noted] == ["deal", "play", "play", "play"]
 
 
 def test_two_tables_are_watched_side_by_side(drawn: Any, tmp_path: Path) -> None:

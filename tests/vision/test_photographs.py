@@ -25,7 +25,7 @@ def test_most_cards_of_every_fourth_photograph_are_named_and_hardly_any_wrongly(
     rows = [json.loads(line) for line in (PHOTOS / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     scanner = Scanner(threads=1)
     total = [0, 0, 0, 0]
-    for row in [row for row in rows if row["use"] == "dev"][::4]:
+    for row in [row for row in rows if row["use"] == "dev" and "deck" not in row][::4]:
         names = [seen.card for seen in scanner.scan(load_image(PHOTOS / row["image"])) if seen.card]
         for at, value in enumerate(score(row["cards"], names, bool(row.get("extra")))):
             total[at] += value

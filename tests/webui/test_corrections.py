@@ -13,7 +13,7 @@ from referee.events import CORRECTIONS, Event
 from referee.fold import Fold
 from referee.record import read_record
 from table.view import View
-from webui.view import page_entry, page_view
+from webui.view import page_entry, page_head, page_view
 
 PLAYERS = ["A", "B", "C", "D"]
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "players": PLAYERS}
@@ -89,7 +89,7 @@ class Plain:
         return self.now(seq) is not None and self.marks.get(seq) == "takeback"
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 @given(records())
 def test_corrections_come_to_what_they_mean_read_from_the_end(lines: list[dict[str, Any]]) -> None:
     header, events, _ = read_record([json.dumps(line) for line in lines])
@@ -122,7 +122,7 @@ def test_replay_and_page_tell_what_the_fold_says(lines: list[dict[str, Any]]) ->
         for seq in view.news(fold.add(event)):
             shown[seq] = view.entry(seq) or {}
     replayed = view.view()
-    page = page_view({"session": "s", "version": 1, **replayed}, [])
+    page = page_view(page_head({"session": "s", "version": 1, **replayed}, []), replayed["timeline"])
     assert [entry["seq"] for entry in replayed["timeline"]] == [entry.seq for entry in page.timeline] == fold.order
     for entry, paged in zip(replayed["timeline"], page.timeline, strict=True):
         seq = entry["seq"]

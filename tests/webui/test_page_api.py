@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
-from table.drafts import Draft
 from table.log import EventLog, LogError
+from table.session import Session
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
 
@@ -347,14 +347,14 @@ def test_a_tap_is_decided_again_where_the_camera_writes_meanwhile(
     table: TestClient, desk: Desk, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play("Aoi", "S4")
-    plain, came = Draft.write, []
+    plain, came = Session.accept_all, []
 
-    def write(draft: Draft) -> Any:
-        if not came:
-            came.append(desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"}))
-        return plain(draft)
+    def write(session: Session, events: Any, at: int | None = None) -> Any:
+        if not came and at is not None:
+            came.append(plain(session, [{"type": "pass", "player": "Ren", "source": "inferred"}]))
+        return plain(session, events, at)
 
-    monkeypatch.setattr(Draft, "write", write)
+    monkeypatch.setattr(Session, "accept_all", write)
     seen = table.get("/api/view").json()["version"]
     assert send(table, {"type": "pass", "player": "Ren"}, seen).json()["code"] == "stale"
     assert [entry["type"] for entry in table.get("/api/view").json()["timeline"]] == ["deal", "play", "pass"]
@@ -370,3 +370,16 @@ def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
     assert "S6 読めない札" in left["message"]["ja"]
     assert "S6 an unread card by Ren" in left["message"]["en"]
     assert "S6 an unread card by Ren" in caplog.text
+
+
+def test_switches_say_what_they_rest_on_and_profiles_which_they_have(client: TestClient) -> None:
+    games = {game["name"]: game for game in client.get("/api/games").json()}
+    switches = games["daifugo"]["options"]["properties"]
+    assert switches["stop_4"]["x-when"] == {"eight_cut": [True]}
+    assert switches["lock_sequences"]["x-when"] == {"lock": [2, 3], "sequences": [True]}
+    assert "x-when" not in switches["sequences"] and "payer" not in switches["next_leader"]["enum"]
+    offered = {profile["name"]: profile["switches"] for profile in games["torite"]["profiles"]}
+    assert offered["torite-a"] == ["low_wins", "meeples"] and offered["torite-poker"] == []
+    assert offered["torite-sevens"][0] == "passes" and "kind" not in offered["torite-daifugo"]
+    (hensoku,) = games["hensoku"]["profiles"]
+    assert not {"pass_7", "discard_10", "exchange", "points"} & set(hensoku["switches"])

@@ -61,7 +61,7 @@ def test_both_languages_say_everything() -> None:
     entry = re.compile(r"^  '([a-z.-]+)': '(.*)',$", re.MULTILINE)
     one, other = dict(entry.findall(english)), dict(entry.findall(japanese))
     assert len(one) > 100 and one.keys() == other.keys()
-    names = re.compile(r"\{(\w+)\}")
+    names = re.compile(r"\{(\w+)(?::[^}|]*\|[^}]*)?\}")
     for key, words in one.items():
         assert set(names.findall(words)) >= set(names.findall(other[key])), key
         assert words.strip() and other[key].strip(), key

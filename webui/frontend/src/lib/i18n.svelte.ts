@@ -31,10 +31,13 @@ class Language {
 
 export const language = new Language()
 
-/** The words for a key in the chosen language, `{name}` replaced by parameters. */
+/** The words for a key in the chosen language, `{name}` replaced by parameters; `{n:card|cards}` is a number with its noun. */
 export function t(key: Key, params: Record<string, string | number> = {}): string {
   const text = language.now === 'ja' ? ja[key] : en[key]
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const value = params[name] ?? whole
+    return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
+  })
 }
 
 /** A player as one says it: with さん in Japanese. */

@@ -1,4 +1,5 @@
-import { merge, type Update } from './merge.ts'
+import { api } from './api.ts'
+import { merge, withEarlier, type Update } from './merge.ts'
 import type { Outline, Status, View } from './types.ts'
 
 export interface Picture {
@@ -20,7 +21,7 @@ const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 5000
 
 /**
- * The one WebSocket to the table: a full view on connecting, then only what changed; pictures as JPEG, each asked for when
+ * The one WebSocket to the table: a full view on connecting, then only what changed, older events on request; pictures as JPEG, each asked for when
  * the last one has been shown, and none while the tab is hidden. Reconnects by itself.
  */
 class Live {
@@ -48,6 +49,15 @@ class Live {
     this.socket?.close()
     this.socket = null
     this.forget()
+  }
+
+  /** Fetches older events of the timeline, where there are any. */
+  async earlier(): Promise<void> {
+    const asked = this.view
+    if (!asked?.earlier || typeof asked.first !== 'number') return
+    const older = await api.earlier(asked.first)
+    // The view may have changed meanwhile, or be another one.
+    if (this.view?.session === asked.session && this.view.first === asked.first) this.view = withEarlier(this.view, older)
   }
 
   private forget(): void {

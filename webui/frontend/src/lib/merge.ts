@@ -1,15 +1,32 @@
-import type { Entry, View } from './types.ts'
+import type { Earlier, Entry, View } from './types.ts'
 
-/** What changed since the last view: everything but the timeline, its new or changed entries, and the order of all. */
+/** What changed since the last view: the fields that did, and entries of the timeline that were made or changed. */
 export interface Update {
-  view: Omit<View, 'timeline'>
+  view: Partial<Omit<View, 'timeline' | 'first' | 'earlier'>>
   changed: Entry[]
-  order: number[]
 }
 
 export function merge(view: View, update: Update): View {
-  const known = new Map((view.timeline ?? []).map((entry) => [entry.seq, entry]))
-  for (const entry of update.changed) known.set(entry.seq, entry)
-  const timeline = update.order.flatMap((seq) => known.get(seq) ?? [])
-  return { ...update.view, timeline }
+  return { ...view, ...update.view, timeline: together(view.timeline, update.changed) }
+}
+
+/** The view with older entries before those that it has. */
+export function withEarlier(view: View, older: Earlier): View {
+  return { ...view, timeline: together(older.timeline, view.timeline), first: older.first ?? null, earlier: older.earlier }
+}
+
+/** Entries in the order of the corrected log, each once; the later ones of `more` replace those of `timeline`. */
+function together(timeline: Entry[], more: Entry[]): Entry[] {
+  const known = new Map(timeline.map((entry) => [entry.seq, entry]))
+  for (const entry of more) known.set(entry.seq, entry)
+  return [...known.values()].sort((one, other) => compare(one.place, other.place))
+}
+
+function compare(one: number[], other: number[]): number {
+  const length = Math.min(one.length, other.length)
+  for (let at = 0; at < length; at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse, placed, rows, spoken, written } from './cards.ts'
-import { merge } from './merge.ts'
+import { merge, withEarlier } from './merge.ts'
 import { asked, changes, list, switches, values } from './setup.ts'
 import { blocks, isTold, numbers, plain } from './steps.ts'
 import { move, put, take, type Strip } from './strip.ts'
@@ -9,13 +9,13 @@ import type { Entry, GameInfo, Offer, Step, View } from './types.ts'
 import { en, ja } from './words.ts'
 
 const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
-  seq, type: 'play', player: 'A', cards: ['S4'], readings: [], verdict: 'legal', effects: [], exposed: [], exposed_by: [],
+  seq, place: [seq], type: 'play', player: 'A', cards: ['S4'], readings: [], verdict: 'legal', effects: [], exposed: [], exposed_by: [],
   corrected: false, correction: false, inserted: false, revised: false, void: false, taken_back: false, stands: false,
   evidence: [], alternatives: [], ...more,
 })
 const view = (...timeline: Entry[]): View => ({
   session: 's', version: 1, game: 'daifugo', round: 1, players: [], field: [], lock: [], revolution: false, eleven_back: false,
-  contract: null, steps: [], deck: [], rounds: [], dealt: {}, timeline,
+  contract: null, steps: [], deck: [], rounds: [], dealt: {}, timeline, earlier: 0,
 })
 
 describe('cards', () => {
@@ -44,8 +44,17 @@ describe('cards', () => {
 
 describe('timeline', () => {
   it('merges changes in the order of the corrected log', () => {
-    const after = merge(view(entry(1), entry(2)), { view: view(), changed: [entry(2, { void: true }), entry(3)], order: [1, 3, 2] })
-    expect(after.timeline.map((each) => [each.seq, each.void])).toEqual([[1, false], [3, false], [2, true]])
+    const missed = entry(3, { place: [1, 3] })
+    const after = merge(view(entry(1), entry(2)), { view: { turn: 'B' }, changed: [entry(2, { void: true }), missed, entry(4)] })
+    expect(after.timeline.map((each) => [each.seq, each.void])).toEqual([[1, false], [3, false], [2, true], [4, false]])
+    expect(after.turn).toBe('B')
+  })
+  it('puts older events before, once each', () => {
+    const first = entry(1, { place: [0, 1] })
+    const now = { ...view(entry(2), entry(8), entry(9)), first: 8, earlier: 3 }
+    const after = withEarlier(now, { timeline: [entry(2, { void: true }), entry(5), first].reverse(), first: 1, earlier: 0 })
+    expect(after.timeline.map((each) => each.seq)).toEqual([1, 2, 5, 8, 9])
+    expect([after.first, after.earlier]).toEqual([1, 0])
   })
   it('finds what the buttons are about', () => {
     const now = view(entry(1), entry(2, { void: true }), entry(3, { type: 'undo', target: 2, correction: true, cards: [], verdict: null }))
@@ -158,7 +167,7 @@ describe('set-up', () => {
 describe('words', () => {
   it('exist in both languages with the same places', () => {
     for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+      const places = (text: string): string[] => (text.match(/\{\w+/g) ?? []).sort()
       expect(ja[key], key).toBeTruthy()
       expect(places(ja[key]), key).toEqual(places(en[key]))
     }

@@ -204,6 +204,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Earlier
+         * @description Events that stand before the event `before`, the newest of them.
+         */
+        get: operations["earlier_api_earlier_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -565,15 +585,39 @@ export interface components {
             count: number;
         };
         /**
+         * Earlier
+         * @description Older events, in the corrected order; `earlier` more stand before the event `first`.
+         */
+        Earlier: {
+            /**
+             * Timeline
+             * @default []
+             */
+            timeline: components["schemas"]["Entry"][];
+            /** First */
+            first?: number | null;
+            /**
+             * Earlier
+             * @default 0
+             */
+            earlier: number;
+        };
+        /**
          * Entry
          * @description One event of the timeline, as it stands now. `alternatives` are ranked readings for each of `cards`.
          *
          *     Void events and corrections have no verdict. `correction`: undo, amend, stand, takeback (not an `inserted` event).
-         *     `open`: what it still waits for; null where it is answered.
+         *     `open`: what it still waits for; null where it is answered. `place` says where it stands: compared number by
+         *     number, places are in the order of the timeline.
          */
         Entry: {
             /** Seq */
             seq: number;
+            /**
+             * Place
+             * @default []
+             */
+            place: number[];
             /** Type */
             type: string;
             /** Player */
@@ -1256,10 +1300,8 @@ export interface components {
         };
         /**
          * View
-         * @description Everything public about the table at this moment.
-         *
-         *     `rounds`: the results of the rounds that ended, each with its own scores; `dealt`: the cards that everybody was
-         *     dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+         * @description The table with its newest events, in the corrected order. `earlier` more stand before the event `first`; of them
+         *     only those are in `timeline` that still ask something.
          */
         View: {
             /** Session */
@@ -1325,6 +1367,13 @@ export interface components {
              * @default []
              */
             timeline: components["schemas"]["Entry"][];
+            /** First */
+            first?: number | null;
+            /**
+             * Earlier
+             * @default 0
+             */
+            earlier: number;
         };
         /**
          * Widow
@@ -2449,6 +2498,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    earlier_api_earlier_get: {
+        parameters: {
+            query: {
+                before: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Earlier"];
                 };
             };
             /** @description One clear sentence */

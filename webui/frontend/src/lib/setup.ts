@@ -50,6 +50,13 @@ export function values(game: GameInfo, profile: string): Record<string, Value> {
   return { ...found, ...(own as Record<string, Value>) }
 }
 
+/** Whether a switch changes anything as the others are set: nothing that it rests on is off. */
+export function means(game: GameInfo, key: string, options: Record<string, Value>): boolean {
+  const properties = (game.options['properties'] ?? {}) as Record<string, Property>
+  const rests = Object.entries(properties[key]?.['x-when'] ?? {})
+  return rests.every(([other, good]) => good.some((value) => same(value, options[other] ?? null)))
+}
+
 export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What differs from the profile among the switches that mean something: only this is sent and kept. */

@@ -3,6 +3,7 @@ import type { components } from './schema.d.ts'
 type Shapes = components['schemas']
 export type View = Shapes['View']
 export type Entry = Shapes['Entry']
+export type Earlier = Shapes['Earlier']
 export type Player = Shapes['Player']
 export type Pile = Shapes['Pile']
 export type Exhibit = Shapes['Exhibit']

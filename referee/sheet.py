@@ -1,0 +1,43 @@
+"""A game's rules as one table plays them: sections of sentences in both languages, each with the id of its rule."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from referee.texts import Text, both, catalogue, has
+
+
+class Line(NamedTuple):
+    """One rule in words. `rule` is its id in the rules document."""
+
+    rule: str
+    text: Text
+
+
+class Section(NamedTuple):
+    """Rules that belong together under a heading."""
+
+    title: Text
+    lines: tuple[Line, ...]
+
+
+class Sheet:
+    """A rule sheet being written: `part` begins a section, `add` writes a sentence of the catalogue."""
+
+    def __init__(self) -> None:
+        self._parts: list[tuple[Text, list[Line]]] = []
+
+    def part(self, name: str) -> None:
+        """A new section, titled by the entry `sheet.part.<name>`."""
+        self._parts.append((catalogue()[f"sheet.part.{name}"], []))
+
+    def add(self, name: str, rule: str, when: object = True, **params: Any) -> None:
+        """The sentence `sheet.<name>`, or the rule's own (`rule.<name>`), where it holds."""
+        if when:
+            key = f"sheet.{name}" if has(f"sheet.{name}") else f"rule.{name}"
+            self._parts[-1][1].append(Line(rule, both(key, **params)))
+
+    @property
+    def sections(self) -> list[Section]:
+        """The sections that say anything."""
+        return [Section(title, tuple(lines)) for title, lines in self._parts if lines]
