@@ -387,8 +387,12 @@ class Desk:
         return event
 
     def _in_time(self, session: Session, told: dict[str, Any]) -> dict[str, Any]:
-        """What belongs to the beginning of the round is put there where cards were laid meanwhile."""
+        """What belongs to the beginning of the round is put there where cards were laid meanwhile; a player's order of
+        strength takes the place of the one that was told in this round."""
         strip, player = told.get("ranks"), told.get("player", told.get("from"))
+        before = _order_of(session, player) if told["type"] == "order" else None
+        if before is not None:
+            return {"type": "amend", "target": before, "event": told, "source": "tap"}
         event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
         began = late(session.moment(), event)
         return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
@@ -486,6 +490,19 @@ def _damage(session: Session) -> list[LogError]:
 def _noted(doubt: Doubt) -> None:
     """What was seen and left out stands in the log as well."""
     _log.warning("seen, not noted: %s", doubt.en)
+
+
+def _order_of(session: Session, player: str | None) -> int | None:
+    """The event that told a player's order of strength in this round, as it stands now; None where none did."""
+    began = session.moment().setup.seq
+    told = [
+        entry
+        for line in reversed(session.record())
+        if line["seq"] > began and line.get("event", line)["type"] == "order"
+        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
+        if entry["player"] == player and entry["verdict"] == "legal"
+    ]
+    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
 
 
 def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:

@@ -241,6 +241,7 @@ State = Literal[
     "out-of-step",
     "dark",
     "lost-camera",
+    "hindered",
     "log-failed",
     "failing",
     "ended",

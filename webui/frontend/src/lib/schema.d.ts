@@ -1225,7 +1225,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "failing" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "hindered" | "log-failed" | "failing" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps
