@@ -26,7 +26,7 @@ def _words(ja: str, en: str) -> Words:
 
 COLOURED = _words(
     "出された札(読み取れるのは半分ほど。「gyoji enroll」で札を登録するとよく読めます)",
-    "cards that are played (about half are read; more once the deck is enrolled with `gyoji enroll`)",
+    "cards that are played (about half are read; more once the deck is enrolled with “gyoji enroll”)",
 )
 UNREAD = _words("読み取れなかった札", "cards that were not read")
 DAIFUGO = Coverage(
@@ -45,7 +45,7 @@ COVERED: Mapping[str, Coverage] = {
         "partly",
         _words(
             "出された札(読み取れるのは5枚に2枚ほど。「gyoji enroll」で札を登録すると5枚に4枚)、パス、場流れ",
-            "cards that are played (two in five are read, four in five once the deck is enrolled with `gyoji enroll`), "
+            "cards that are played (two in five are read, four in five once the deck is enrolled with “gyoji enroll”), "
             "passes, the sweep of the field",
         ),
         _words("一人ひとりの強さの順番、読み取れなかった札、カード交換",

@@ -13,7 +13,7 @@ import numpy as np
 
 from table.sources import Frame, SourceError, cameras, open_source
 from vision.plane import fit_plane
-from vision.quality import BURNT, DARK, blur, measure
+from vision.quality import BURNT, DARK, measure
 from vision.types import Image, Sighting
 
 INDEX_MM = 9.0
@@ -23,8 +23,6 @@ INDEX_PX = 10.0
 GOOD_PX = 14.0
 """From this height on it is read well."""
 CARD_HEIGHT_MM = 88.0
-ACROSS, BLURRED_PX = 640, 2.5
-"""Without a card a picture is shrunk to this width, and out of focus from this blur on, px."""
 FREE_MB = 200
 FRAMES = 30
 
@@ -145,24 +143,17 @@ def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
 
 
 def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
-    """Whether edges are sharp: on the cards where there are any, else of the whole picture, which tells only much."""
+    """Whether edges are sharp, on the cards: a cloth may be as soft as it likes."""
     quality = measure(image, sightings)
-    if quality is not None:
-        blurred = quality.blurred
-    else:
-        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-        size = (ACROSS, max(1, round(ACROSS * image.shape[0] / image.shape[1])))
-        spread = blur(np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8))
-        blurred = spread is not None and spread > BLURRED_PX
-    if blurred:
+    if quality is None or quality.blur_mm is None:
+        return Finding(
+            "focus", None, "ピントを調べるには、カードをもっと大きく写してください。",
+            "To tell the focus, cards must lie in the picture and be larger.",
+        )  # fmt: skip
+    if quality.blurred:
         return Finding(
             "focus", False, "ピントが合っていません。レンズを拭き、ピントを固定してください。",
             "The picture is out of focus: wipe the lens and set the focus.",
-        )  # fmt: skip
-    if quality is not None and quality.blur_mm is None:
-        return Finding(
-            "focus", None, "カードが小さすぎて、ピントは調べられません。",
-            "The cards are too small to tell the focus.",
         )  # fmt: skip
     return Finding("focus", True, "ピントは合っています。", "The focus is good.")
 

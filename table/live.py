@@ -15,10 +15,11 @@ import numpy as np
 
 from table.doubts import Code, Doubt
 from table.events import EventReader, Still
+from table.hindrances import Hindrance, Hindrances
 from table.resuming import camera_times
 from table.session import Session
 from table.sources import Frame, Source
-from table.states import SENTENCES, State
+from table.states import State, sentence
 from vision.settle import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
 from vision.track import Tracker
 from vision.types import Image, Sighting
@@ -39,6 +40,8 @@ LEFT_OUT = 20
 """So many of the newest things that were seen and left out are remembered."""
 AGAIN_MS = (130.0, 5000.0)
 """After a picture that could not be read it is looked again so much later, ms, doubled each time up to the second."""
+UNREAD = frozenset({"?", "BACK"})
+"""Cards of the record that nobody could read."""
 _log = logging.getLogger(__name__)
 
 
@@ -59,6 +62,7 @@ class Status:
     fps: float
     at_ms: float | None
     size: tuple[int, int] | None
+    hindrance: Hindrance | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """JSON-ready."""
@@ -75,8 +79,9 @@ class LiveTable:
     """Watches `source` and feeds `session`. `start` runs it in a thread of its own, `run` in the caller's.
 
     `on_doubt` hears of everything that was seen and left out of the record; `counts` are the cards dealt per player,
-    where they are known. One picture that cannot be read, or a disk that cannot be written to, ends nothing: what is
-    seen meanwhile is kept in memory, within bounds, and written once that is possible.
+    where they are known; `on_state` hears every change of how the watching goes. One picture that cannot be read, or a
+    disk that cannot be written to, ends nothing: what is seen meanwhile is kept in memory, within bounds, and written
+    once that is possible.
     """
 
     def __init__(
@@ -116,6 +121,9 @@ class LiveTable:
         self._bumped = False
         self._adopt = False
         self._arm: Mask | None = None
+        self._hindrances = Hindrances(scanner.scan)
+        self._hindrance: Hindrance | None = None
+        self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -172,13 +180,14 @@ class LiveTable:
         with self._guard:
             times = list(self._times)
             frame, state = self._frame, self._state if error is None else "log-failed"
+            hindrance = self._hindrance
         span = times[-1] - times[0] if len(times) > 1 else 0.0
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
-        words = SENTENCES[state]
+        words = sentence(state, hindrance if error is None else None)
         if error is not None:
             words = {"ja": error.ja + words["ja"], "en": f"{error.en} {words['en']}"}
         fps = (len(times) - 1) * 1000 / span if span > 0 else 0.0
-        return Status(state, words, fps, None if frame is None else frame.at_ms, size)
+        return Status(state, words, fps, None if frame is None else frame.at_ms, size, hindrance)
 
     # -- the loop
 
@@ -201,12 +210,20 @@ class LiveTable:
             self._reader.give_up()
             if self._failure is not None:
                 raise self._failure
-            self._set("stopped" if self._stop.is_set() else "ended")
+            self._end()
         except BaseException:
             self._set("stopped")  # the page must not go on saying that somebody watches
             raise
         finally:
             self.source.close()
+
+    def _end(self) -> None:
+        if self._stop.is_set():
+            self._set("stopped")
+            return
+        seen = [line for line in self.session.record() if line.get("source") == "camera"]
+        played = any(not UNREAD.issuperset(line.get("cards", ["?"])) for line in seen)
+        self._set("ended", self._hindrances.end(played) if self._number else "no-pictures")
 
     def _survive(self, item: Frame | Literal["lost"]) -> None:
         """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
@@ -216,6 +233,7 @@ class LiveTable:
             elif self._too_dark(item.image):
                 self._show_frame(item)
                 self._away("dark")
+                self._hindrances.dark()
             else:
                 self._show_frame(item)
                 self._take(item)
@@ -232,7 +250,6 @@ class LiveTable:
     def _hear(self, doubt: Doubt) -> None:
         with self._guard:
             self._left_out.append(doubt)
-        _log.info("left out: %s", doubt.en)
         self.on_doubt(doubt)
 
     def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
@@ -321,8 +338,9 @@ class LiveTable:
             self._reader.catch_up()
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving:
-            self._moving(look)
+            self._moving(look, frame)
             return
+        self._hindrances.still()
         if look.settled:
             self._visits.extend(look.visits)
             self._blind_ms = max(self._blind_ms, look.blind_ms)
@@ -336,21 +354,30 @@ class LiveTable:
         if self._unread or again:
             self._unread = False
             self._look(frame)
-        elif self._state in ("untold", "out-of-step"):
-            self._set(self._calm())
+        elif self._state in ("watching", "untold", "out-of-step", "hindered"):
+            hindrance = self._hindrances.now(frame.at_ms)
+            if self._state != "watching" or hindrance is not None:
+                self._set(self._calm(hindrance), hindrance)
 
-    def _calm(self) -> State:
-        """Nothing more is to be seen now: whether something has to be told."""
+    def _calm(self, hindrance: Hindrance | None = None) -> State:
+        """Nothing more is to be seen now: whether something has to be told, or hinders."""
         if self._reader.keeps:
             return "untold"
-        return "out-of-step" if self._reader.out_of_step else "watching"
+        if self._reader.out_of_step:
+            return "out-of-step"
+        return "watching" if hindrance is None else "hindered"
 
-    def _moving(self, look: Look) -> None:
+    def _moving(self, look: Look, frame: Frame) -> None:
         if look.still_ms == 0.0:
+            self._hindrances.moving(frame.image, frame.at_ms)
             # An arm that rests on the table and leaves may uncover what was not to be read.
             if self._reader.waiting and self._arm is None:
                 self._reader.flush()
-            self._set("moving" if self._state != "starting" else "starting")
+            hindrance = self._hindrances.now(frame.at_ms)
+            if hindrance is not None:
+                self._set("hindered", hindrance)
+            else:
+                self._set("moving" if self._state != "starting" else "starting")
 
     def _bump(self, look: Look, frame: Frame) -> None:
         """The camera was bumped: finds the known cards again before anything is believed."""
@@ -374,7 +401,9 @@ class LiveTable:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
         self._bright = _brightness(frame.image)
-        scene = self._tracker.update(self._scanner.scan(frame.image), frame.image, frame.at_ms, self._arm)
+        sightings = self._scanner.scan(frame.image)
+        self._hindrances.read(frame.image, frame.at_ms, sightings)
+        scene = self._tracker.update(sightings, frame.image, frame.at_ms, self._arm)
         self._show()
         visits = tuple(self._visits)
         if self._bumped or self._adopt:
@@ -394,7 +423,8 @@ class LiveTable:
         self._reader.read(replace(still, blind_ms=self._blind_ms))
         self._visits, self._blind_ms = [], 0.0
         self._failure, self._patience_ms = None, 0.0
-        self._set("holding" if self._reader.waiting else self._calm())
+        hindrance = self._hindrances.now(frame.at_ms)
+        self._set("holding" if self._reader.waiting else self._calm(hindrance), hindrance)
 
     def _show(self) -> None:
         shown = [
@@ -410,9 +440,12 @@ class LiveTable:
         with self._guard:
             self._outlines = shown
 
-    def _set(self, state: State) -> None:
+    def _set(self, state: State, hindrance: Hindrance | None = None) -> None:
         with self._guard:
-            self._state = state
+            changed = (state, hindrance) != (self._state, self._hindrance)
+            self._state, self._hindrance = state, hindrance
+        if changed:
+            self.on_state(state, hindrance)
 
 
 class _Picture:

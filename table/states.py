@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from table.hindrances import WORDS, Hindrance
+
 State = Literal[
     "starting",
     "watching",
@@ -15,6 +17,7 @@ State = Literal[
     "out-of-step",
     "dark",
     "lost-camera",
+    "hindered",
     "log-failed",
     "failing",
     "ended",
@@ -50,6 +53,7 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
         "ja": "映像の読み取りに失敗しています。続けて試しています(記録は無事です)。",
         "en": "Reading the picture fails: it is tried again and again (nothing noted is lost).",
     },
+    "hindered": {"ja": "場がよく見えません。", "en": "The table cannot be seen well."},
     "dark": {
         "ja": "暗くて見えません。明かりをつけると、続きから見ます(記録は無事です)。",
         "en": "It is too dark to see: switch the lamp on, and it goes on where it was (nothing is lost).",
@@ -57,3 +61,15 @@ SENTENCES: Mapping[State, Mapping[str, str]] = {
     "ended": {"ja": "映像は終わりました。", "en": "The pictures have ended."},
     "stopped": {"ja": "止まっています。", "en": "Stopped."},
 }
+
+
+def sentence(state: State, hindrance: Hindrance | None = None) -> Mapping[str, str]:
+    """What a state is called, and, where the pictures tell why nothing can be understood, that and what helps."""
+    if hindrance is None:
+        return SENTENCES[state]
+    if state == "hindered":
+        return WORDS[hindrance]
+    return {
+        "ja": SENTENCES[state]["ja"] + WORDS[hindrance]["ja"],
+        "en": f"{SENTENCES[state]['en']} {WORDS[hindrance]['en']}",
+    }

@@ -12,11 +12,16 @@ from pathlib import Path
 from typing import IO, Any
 
 from table.doubts import Doubt
+from table.hindrances import WORDS, Hindrance
 from table.live import LiveTable, Sees
 from table.log import EventLog, LogError
 from table.looks import look_of
 from table.session import Accepted, Session
-from table.sources import Source, open_source
+from table.sources import Source, SourceError, open_source
+from table.states import SENTENCES, State
+
+AWAY: tuple[State, ...] = ("lost-camera", "dark")
+"""States in which no picture tells anything: what hinders is said then."""
 
 
 def read_counts(text: str | None, players: Sequence[str]) -> dict[str, int] | None:
@@ -93,16 +98,31 @@ class Watching:
             self._stack.close()
             raise
         self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
+        self.table.on_state = self._heed
+        self._said = ""
         self._stack.callback(self.session.subscribe(self._note))
 
     def run(self) -> None:
-        """Watches until the source ends."""
+        """Watches until the source ends. Raises LogError, and SourceError where not one picture could be read."""
         with self._stack:
             self.table.run()
+            if self.table.status().hindrance == "no-pictures":
+                name, words = self.table.source.name, WORDS["no-pictures"]
+                raise SourceError(f"{name}: {words['en']}", f"{name}: {words['ja']}")
             if self._told:
                 _print(self.session.rulings()[-1])
             if self._unwritten is not None:
                 self._finish(self._unwritten)
+
+    def _heed(self, state: State, hindrance: Hindrance | None) -> None:
+        """Says what hinders the watching, each thing once until it changes."""
+        if state in ("watching", "holding") and hindrance is None:
+            self._said = ""
+        words = WORDS[hindrance] if hindrance is not None else SENTENCES[state] if state in AWAY else None
+        if words is not None and words["en"] != self._said and hindrance != "no-pictures":
+            self._said = words["en"]
+            sys.stderr.write(self._said + "\n")
+            sys.stderr.flush()
 
     def _finish(self, error: OSError) -> None:
         """Writes what did not fit on the disk, now or not at all. Raises LogError."""

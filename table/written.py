@@ -86,5 +86,5 @@ def reason(error: Exception) -> str:
     if isinstance(error, UnreadableFileError):
         return error.why
     if isinstance(error, OSError):
-        return f"cannot be used: {error.strerror or 'the system gives no reason'}"
+        return f"cannot be used: {error.strerror or str(error) or 'the system gives no reason'}"
     return str(error)

@@ -183,8 +183,8 @@ class Settler:
         shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
         lost = False
         if shift is not None:
-            moved = _moved(before, shift, small)
-            share = float(np.count_nonzero(changed(small, moved))) / different.size
+            followed = moved(before, shift, small)
+            share = float(np.count_nonzero(changed(small, followed))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
             visits, blind = (), 0.0  # what came in over the border was the table
         elif share > 0.5:
@@ -198,12 +198,11 @@ class Settler:
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
-        window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
-        (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
+        dx, dy = offset(before, after)
         if np.hypot(dx, dy) < BUMP_PX or np.hypot(dx, dy) > 0.25 * before.shape[1]:
             return None
-        plain = float(np.mean(np.abs(_even(before, after) - after)))
-        back = float(np.mean(np.abs(_even(_moved(before, (dx, dy), after), after) - after)))
+        plain = float(np.mean(np.abs(even(before, after) - after)))
+        back = float(np.mean(np.abs(even(moved(before, (dx, dy), after), after) - after)))
         return (float(dx), float(dy)) if back < 0.6 * plain else None
 
     def _follow(self, small: Small, at_ms: float) -> None:
@@ -265,7 +264,7 @@ def shrink(image: Image) -> Small:
 
 def changed(small: Small, old: Small) -> Mask:
     """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    difference = np.abs(_even(small, old) - old).max(axis=2)
+    difference = np.abs(even(small, old) - old).max(axis=2)
     noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
     mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
@@ -293,10 +292,17 @@ def _vanished(arm: Mask, small: Small, before: Small) -> bool:
 _CROSS = np.ones((2, 2), np.uint8)
 
 
-def _even(small: Small, old: Small) -> Small:
+def even(small: Small, old: Small) -> Small:
     """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
     gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
     return np.asarray((small + 4) * gain - 4, np.float32)
+
+
+def offset(before: Small, after: Small) -> tuple[float, float]:
+    """(dx, dy) px by which the whole shrunk picture most likely moved."""
+    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
+    (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
+    return float(dx), float(dy)
 
 
 def _edges(small: Small) -> Small:
@@ -305,12 +311,12 @@ def _edges(small: Small) -> Small:
     return np.asarray(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
 
 
-def _moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
+def moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
     """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
     matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
     size = (small.shape[1], small.shape[0])
-    moved = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
-    return np.asarray(np.where(moved < 0, fill, moved), np.float32)
+    warped = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
+    return np.asarray(np.where(warped < 0, fill, warped), np.float32)
 
 
 def _components(mask: Mask) -> list[Mask]:

@@ -15,6 +15,8 @@ import traceback
 from contextlib import suppress
 from typing import TextIO
 
+from table.addresses import redacted
+
 WAITING = 1000
 FRAMES = 12
 """Innermost calls of a traceback that are shown."""
@@ -41,7 +43,7 @@ class LineWriter(logging.Handler):
             self._lines.put_nowait(self.format(record))
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record's lines."""
+        """The record's lines, without the passwords of cameras' addresses."""
         try:
             said = record.getMessage()
         except (TypeError, ValueError):
@@ -50,7 +52,7 @@ class LineWriter(logging.Handler):
         error = record.exc_info[1] if record.exc_info else None
         plain = logging.makeLogRecord({**vars(record), "msg": text, "args": None, "exc_info": None, "exc_text": None})
         plain.stack_info = None
-        return super().format(plain) + ("" if error is None else f"\n{where(error)}")
+        return redacted(super().format(plain) + ("" if error is None else f"\n{where(error)}"))
 
     def close(self) -> None:
         """Writes what still waits, as far as the stream takes it."""

@@ -241,6 +241,7 @@ State = Literal[
     "out-of-step",
     "dark",
     "lost-camera",
+    "hindered",
     "log-failed",
     "failing",
     "ended",
@@ -249,7 +250,8 @@ State = Literal[
 
 
 class LeftOut(BaseModel):
-    """Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time."""
+    """Something that was seen and left out of the record, is not sure, or can no longer be read (`damaged`); `at_ms`:
+    when, in the session's time."""
 
     code: str
     at_ms: float | None = None

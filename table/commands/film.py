@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from models.render.types import Deck
 
 
 def film(
@@ -25,7 +28,6 @@ def film(
     size: Annotated[str, typer.Option(help="width x height in pixels")] = "1280x720",
 ) -> None:
     """Film a record: a virtual table, with hands that carry the cards."""
-    from models.render.decks import built_in, load_deck
     from models.render.difficulty import LEVELS
     from table.film.film import Film
     from table.film.story import parse_record
@@ -44,7 +46,7 @@ def film(
     try:
         lines = record_lines(record)
         name = look_for(parse_record(lines)[0]) if deck is None else deck
-        look = load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
+        look = _look(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
     except KeyError as error:
         raise _refused(str(error.args[0])) from error
@@ -55,6 +57,16 @@ def film(
             made.write(out, truth, progress=bar.update)
         except OSError as error:
             raise _refused(trouble(out, error)) from error
+
+
+def _look(name: str) -> Deck:
+    """The look of a deck: a built-in one or a folder of faces. Raises KeyError."""
+    from models.render.decks import built_in, load_deck
+
+    try:
+        return load_deck(Path(name)) if Path(name).is_dir() else built_in(name)
+    except (OSError, ValueError) as error:
+        raise _refused(str(error) if not isinstance(error, OSError) else error.strerror or str(error)) from error
 
 
 def _refused(reason: str) -> typer.Exit:

@@ -57,7 +57,7 @@ def watch(
     _stop_gently(watching.table.stop)
     try:
         watching.run()
-    except LogError as error:
+    except (LogError, SourceError) as error:
         typer.echo(error.en, err=True)
         raise typer.Exit(1) from error
     except KeyboardInterrupt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -126,7 +127,7 @@ class Film:
         """
         writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), self.fps, self.view.size)
         if not writer.isOpened():
-            raise OSError(f"cannot write a film to {path}")
+            raise OSError(errno.EIO, "no film can be written there", str(path))
         try:
             for picture in self:
                 writer.write(picture)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import threading
@@ -38,7 +39,10 @@ class NothingFound:
 
 
 class Served:
-    """A server in a thread of its own that can be stopped and started again on the same port."""
+    """A server in a thread of its own that can be stopped and started again on the same port.
+
+    `tolerated`: patterns of console errors and failed requests that a test causes on purpose.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,6 +51,7 @@ class Served:
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}/"
         self.pin: str | None = None
+        self.tolerated: list[str] = []
         self.start()
 
     def start(self) -> None:
@@ -120,9 +125,22 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(chromium: Any, served: Served) -> Iterator[Callable[..., Any]]:
-    """Opens the page at a size and in a language; a script error fails the test."""
+    """Opens the page at a size and in a language; a script error, an error on the console or a failed request fails
+    the test."""
     contexts: list[Any] = []
     errors: list[str] = []
+
+    def note(what: str) -> None:
+        if not any(re.search(pattern, what) for pattern in served.tolerated):
+            errors.append(what)
+
+    def failed(request: Any) -> None:
+        if "ERR_ABORTED" not in str(request.failure):  # a page that goes elsewhere breaks its requests off itself
+            note(f"failed: {request.url} {request.failure}")
+
+    def asked(answer: Any) -> None:
+        if answer.status >= 400:
+            note(f"{answer.status} {answer.url}")
 
     def open_page(size: tuple[int, int] = (1440, 900), lang: str = "en", url: str | None = None) -> Any:
         context = chromium.new_context(
@@ -131,11 +149,15 @@ def visit(chromium: Any, served: Served) -> Iterator[Callable[..., Any]]:
         contexts.append(context)
         context.set_default_timeout(30_000)
         page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("pageerror", lambda error: note(f"script: {error}"))
+        page.on("console", lambda said: said.type == "error" and note(f"console: {said.text} {said.location}"))
+        page.on("requestfailed", failed)
+        page.on("response", asked)
         page.goto(url or served.url)
         return page
 
     yield open_page
+    found = list(errors)  # what a closing page breaks off is no error
     for context in contexts:
         context.close()
-    assert errors == []
+    assert found == []

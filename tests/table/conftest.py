@@ -183,7 +183,9 @@ class DrawnTable:
     def scan(self, image: Image) -> list[Sighting]:
         frame = self.frames[self._shown]
         assert frame is not None
-        assert image is frame[0]
+        if image is not frame[0]:  # the same, mirrored
+            assert np.array_equal(image[:, ::-1], frame[0])
+            return []
         _, cards, moved = frame
         ids = np.zeros((SIZE[1], SIZE[0]), np.int32)
         for number, lying in enumerate(cards, 1):

@@ -40,7 +40,7 @@ class Sittings:
         session = Session.open(self.log, self.id)
         table = LiveTable(source, session, source, on_doubt=lambda doubt: self.doubts.append(doubt.code))
         plain = table._set
-        table._set = lambda state: (self.states.append(table._calm()), plain(state))  # type: ignore[func-returns-value, method-assign, assignment]
+        table._set = lambda state, *why: (self.states.append(table._calm()), plain(state, *why))  # type: ignore[func-returns-value, method-assign, assignment]
         # Killed, not ended: what waits for another look is never flushed.
         table._reader.flush = list  # type: ignore[method-assign]
         table.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -14,14 +15,16 @@ from typer.testing import CliRunner
 
 from table.commands.doctor import doctor
 from table.commands.export import export
+from table.commands.film import film
 from table.commands.replay import replay
 from table.doctor import check_focus, check_light, judge_size, plan
 from table.film.play import random_round
 from table.log import EventLog
 from table.session import Session
+from vision.types import Sighting
 
 app = typer.Typer()
-for command in (replay, export, doctor):
+for command in (replay, export, doctor, film):
     app.command()(command)
 runner = CliRunner()
 
@@ -104,7 +107,31 @@ def test_light_focus_and_size_are_told_apart() -> None:
     assert check_light(page).fine
     assert check_light(np.asarray(page // 6, np.uint8)).fine is False
     assert check_light(np.full((48, 64, 3), 255, np.uint8)).fine is False
-    assert check_focus(page, []).fine
-    assert check_focus(blurred, []).fine is False
+    corners = np.array([[100, 100], [300, 100], [300, 380], [100, 380]], np.float32)
+    card = [Sighting(corners, "up", "H7", 0.99)]
+    assert check_focus(page, card).fine
+    assert check_focus(blurred, card).fine is False
+    assert check_focus(blurred, []).fine is None  # a cloth may be soft
     assert judge_size(2.0).fine
     assert judge_size(0.8).fine is False
+
+
+def test_what_cannot_be_filmed_is_one_sentence(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    lines = [json.dumps(line) for line in random_round(5, "official")]
+    record.write_text("\n".join(lines[:3]) + "\n", encoding="utf-8")
+    (tmp_path / "empty").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    out = str(tmp_path / "out.mp4")
+    for arguments, said in (
+        ([str(tmp_path / "pipe"), out], "a pipe"),
+        ([str(tmp_path / "missing"), out], "no such file"),
+        ([str(record), str(tmp_path / "nowhere" / "out.mp4")], "no film can be written there"),
+        ([str(record), out, "--deck", str(tmp_path / "empty")], "empty: no card pictures"),
+        ([str(record), out, "--size", "99999999999x1"], "--size"),
+    ):
+        result = runner.invoke(app, ["film", *arguments])
+        assert result.exit_code == 2
+        assert said in result.output.splitlines()[-1]
+        assert "Errno" not in result.output
+    assert runner.invoke(app, ["doctor", "--plan", "--resolution", "1920x²"]).exit_code == 2

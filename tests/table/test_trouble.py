@@ -27,8 +27,8 @@ def states(drawn: Any, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[
     told: list[tuple[str, dict[str, str]]] = []
     plain = LiveTable._set
 
-    def noted(table: LiveTable, state: Any) -> None:
-        plain(table, state)
+    def noted(table: LiveTable, state: Any, hindrance: Any = None) -> None:
+        plain(table, state, hindrance)
         if not told or told[-1][0] != state:
             told.append((state, dict(table.status().message)))
 

@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Earlier, GameInfo, Hello, Problem, Said, Setup, Source } from './types.ts'
+import type { Accepted, Asked, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -40,6 +40,8 @@ export const api = {
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
+  last: () => ask<Last | null>('last'),
+  goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),

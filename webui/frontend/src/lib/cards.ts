@@ -11,7 +11,7 @@ export type Card =
   | { kind: 'unknown' }
 
 const SUITS: readonly Suit[] = ['S', 'H', 'D', 'C']
-const RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const
+export const RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const
 const COLOURS: readonly Colour[] = ['R', 'B', 'Y', 'G']
 const PLAIN = new Set<string>(RANKS)
 
@@ -67,8 +67,16 @@ export function written(code: string, lang: 'en' | 'ja'): string {
   return card.kind === 'unknown' ? '?' : spoken(code, lang)
 }
 
-/** The cards of a deck in rows, one per suit or colour, jokers last: for choosing by hand. */
-export function rows(deck: readonly string[]): string[][] {
+/** What the cards of a play stand for in somebody's own order of strength, weakest card first: `6`, `4·5·6`. */
+export function placed(cards: readonly string[], order: readonly string[]): string {
+  const places = cards.map((code) => order.indexOf(code.slice(1))).filter((place) => place >= 0)
+  return [...new Set(places)].sort((a, b) => a - b).map((place) => RANKS[place] ?? '?').join('·')
+}
+
+/** The cards of a deck in rows, one per suit or colour, jokers last: for choosing by hand. Within a row from weak to
+ * strong where there is an order of one's own. */
+export function rows(deck: readonly string[], own: readonly string[] = []): string[][] {
+  if (own.length > 0) deck = [...deck].sort((a, b) => own.indexOf(a.slice(1)) - own.indexOf(b.slice(1)))
   const found = new Map<string, string[]>()
   for (const code of deck) {
     const card = parse(code)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parse, rows, spoken, written } from './cards.ts'
+import { parse, placed, rows, spoken, written } from './cards.ts'
 import { merge, withEarlier } from './merge.ts'
-import { changes, list, switches, values } from './setup.ts'
+import { asked, changes, list, switches, values } from './setup.ts'
 import { blocks, isTold, numbers, plain } from './steps.ts'
-import { around, latestPlay, latestRuling, latestUndoable } from './table.ts'
+import { move, put, take, type Strip } from './strip.ts'
+import { around, latestPlay, latestRuling, latestUndoable, openEntries, thisRound, tone } from './table.ts'
 import type { Entry, GameInfo, Offer, Step, View } from './types.ts'
 import { en, ja } from './words.ts'
 
@@ -32,7 +33,12 @@ describe('cards', () => {
     expect(written('?', 'ja')).toBe('?')
   })
   it('sorts a deck into rows', () => {
-    expect(rows(['D3', 'S3', 'JK', 'S4'])).toEqual([['S3', 'S4'], ['D3'], ['JK']])
+    expect(rows(['D3', 'S3', 'JK', 'S4', 'JK'])).toEqual([['S3', 'S4'], ['D3'], ['JK', 'JK']])
+    expect(rows(['Sまあ', 'S少々', 'JK'], ['少々', 'まあ'])).toEqual([['S少々', 'Sまあ'], ['JK']])
+  })
+  it('says what a play is in an order of one’s own', () => {
+    const order = ['ちょっと', '少々', 'そこそこ', '結構', 'かなり']
+    expect([placed(['H結構'], order), placed(['Sかなり', 'S結構', 'JK'], order), placed(['H結構'], []), placed(['S7'], order)]).toEqual(['6', '6·7', '', ''])
   })
 })
 
@@ -67,6 +73,33 @@ describe('timeline', () => {
   })
 })
 
+describe('how an event looks', () => {
+  it('gives no tick to what ended badly or was shown to be wrong', () => {
+    expect([{}, { effects: ['foul-finish', 'clear'] }, { effects: ['eliminated'] }, { exposed_by: [9] }, { verdict: 'illegal' as const }, { verdict: null }].map((more) => tone(entry(1, more))))
+      .toEqual(['legal', 'foul', 'out', 'exposed', 'illegal', null])
+  })
+  it('lists what is open, newest first, however old', () => {
+    const now = view(entry(1, { open: 'foul' }), entry(2), entry(3, { open: 'unread' }), entry(4))
+    expect(openEntries(now).map((each) => each.seq)).toEqual([3, 1])
+  })
+  it('knows the present round', () => {
+    const now = view(entry(1), entry(2), entry(3, { type: 'round', player: null }), entry(4), entry(5, { type: 'round', player: null, void: true }), entry(6))
+    expect(thisRound(now).map((each) => each.seq)).toEqual([4, 5, 6])
+  })
+})
+
+describe('an order of strength', () => {
+  const empty: Strip = [null, null, null]
+  it('is put, taken and moved', () => {
+    const full = put(put(put(empty, 2), 0), 1)
+    expect(full).toEqual([2, 0, 1])
+    expect(put(full, 2)).toBe(full)
+    expect(take(full, 1)).toEqual([2, null, 1])
+    expect(put(take(full, 1), 0)).toEqual(full)
+    expect([move(full, 0, 2), move(full, 2, 0), move(full, 0, 9), move(take(full, 1), 2, 1)]).toEqual([[0, 1, 2], [1, 2, 0], [0, 1, 2], [2, 1, null]])
+  })
+})
+
 describe('what no camera sees', () => {
   const step = (type: string, more: Partial<Step> = {}): Step => ({ type, players: ['A'], waits: true, offers: [], ...more })
   const bids: Offer[] = [{ count: 19, suit: 'S' }, { count: 20, suit: 'C' }]
@@ -74,6 +107,11 @@ describe('what no camera sees', () => {
     const says = { en: 'x', ja: 'x' }
     const asked = blocks({ ...view(), steps: [step('bid', { offers: bids }), step('pass', { offers: [{ says }] })] })
     expect(asked.map((each) => [each.step.type, each.pass?.says])).toEqual([['bid', says]])
+  })
+  it('keeps the sides of an exchange together', () => {
+    const sides = ['A', 'B'].map((player) => step('exchange', { players: [player], to: 'C', count: 1, waits: false }))
+    expect(blocks({ ...view(), steps: sides }).map((each) => [each.step, each.more])).toEqual([[sides[0], [sides[1]]]])
+    expect(plain(sides[0]!, 'A', null)).toEqual({ type: 'exchange', player: 'A', to: 'C', count: 1 })
   })
   it('bids from the lowest that is allowed, or from thirteen', () => {
     expect(numbers(bids)).toEqual([19, 20])
@@ -101,7 +139,18 @@ describe('set-up', () => {
     options: { properties: { lock: { enum: [0, 2, 3], default: 2, title: 'Lock', 'x-title-ja': '縛り' }, cut: { type: 'boolean', default: true }, points: { type: ['array', 'null'], default: null } } },
   } as unknown as GameInfo
   it('draws switches from the schema', () => {
-    expect(switches(game).map((each) => [each.key, each.kind])).toEqual([['lock', 'choice'], ['cut', 'flag'], ['points', 'list']])
+    expect(switches(game, 'p').map((each) => [each.key, each.kind])).toEqual([['lock', 'choice'], ['cut', 'flag'], ['points', 'list']])
+  })
+  it('draws only those that mean something in the profile', () => {
+    const meant = { ...game, profiles: [{ ...game.profiles[0], switches: ['cut'] }] } as unknown as GameInfo
+    expect(switches(meant, 'p').map((each) => each.key)).toEqual(['cut'])
+  })
+  it('draws and sends only what means something as the others are set', () => {
+    const properties = { cut: { type: 'boolean', default: true }, deep: { type: 'boolean', default: false, 'x-when': { cut: [true] } } }
+    const rests = { ...game, options: { properties } } as unknown as GameInfo
+    expect(switches(rests, 'p').map((each) => each.key)).toEqual(['cut', 'deep'])
+    expect(switches(rests, 'p', { cut: false, deep: true }).map((each) => each.key)).toEqual(['cut'])
+    expect(asked(rests, 'p', { lock: 3, cut: false, deep: true })).toEqual({ cut: false })
   })
   it('sends only what differs from the profile', () => {
     const base = values(game, 'p')

@@ -845,7 +845,8 @@ export interface components {
         };
         /**
          * LeftOut
-         * @description Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time.
+         * @description Something that was seen and left out of the record, is not sure, or can no longer be read (`damaged`); `at_ms`:
+         *     when, in the session's time.
          */
         LeftOut: {
             /** Code */
@@ -1224,7 +1225,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "log-failed" | "failing" | "ended" | "stopped";
+            state: "starting" | "watching" | "moving" | "holding" | "untold" | "bumped" | "out-of-step" | "dark" | "lost-camera" | "hindered" | "log-failed" | "failing" | "ended" | "stopped";
             message: components["schemas"]["Said"];
             /**
              * Fps

@@ -24,10 +24,11 @@ interface Property {
   'x-when'?: Record<string, Value[]>
 }
 
-/** The switches of a game in the order of its schema. */
-export function switches(game: GameInfo): Switch[] {
+/** The switches that mean something in a profile of a game as the others are set now, in the order of its schema. */
+export function switches(game: GameInfo, profile: string, now: Record<string, Value> = values(game, profile)): Switch[] {
   const properties = (game.options['properties'] ?? {}) as Record<string, Property>
-  return Object.entries(properties).map(([key, property]) => ({
+  const meant = game.profiles.find((each) => each.name === profile)?.switches
+  return Object.entries(properties).filter(([key]) => (meant?.includes(key) ?? true) && means(game, key, now)).map(([key, property]) => ({
     key,
     title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
     rule: property['x-rule'] ?? null,
@@ -56,7 +57,13 @@ export function means(game: GameInfo, key: string, options: Record<string, Value
 
 export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What differs from the profile: only this is sent and kept. */
+/** What differs from the profile among the switches that mean something: only this is sent and kept. */
+export function asked(game: GameInfo, profile: string, now: Record<string, Value>): Record<string, Value> {
+  const meant = new Set(switches(game, profile, now).map((each) => each.key))
+  return Object.fromEntries(Object.entries(changes(now, values(game, profile))).filter(([key]) => meant.has(key)))
+}
+
+/** What differs from the profile. */
 export function changes(now: Record<string, Value>, profile: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(value, profile[key] ?? null)))
 }

@@ -1,8 +1,8 @@
 import type { Entry, Offer, Step, Told, View } from './types.ts'
 
 /** Steps that are entered with one tap; the others open a sheet. */
-export const ROOMY: ReadonlySet<string> = new Set(['bid', 'adjutant', 'show', 'reveal'])
-const TELLABLE: ReadonlySet<string> = new Set(['bid', 'adjutant', 'widow', 'meeple', 'show', 'reveal', 'give', 'discard', 'draw'])
+export const ROOMY: ReadonlySet<string> = new Set(['bid', 'adjutant', 'show', 'reveal', 'order'])
+const TELLABLE: ReadonlySet<string> = new Set(['bid', 'adjutant', 'widow', 'meeple', 'show', 'reveal', 'give', 'discard', 'draw', 'order', 'exchange'])
 export const BID_SUITS = ['C', 'D', 'H', 'S'] as const
 export const COLOURS = ['R', 'B', 'Y', 'G'] as const
 const FIRST_BID = 13
@@ -13,13 +13,15 @@ export function isTold(entry: Entry, view: View): boolean {
   return !entry.void && (TELLABLE.has(entry.type) || (entry.type === 'pass' && view.game === 'napoleon'))
 }
 
-/** What the table waits for, or may tell; a pass that goes with a bid is its second button, not a step of its own. */
-export function blocks(view: View): { step: Step; pass: Offer | null }[] {
+/** What the table waits for, or may tell; a pass that goes with a bid is its second button, not a step of its own, and
+ * what is given in an exchange stands together (`more`: its further sides). */
+export function blocks(view: View): { step: Step; pass: Offer | null; more: Step[] }[] {
   const bids = view.steps.some((step) => step.type === 'bid')
   const pass = view.steps.find((step) => step.type === 'pass')?.offers[0] ?? null
+  const sides = view.steps.filter((step) => step.type === 'exchange')
   return view.steps
-    .filter((step) => step.type !== 'pass' || !bids)
-    .map((step) => ({ step, pass: step.type === 'bid' ? pass : null }))
+    .filter((step) => (step.type !== 'pass' || !bids) && (step.type !== 'exchange' || step === sides[0]))
+    .map((step) => ({ step, pass: step.type === 'bid' ? pass : null, more: step === sides[0] ? sides.slice(1) : [] }))
 }
 
 /** The numbers to bid from: those that are still allowed, or all where nothing says which. */
@@ -39,6 +41,8 @@ export function plain(step: Step, player: string, offer: Offer | null): Told | n
       return count === null || count === undefined ? null : { type: 'widow', player, count }
     case 'give':
       return count && step.to ? { type: 'give', player, to: step.to, count } : null
+    case 'exchange':
+      return count && step.to ? { type: 'exchange', player, to: step.to, count } : null
     case 'discard':
       return count ? { type: 'discard', player, count } : null
     case 'draw':

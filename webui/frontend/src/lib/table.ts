@@ -11,6 +11,28 @@ export function latestPlay(view: View): Entry | null {
   return newest(happenings(view).filter((entry) => (isPlay(entry) && !entry.void) || isTold(entry, view)))
 }
 
+export type Tone = 'legal' | 'illegal' | 'undecided' | 'foul' | 'out' | 'exposed'
+
+/** How an event looks: its verdict, but never a tick where it ended somebody's round, or was wrong as is known by now. */
+export function tone(entry: Entry): Tone | null {
+  if (!entry.verdict) return null
+  if (entry.verdict !== 'legal') return entry.verdict
+  if (entry.exposed_by.length > 0) return 'exposed'
+  if (entry.effects.includes('foul-finish')) return 'foul'
+  return entry.effects.includes('eliminated') ? 'out' : 'legal'
+}
+
+/** What still waits for an answer, newest first. */
+export function openEntries(view: View): Entry[] {
+  return view.timeline.filter((entry) => entry.open).sort((a, b) => b.seq - a.seq)
+}
+
+/** The events of the present round. */
+export function thisRound(view: View): Entry[] {
+  const began = view.timeline.map((entry) => entry.type === 'round' && !entry.void && entry.verdict !== 'illegal').lastIndexOf(true)
+  return view.timeline.slice(began + 1)
+}
+
 export function isPlay(entry: Entry): boolean {
   return entry.type === 'play' && entry.cards.length > 0
 }

@@ -11,6 +11,8 @@ export type Choice = Shapes['Choice']
 export type Outline = Shapes['Outline']
 export type Status = Shapes['Status']
 export type Hello = Shapes['Hello']
+export type Last = Shapes['Last']
+export type Profile = Shapes['Profile']
 export type GameInfo = Shapes['GameInfo']
 export type Source = Shapes['Source']
 export type Setup = Shapes['Setup']
@@ -36,6 +38,8 @@ export type Told =
   | Shapes['Draw']
   | Shapes['Declare']
   | Shapes['Settle']
+  | Shapes['Order']
+  | Shapes['Exchange']
 export type Asked =
   | Told
   | Shapes['Deal']

@@ -1,0 +1,251 @@
+"""A round of Daifugo with NONO cards, played by the page alone: the set-up, every order of strength, every card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+Visit = Callable[..., Any]
+WORDS = {
+    "椎名": "ちょっと 少々 そこそこ 結構 かなり やや まあ とても だいぶ 少し めっちゃ 相当 わりと",
+    "中森": "ちょっと 少々 結構 まあ かなり やや そこそこ とても だいぶ 少し めっちゃ 相当 わりと",
+    "加藤": "少し 少々 結構 かなり まあ とても やや そこそこ だいぶ ちょっと めっちゃ 相当 わりと",
+}
+STRIPS = {player: words.split() for player, words in WORDS.items()}
+SAYS = {
+    "en": {
+        "next": "Next", "nono": "Daifugo with NONO cards", "start": "Start watching", "player": "Player {n}",
+        "whose": "Whose order of strength?", "order of": "{player}’s order of strength",
+        "enter": "Enter the order", "save": "Save this order",
+        "pool": "Words that are not placed yet", "strip": "From weak to strong", "play": "Enter a play",
+        "add": "Add a card", "of": "{word} of {suit}", "back": "Cards go back", "reads": "{rank} for {player}",
+        "change": "Change the number", "number": "Number of cards", "save count": "Save", "foul": "Foul",
+        "weak": "too weak", "result": "Result of round 1", "seven": "7 of spades", "open": "Waiting for an answer: 1",
+        "suits": {"S": "spades", "H": "hearts", "D": "diamonds"},
+    },
+    "ja": {
+        "next": "次へ", "nono": "ノノトランプの大富豪", "start": "始める", "player": "{n}人目",
+        "whose": "誰の強さの順番?", "order of": "{player}さんの強さの順番",
+        "enter": "順番を入力", "save": "この順番にする",
+        "pool": "まだ並べていない言葉", "strip": "弱い順", "play": "出した札を入力",
+        "add": "カードを足す", "of": "{suit}の{word}", "back": "手札に戻す", "reads": "{player}さんには{rank}",
+        "change": "枚数を直す", "number": "枚数", "save count": "保存", "foul": "反則",
+        "weak": "弱", "result": "第1ラウンドの結果", "seven": "スペードの7", "open": "確認待ち 1件",
+        "suits": {"S": "スペード", "H": "ハート", "D": "ダイヤ"},
+    },
+}  # fmt: skip
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds, each as one line."""
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document)")["violations"]
+    return [f"{fault['id']}: {node['target']} {node['failureSummary']}" for fault in found for node in fault["nodes"]]
+
+
+def small(scope: Any) -> list[str]:
+    """Buttons that a finger may miss: less than 44 px wide or high."""
+    boxes = [(each.text_content(), each.bounding_box()) for each in scope.get_by_role("button").all()]
+    return [f"{name}: {box}" for name, box in boxes if box is not None and min(box["width"], box["height"]) < 44]
+
+
+class Players:
+    """People who tell everything on the page, in one language."""
+
+    def __init__(self, page: Any, lang: str) -> None:
+        self.page = page
+        self.says: dict[str, Any] = SAYS[lang]
+        self.sheet = page.get_by_role("dialog")
+
+    def sit(self) -> None:
+        """Sets up a table of three with NONO cards."""
+        page, says = self.page, self.says
+        page.get_by_role("button", name=says["next"]).click()
+        page.get_by_role("radio", name=says["nono"]).check()
+        assert fits(page) and faults(page) == []
+        page.get_by_role("button", name=says["next"]).click()
+        page.get_by_role("button", name=says["next"]).click()
+        for number, name in enumerate(STRIPS, 1):
+            page.get_by_label(says["player"].format(n=number), exact=True).fill(name)
+        page.locator(".minus").last.click()  # a table begins with four
+        page.get_by_role("button", name=says["start"]).click()
+        page.locator(".players").get_by_text("加藤").wait_for()
+
+    def strip(self) -> list[str]:
+        """The words as they are placed on the sheet."""
+        return [each for each in self.sheet.locator(".strip .place").all_text_contents() if each]
+
+    def pool(self, word: str) -> Any:
+        return self.sheet.get_by_role("group", name=self.says["pool"]).get_by_role("button", name=word, exact=True)
+
+    def place(self, word: str) -> Any:
+        return self.sheet.locator(".strip button.place").get_by_text(word, exact=True)
+
+    def save(self, player: str) -> None:
+        assert self.strip() == STRIPS[player]
+        self.sheet.get_by_role("button", name=self.says["save"]).click()
+        self.sheet.wait_for(state="detached")
+
+    def card(self, code: str) -> Any:
+        """The button of a card on the open sheet."""
+        name = self.says["of"].format(word=code[1:], suit=self.says["suits"][code[0]])
+        return self.sheet.get_by_role("button", name=name, exact=True)
+
+    def lay(self, code: str) -> None:
+        """Enters a play of one card by whoever's turn it is."""
+        self.page.get_by_role("button", name=self.says["play"]).click()
+        self.sheet.get_by_role("button", name=self.says["add"]).click()
+        self.card(code).click()
+        self.sheet.locator(".foot").get_by_role("button", name=self.says["play"]).click()
+        self.sheet.wait_for(state="detached")
+
+    def reads(self, *told: tuple[str, str]) -> None:
+        """The field says what the play is for each of these people."""
+        for player, rank in told:
+            self.page.locator(".field").get_by_text(self.says["reads"].format(player=player, rank=rank)).wait_for()
+
+
+def middle(what: Any) -> tuple[float, float]:
+    """The middle of what is on the screen, px."""
+    box = what.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, what: Any, goal: Any, touch: bool) -> None:
+    """Drags with a finger or with the mouse."""
+    (x, y), (to_x, to_y) = middle(what), middle(goal)
+    steps = [(x + (to_x - x) * part / 8, y + (to_y - y) * part / 8) for part in range(1, 9)]
+    if not touch:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for at in steps:
+            page.mouse.move(*at)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    for kind, points in [("touchStart", [(x, y)]), *(("touchMove", [at]) for at in steps), ("touchEnd", [])]:
+        touches = [{"x": left, "y": top} for left, top in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def tell_orders(people: Players) -> None:
+    """The first by tapping, the second with the keyboard, the third by dragging."""
+    page, says, sheet = people.page, people.says, people.sheet
+    panel = page.locator("section.untold")
+    panel.get_by_role("heading", name=says["whose"]).wait_for()
+    panel.get_by_role("button", name="椎名", exact=True).click()
+    panel.get_by_role("button", name=says["enter"]).click()
+    for word in STRIPS["椎名"]:
+        people.pool(word).click()
+    assert fits(page) and faults(page) == [] and small(sheet) == []
+    people.place("やや").click()  # a tap takes it back, and the place stays free for it
+    people.pool("やや").click()
+    people.save("椎名")
+    panel.get_by_role("button", name="中森", exact=True).click()
+    panel.get_by_role("button", name=says["enter"]).click()
+    for word in STRIPS["椎名"]:
+        people.pool(word).press("Enter")
+        if word == "ちょっと":  # the keyboard's place is not lost
+            assert page.evaluate("document.activeElement.closest('.pool') !== null")
+    for word, keys in (("そこそこ", ["ArrowRight"] * 4), ("まあ", ["ArrowUp"] * 2)):
+        people.place(word).focus()
+        for key in keys:
+            page.keyboard.press(key)
+    people.save("中森")
+    panel.get_by_role("heading", name=says["order of"].format(player="加藤")).wait_for()  # only one is missing
+    panel.get_by_role("button", name=says["enter"]).click()
+    for word in STRIPS["中森"]:
+        people.pool(word).click()
+    for word, goal in (("少し", 0), ("ちょっと", 9), ("かなり", 3), ("とても", 5)):
+        drag(page, people.place(word), sheet.locator(".strip [data-place]").nth(goal), touch=goal in (0, 5))
+    people.save("加藤")
+    panel.wait_for(state="detached")
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ja", (390, 844)), ("en", (1440, 900)), ("ja", (820, 1180))])
+def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str, size: tuple[int, int]) -> None:
+    page = visit(size, lang)
+    people = Players(page, lang)
+    people.sit()
+    tell_orders(people)
+    orders = page.locator("section.orders")
+    assert orders.locator("ol").count() == 3 and fits(page) and faults(page) == []
+    for player in STRIPS:
+        name = page.get_by_role("button", name=f"{player}: ")
+        name.click()
+        people.sheet.get_by_label(people.says["number"]).fill("2")
+        people.sheet.get_by_role("button", name=people.says["save count"], exact=True).click()
+        people.sheet.wait_for(state="detached")
+    page.get_by_role("button", name=people.says["play"]).click()
+    people.sheet.get_by_role("button", name=people.says["add"]).click()
+    assert people.sheet.get_by_role("button", name=people.says["seven"], exact=True).count() == 0
+    assert people.sheet.locator(".picker button").count() == 53  # both jokers look alike
+    assert fits(page) and faults(page) == [] and small(people.sheet) == []
+    page.keyboard.press("Escape")
+    people.lay("H結構")
+    people.reads(("椎名", "6"), ("中森", "5"))
+    people.lay("S少々")
+    page.locator("section.open").get_by_role("heading", name=people.says["open"]).wait_for()
+    assert fits(page) and faults(page) == []
+    page.get_by_role("button", name=people.says["back"]).click()
+    page.locator("section.open").wait_for(state="detached")
+    people.lay("Sまあ")
+    people.reads(("中森", "6"), ("加藤", "7"))
+    people.lay("Dとても")
+    page.locator(".banner").get_by_text(people.says["reads"].format(player="加藤", rank="8")).wait_for()
+    people.lay("Sかなり")
+    people.reads(("加藤", "6"), ("椎名", "7"))
+    people.lay("Sとても")
+    page.get_by_role("heading", name=people.says["result"]).wait_for()
+    assert fits(page) and faults(page) == []
+    view = served.session.view()
+    assert view["over"] and view["result"]["standings"] == ["加藤", "椎名", "中森"]
+    ruled = [
+        ("".join(entry["cards"]), entry["verdict"], entry["code"])
+        for entry in view["timeline"]
+        if entry["type"] == "play"
+    ]
+    assert ruled == [
+        ("H結構", "legal", None),
+        ("S少々", "illegal", "too-weak"),
+        ("Sまあ", "legal", None),
+        ("Dとても", "legal", None),
+        ("Sかなり", "legal", None),
+        ("Sとても", "legal", None),
+    ]
+    assert view["state"]["orders"] == STRIPS
+
+
+def test_N2_words_of_the_tables_own_deck_are_typed_in(served: Any, visit: Visit) -> None:
+    session = served.begin("daifugo", "nono", "Aoi", "Ren")
+    page = visit((820, 1180))
+    people = Players(page, "en")
+    page.locator("section.untold").get_by_role("button", name="Aoi", exact=True).click()
+    page.get_by_role("button", name="Enter the order").click()
+    people.sheet.get_by_text("The cards at this table have other words").click()
+    people.sheet.get_by_label("Word 13").fill("とても")
+    people.sheet.get_by_role("alert").get_by_text("Thirteen different words").wait_for()
+    people.sheet.get_by_label("Word 13").fill("超")
+    assert fits(page) and faults(page) == []
+    for _ in range(13):
+        people.sheet.locator(".pool button").first.click()
+    people.sheet.get_by_role("button", name="Save this order").click()
+    people.sheet.wait_for(state="detached")
+    assert session.view()["state"]["orders"]["Aoi"][12] == "超"
+    page.get_by_role("button", name="Enter the order").click()
+    people.pool("超").wait_for()
+    assert people.sheet.get_by_text("The cards at this table have other words").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Change the order of Aoi").click()
+    people.place("超").press("Home")
+    people.sheet.get_by_role("button", name="Save this order").click()
+    people.sheet.wait_for(state="detached")
+    assert session.view()["state"]["orders"]["Aoi"][0] == "超"
+    assert [line["type"] for line in session.record()[1:]] == ["order", "amend"]
