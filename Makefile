@@ -43,6 +43,7 @@ bench: $(VENV)/.test
 	$(BIN)/python -m bench.vision --quick $(if $(TEXTURES),--textures $(TEXTURES))
 	$(BIN)/python -m bench.referee
 	$(BIN)/python -m bench.films --seeds 1 --events 24
+	$(BIN)/python -m bench.page --events 2000
 	@if [ -n "$(PHOTOS)" ]; then $(BIN)/python -m bench.photos $(PHOTOS) && $(BIN)/python -m bench.stress $(PHOTOS) && $(BIN)/python -m bench.own_deck $(PHOTOS) && $(BIN)/python -m bench.real_prints $(PHOTOS) $(if $(TEXTURES),--textures $(TEXTURES)); else echo "bench.photos, bench.stress, bench.own_deck and bench.real_prints: left out, PHOTOS is not set"; fi
 
 # Random games in every game and profile against everything the referee promises, spoilt records, and random games whose

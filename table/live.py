@@ -250,7 +250,6 @@ class LiveTable:
     def _hear(self, doubt: Doubt) -> None:
         with self._guard:
             self._left_out.append(doubt)
-        _log.info("left out: %s", doubt.en)
         self.on_doubt(doubt)
 
     def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:

@@ -19,6 +19,7 @@ from vision.found import CardFound
 from vision.four_corners import FourCorners
 from vision.fuse import Calibration, Reading
 from vision.gallery import Gallery
+from vision.index_height import outsized
 from vision.joining import same_card, without_index
 from vision.labels import LabelReader
 from vision.learned import Networks
@@ -92,7 +93,12 @@ class Scanner:
             read.append((card, reading, sure, named))
             given[reading.name] += named
         widest = max((card.short for card, _, _, named in read if named), default=0.0)
-        return [one for one in read if not one[3] or SIZES * one[0].short > widest]
+        parts = outsized([card for card, _, _, _ in read], [named for _, _, _, named in read])
+        return [
+            one
+            for one, part in zip(read, parts, strict=True)
+            if not part and (not one[3] or SIZES * one[0].short > widest)
+        ]
 
     def _joined(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, float]]:
         """Every finding with its reading, its confidence and the one that its table asks of it, the surest first.

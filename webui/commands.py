@@ -176,7 +176,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind(address)
-            bound.listen(128)  # from now on a browser waits instead of being turned away
+            bound.listen()  # from now on a browser waits instead of being turned away
         except OSError:
             bound.close()
             if not or_any or port == 0:
@@ -190,7 +190,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
     import uvicorn
 
-    from webui.connections import Connections, limits_here
+    from webui.connections import ACCEPTED, BACKLOG, Connections, limits_here
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -221,6 +221,11 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            for each in sockets or ():
+                each.listen(BACKLOG)
+
         async def serve(self, sockets: list[socket.socket] | None = None) -> None:
             async with connections.watched():
                 await super().serve(sockets)
@@ -229,6 +234,7 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
     config = uvicorn.Config(
         app,
         http=connections.protocol(),
+        backlog=ACCEPTED,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=2,

@@ -21,6 +21,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from webui.problems import problem
 
 TICK_S = 1.0
+ACCEPTED = 1
+"""Connections that asyncio takes at a time (`uvicorn.Config(backlog=…)`). Where no file can be opened it plans to try
+again for each of these, so more than one would multiply."""
+BACKLOG = 128
+"""Connections that may wait to be taken; set once the server listens."""
+SAID = 200
 QUIET_S = 60.0
 """So far apart are lines of the log that say the same, s."""
 NO_ROOM = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
@@ -138,22 +144,23 @@ class Connections:
             await asyncio.sleep(TICK_S)
             self.tick()
 
-    def _say(self, sentence: str) -> None:
-        """A warning, but not the same one again and again."""
+    def _say(self, sentence: str, error: BaseException | None = None) -> None:
+        """A line of the log, but not the same one again and again."""
         now = self.clock()
         if now - self._said.get(sentence, -QUIET_S) >= QUIET_S:
             if len(self._said) > 100:
                 self._said.clear()
             self._said[sentence] = now
-            log.warning("%s", sentence)
+            log.log(logging.WARNING if error is None else logging.ERROR, "%s", sentence, exc_info=error)
 
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """What the loop could not do. Where nothing can be opened, asyncio itself tries again a second later."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             self._say(f"no more files can be opened ({error.strerror}): new connections have to wait")
-        else:
-            log.error("%s", context.get("message", "the event loop failed"), exc_info=error)
+        elif "_start_serving" not in (said := str(context.get("message", "the event loop failed"))):
+            # (a server that was waiting for room has stopped meanwhile)
+            self._say(said[:SAID], error)
 
 
 class GuardedProtocol(H11Protocol):

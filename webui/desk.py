@@ -272,14 +272,17 @@ class Desk:
 
     def status(self) -> Status:
         """How the camera does."""
-        self._here()
+        session = self._here()
+        lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in _damage(session)]
         live = self._live
         if live is None:
-            return Status(state="stopped", message=Said(en="The camera is off.", ja="カメラは止まっています。"))
+            off = Said(en="The camera is off.", ja="カメラは止まっています。")
+            return Status(state="stopped", message=off, left_out=lost)
         now = live.status()
         size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
         newest = live.left_out()[-SHOWN:]
         left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
+        left_out = [*lost, *left_out]
         return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
 
     def outlines(self) -> list[Outline]:
@@ -384,8 +387,12 @@ class Desk:
         return event
 
     def _in_time(self, session: Session, told: dict[str, Any]) -> dict[str, Any]:
-        """What belongs to the beginning of the round is put there where cards were laid meanwhile."""
+        """What belongs to the beginning of the round is put there where cards were laid meanwhile; a player's order of
+        strength takes the place of the one that was told in this round."""
         strip, player = told.get("ranks"), told.get("player", told.get("from"))
+        before = _order_of(session, player) if told["type"] == "order" else None
+        if before is not None:
+            return {"type": "amend", "target": before, "event": told, "source": "tap"}
         event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
         began = late(session.moment(), event)
         return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
@@ -421,8 +428,8 @@ class Desk:
         """A session of the log; what is damaged of it is said. Raises KeyError."""
         with _refusals():
             session = Session.open(self.log, ident)
-        if session.lost:
-            _log.warning("%s", damaged_lines(ident, len(session.lost), session.lost[0]))
+        for said in _damage(session):
+            _log.warning("%s", said)
         return session
 
     def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
@@ -475,9 +482,27 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
 
 
+def _damage(session: Session) -> list[LogError]:
+    """What a session has lost, as one sentence; none where all is there."""
+    return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
+
+
 def _noted(doubt: Doubt) -> None:
     """What was seen and left out stands in the log as well."""
     _log.warning("seen, not noted: %s", doubt.en)
+
+
+def _order_of(session: Session, player: str | None) -> int | None:
+    """The event that told a player's order of strength in this round, as it stands now; None where none did."""
+    began = session.moment().setup.seq
+    told = [
+        entry
+        for line in reversed(session.record())
+        if line["seq"] > began and line.get("event", line)["type"] == "order"
+        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
+        if entry["player"] == player and entry["verdict"] == "legal"
+    ]
+    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
 
 
 def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:

@@ -250,7 +250,8 @@ State = Literal[
 
 
 class LeftOut(BaseModel):
-    """Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time."""
+    """Something that was seen and left out of the record, is not sure, or can no longer be read (`damaged`); `at_ms`:
+    when, in the session's time."""
 
     code: str
     at_ms: float | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import JOKER, bits
+from referee.daifugo import held
 from referee.daifugo.book import cite
 from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, show
 from referee.daifugo.laying import prescribe
@@ -122,6 +123,20 @@ def completed(state: State) -> State:
         if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):
             state = _untold(state, giver)
     return prescribe(state)
+
+
+def counted(state: State, player: int, count: int) -> State:
+    """The state after a hand was counted before the first play: the number tells which gifts went over untold."""
+    partner, owed, _ = duty(state, player)
+    size = state.hands[player].size
+    if state.rules.unsure or (owed and size < 0):
+        # Nobody can tell which gifts it counts.
+        return state
+    if owed and count == size + owed and not _gave(state, partner):
+        return _untold(state, partner)
+    if owed and count == size - owed and not _gave(state, player):
+        return _untold(state, player)
+    return state._replace(hands=state.with_hand(player, held.counted(state.hands[player], count)))
 
 
 def _gave(state: State, giver: int) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from referee.cards import JOKER, UNREADABLE
 from referee.daifugo.state import State
+from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, Exposure, Ruling
 
 
@@ -92,6 +93,14 @@ def spend(state: State, player: int, count: int) -> State:
         return state
     spent = state.spent
     return state._replace(spent=(*spent[:player], spent[player] + count, *spent[player + 1 :]))
+
+
+def counted(hand: Hand, count: int) -> Hand:
+    """A hand that was counted."""
+    known = hand.known.bit_count() + hand.jokers
+    if count < known:
+        return Hand(0, 0, count, hand.claims)
+    return hand._replace(unknown=count - known)
 
 
 def joker_bit(state: State, jokers: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.daifugo import debts, ending, field, house
+from referee.daifugo import debts, ending, exchange, field, house
 from referee.daifugo.basics import WRONG_PHASE, absent, fine, seat
 from referee.daifugo.book import cite
-from referee.daifugo.held import Cards, card_fault, exposures, joker_bit, sort_cards
+from referee.daifugo.held import Cards, card_fault, counted, exposures, joker_bit, sort_cards
 from referee.daifugo.laying import lead_claims, leads_falsely, prescribe
 from referee.daifugo.plays import turn_fault
 from referee.daifugo.state import State
@@ -58,7 +58,7 @@ def judge_deal(state: State, event: Event) -> Ruling:
         hands[player] = Hand(cards.mask, cards.jokers, cards.unread, hands[player].claims)
     for name, count in (event.counts or {}).items():
         player = state.rules.index[name]
-        hands[player] = _counted(hands[player], count)
+        hands[player] = counted(hands[player], count)
         told.append(count)
     return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
 
@@ -72,14 +72,6 @@ def _least(state: State, told: Sequence[int], players: int) -> int:
     return max(1, min(least, min(told) - 1))
 
 
-def _counted(hand: Hand, count: int) -> Hand:
-    """A hand that was counted."""
-    known = hand.known.bit_count() + hand.jokers
-    if count < known:
-        return Hand(0, 0, count, hand.claims)
-    return hand._replace(unknown=count - known)
-
-
 def judge_lead(state: State, event: Event) -> Ruling:
     """Who leads, by the table's word; by `settle` too, where they drew lots for it."""
     player = seat(state, event)
@@ -91,12 +83,13 @@ def judge_lead(state: State, event: Event) -> Ruling:
     if state.field is not None or state.owed:
         return WRONG_PHASE
     rules = state.rules
-    if state.turn not in (-1, player):
+    known = exchange.completed(state) if rules.swaps and not state.played else state
+    if known.turn not in (-1, player):
         key = "leads" if state.played else "leader"
         plan = state._replace(turn=player, begun=True) if event.stands else None
-        params = {"leader": rules.players[state.turn]}
+        params = {"leader": rules.players[known.turn]}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
-    if leads_falsely(state, player):
+    if leads_falsely(known, player):
         plan = state._replace(turn=player, begun=True) if event.stands else None
         params = {"say": "code.wrong-leader.d3"}
         return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
@@ -152,7 +145,9 @@ def judge_count(state: State, event: Event) -> Ruling:
     count = event.count or 0
     if state.out >> player & 1:
         return fine(state) if count == 0 or player == state.fallen else _still_in(state, event, player)
-    hand = _counted(state.hands[player], count)
+    if state.rules.swaps and not state.played:
+        return fine(exchange.counted(state, player, count))
+    hand = counted(state.hands[player], count)
     state = state._replace(hands=state.with_hand(player, hand))
     if count or not state.played:
         return fine(state)
@@ -241,7 +236,7 @@ def judge_reveal(state: State, event: Event) -> Ruling:
     hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
     if cards.unread:
         # Some of it was not seen by everybody: what was known stays known, and the cards are counted.
-        hand = _counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
+        hand = counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
     else:
         hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
     plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask))

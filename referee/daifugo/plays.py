@@ -170,8 +170,12 @@ def _judge_in_fog(
     state: State, event: Event, player: int, found: Sequence[Meld], exposed: tuple[Exposure, ...]
 ) -> Ruling:
     """A play while nobody knows what lies on the field: undecided."""
-    bare = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0)
-    laid = [laying for meld in found for laying in layings(bare, event, player, meld)]
+    laid = [
+        laying._replace(state=laying.state._replace(back=False))
+        for base in unread.bare(state)
+        for meld in found
+        for laying in layings(base, event, player, meld)
+    ]
     plan, effects = _joined(laid)
     return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), effects, exposed,
                   {"field": ("?",)}, plan)  # fmt: skip

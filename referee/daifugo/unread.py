@@ -54,7 +54,10 @@ def completions(state: State, player: int, cards: Cards) -> tuple[Meld, ...]:
         pool &= hand.known
         jokers = min(jokers, hand.jokers - cards.jokers)
     jokers = max(0, min(jokers, cards.unread))
-    return _melds(cards, pool, jokers, state.orders[player] or IDENTITY, state.rules.o.sequences)
+    found = _melds(cards, pool, jokers, state.orders[player] or IDENTITY, state.rules.o.sequences)
+    if hand.unknown < 0 or not (hand.known or hand.jokers):
+        return found
+    return tuple(meld for meld in found if hand.can_hold(meld.mask, meld.jokers))
 
 
 @functools.lru_cache(maxsize=64)
@@ -133,18 +136,18 @@ def _orders(state: State, cards: Cards) -> Iterator[tuple[int, ...]]:
 def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iterable[Meld]) -> list[Laying]:
     order = state.orders[player] or IDENTITY
     alike: dict[tuple[Any, ...], tuple[State, dict[Meld, None]]] = {}
-    told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)), state.counts_as_reversed)
-    plays = _sorts(state.rules, tuple(melds), order, *told)
+    told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)))
+    plays = tuple(melds)
     suited = bool(state.lock or state.colour_lock)
     for top, base in _tops(state, order):
         under = None if top is None else (top.kind, top.rank == JOKER_RANK, top.rank if _counts_rank(state) else 0)
         beats: dict[tuple[Any, ...], bool] = {}
-        for meld, does in plays:
+        for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed):
             height = meld.kind, meld.rank, meld.suits if suited else 0, does
             if height not in beats:
                 beats[height] = state.fog or meld_fault(base, player, meld) is None
             if beats[height]:
-                key = (under, does, field.matches(state.rules.o, meld, top) if state.rules.o.lock else 0)
+                key = (under, base.back, does, field.matches(state.rules.o, meld, top) if state.rules.o.lock else 0)
                 alike.setdefault(key, (base, {}))[1][meld] = None
     found: list[Laying] = []
     for base, same in alike.values():
@@ -157,8 +160,8 @@ def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iter
 def _tops(state: State, order: tuple[int, ...]) -> Iterator[tuple[Meld | None, State]]:
     """Of every sort of meld that the field may be, the one that is easiest to beat, and the state with it alone."""
     if state.field is None or state.fog:
-        bare = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0)
-        yield None, bare if state.fog else state
+        for base in bare(state) if state.fog else (state,):
+            yield None, base
         return
     easiest: dict[tuple[Any, ...], Meld] = {}
     for top in (state.field, *state.doubts):
@@ -168,6 +171,15 @@ def _tops(state: State, order: tuple[int, ...]) -> Iterator[tuple[Meld | None, S
             easiest[key] = top
     for top in easiest.values():
         yield top, state._replace(field=top, doubts=())
+
+
+def bare(state: State) -> Iterator[State]:
+    """The states that the field may be in where nobody knows what lies on it, without what is held against nobody."""
+    base = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0,
+                          back=False)  # fmt: skip
+    yield base
+    if state.rules.o.eleven_back != "off":
+        yield base._replace(back=True)
 
 
 def _height(state: State, top: Meld, order: tuple[int, ...]) -> int:
@@ -256,7 +268,7 @@ def blurred(state: State, event: Event, player: int, cards: Cards, after: State,
     return after._replace(
         hands=taken.with_hand(player, hand), gone=taken.gone, gone_jokers=taken.gone_jokers, pile=pile, lasts=lasts,
         cut_from=before, field=first if lies else None, doubts=tuple(others) if lies else (), murky=lies,
-        fog=fog and lies,
+        fog=fog and lies, back=after.back and not fog,
     )  # fmt: skip
 
 

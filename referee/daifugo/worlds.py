@@ -21,7 +21,7 @@ from referee.game import Carry, Result
 from referee.knowledge import Claim, Hand
 from referee.ruling import LEGAL, UNDECIDED, Ruling
 
-MOST, TOO_MANY = 32, 160
+MOST, TOO_MANY = 24, 120
 TOLERATED = 1
 UNREAD = frozenset({"unreadable-card", "no-order"})
 TURN = frozenset({"not-your-turn", "wrong-leader"})

@@ -57,6 +57,8 @@ class Hensoku(Daifugo):
         """The ruling on an event in one state that the round may be in, without the words that say more than the
         code."""
         kind = event.type
+        if state.lost:
+            return super().rule(state, event)
         if kind == "round" and settle.pending(state):
             # The round before is not paid yet: begun or not, its payment is asked for.
             ruling = super().rule(state, event)

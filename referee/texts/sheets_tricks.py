@@ -110,8 +110,16 @@ WORDS = {
     ),
     "sheet.torite.sevens.begin": Text("誰から始めるかは、卓で決めます。", "The table settles who begins."),
     "sheet.torite.sevens.lay": Text(
-        "時計回りに1枚ずつ、置いてあるカードの隣に同じ色で続く数を置きます。1と10はつながっています。",
-        "Clockwise each lays one card next to a laid neighbour of its colour. 1 and 10 are neighbours.",
+        "時計回りに1枚ずつ、7から並んだ列の隣に同じ色で続く数を置きます。1と10はつながっています。",
+        "Clockwise each lays one card next to the row that runs from the seven of its colour. 1 and 10 are neighbours.",
+    ),
+    "sheet.torite.sevens.alone": Text(
+        "脱落した人のカードが列から離れているうちは、その隣には置けません。列が届くとつながります。",
+        "A laid-down card that lies apart from the row is no place to go on from until the row reaches it.",
+    ),
+    "sheet.torite.sevens.isolated": Text(
+        "脱落した人のカードの隣には、列から離れていてもすぐに置けます。",
+        "One may go on from a laid-down card at once, also where it lies apart from the row.",
     ),
     "sheet.torite.sevens.pass": Text(
         "パスは{passes}回までできます。{next}回目のパスで脱落し、手札を全部場に置きます。",

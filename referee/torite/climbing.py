@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from referee.daifugo import Daifugo
+from referee.daifugo import Daifugo, worlds
 from referee.daifugo.options import DaifugoOptions
 from referee.daifugo.state import Rules, begin
 from referee.daifugo.state import State as Inner
@@ -94,7 +94,13 @@ def view(state: ClimbState) -> dict[str, Any]:
 
 
 def result(state: ClimbState) -> Result:
-    """First out wins; the others follow by the cards they have left, where everybody's number is known."""
+    """First out wins; the others follow by the cards they have left, where everybody's number is known. Nothing is told
+    where the round may stand in several ways."""
+    first, *others = [_result(state._replace(inner=inner)) for inner in worlds.all_of(state.inner)]
+    return first if all(other == first for other in others) else Result(scores=dict.fromkeys(first.scores, 0))
+
+
+def _result(state: ClimbState) -> Result:
     names = state.seats.players
     inner = state.inner
     won = inner.finished[0] if inner.over and inner.finished else -1

@@ -29,6 +29,7 @@ def torite(o: ToriteOptions) -> list[Section]:
         sheet.add(
             "torite.sevens.pass" if o.passes else "torite.sevens.no-pass", "S2", passes=o.passes, next=o.passes + 1
         )
+        sheet.add("torite.sevens.isolated" if o.isolated else "torite.sevens.alone", "S1")
         sheet.part("winning")
         sheet.add("torite.sevens.goal", "S3")
         sheet.add("torite.sevens.last", "S2")

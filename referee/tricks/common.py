@@ -120,7 +120,8 @@ def show(seats: Seats, held: Holdings, event: Event) -> Found:
 
 
 def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Ruling) -> Holdings:
-    """What an event that does not count still showed: cards of a hand, unless they were misread."""
+    """What an event that does not count still showed: cards of a hand, unless they were misread. Cards that cannot be
+    are no cards of that hand, whatever else is wrong with the event."""
     if event.type not in ("play", "show", "reveal") or not event.cards:
         return held
     if ruling.code in ("unknown-card", "card-seen-before", "card-not-in-hand", "out-of-play"):
@@ -128,5 +129,5 @@ def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Ruling) -> Holdi
     seat = seats.index.get(event.player or "")
     if seat is None:
         return held
-    ids = seats.deck.ids
-    return held.show(seat, sum(1 << ids[code] for code in set(event.cards) if code in ids))
+    mask, _, bad = read(held, seats.deck, seat, event.cards, event.player or "")
+    return held if bad is not None else held.show(seat, mask)

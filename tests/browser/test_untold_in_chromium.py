@@ -64,9 +64,9 @@ def test_a_napoleon_is_bid_for_and_begun(served: Any, visit: Visit, size: str) -
 
 def test_a_bid_is_corrected_and_another_one_is_ruled_on(served: Any, visit: Visit) -> None:
     session = served.begin("napoleon", "napoleon", *FIVE)
-    seq = session.accept({"type": "bid", "player": "Ren", "count": 14, "suit": "H", "source": "tap"}).seq
+    session.accept({"type": "bid", "player": "Ren", "count": 14, "suit": "H", "source": "tap"})
     page = visit()
-    page.get_by_role("button", name=f"Correct event {seq}").click()
+    page.get_by_role("button", name="Correct: Ren bids 14 in hearts.").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="15 in clubs", exact=True).click()
     sheet.wait_for(state="detached")
@@ -110,3 +110,33 @@ def test_a_shown_hand_is_chosen_card_by_card(served: Any, visit: Visit) -> None:
     sheet.get_by_role("button", name="Enter").click()
     page.locator(".banner").get_by_text("a straight").wait_for()
     assert session.record()[-1]["cards"] == ["R3", "R4", "R5", "R6", "B7"]
+
+
+def test_V17_both_jokers_of_a_deck_can_be_chosen_and_no_third(served: Any, visit: Visit) -> None:
+    session = served.begin("hensoku", "hensoku", "Aoi", "Ren")
+    session.accept({"type": "deal", "counts": {"Aoi": 3, "Ren": 1}, "source": "tap"})
+    page = visit(SIZES["tablet"])
+    sheet = page.get_by_role("dialog")
+    page.get_by_role("button", name="Enter a play").click()
+    for _ in range(2):
+        sheet.get_by_role("button", name="Add a card").click()
+        sheet.get_by_role("button", name="joker", exact=True).click()
+    sheet.get_by_role("button", name="Add a card").click()
+    assert sheet.get_by_role("button", name="joker", exact=True).is_disabled()
+    page.keyboard.press("Escape")
+    for event in (
+        {"type": "play", "player": "Aoi", "cards": ["S5"]},
+        {"type": "draw", "player": "Ren", "count": 1},
+        {"type": "pass", "player": "Ren"},
+        {"type": "play", "player": "Aoi", "cards": ["H9", "D9"]},
+    ):
+        session.accept({**event, "source": "tap"})
+    page.get_by_role("button", name="Choose the cards").click()
+    jokers = sheet.locator(".picker").get_by_role("button", name="joker", exact=True)
+    assert jokers.count() == 2
+    jokers.first.click()
+    assert [each.get_attribute("aria-pressed") for each in jokers.all()] == ["true", "false"]
+    jokers.last.click()
+    sheet.get_by_role("button", name="Enter").click()
+    sheet.wait_for(state="detached")
+    assert session.record()[-1]["cards"] == ["JK", "JK"]

@@ -91,3 +91,27 @@ def test_a_record_that_is_not_there(tmp_path):
     command = [sys.executable, "-c", "from table.cli import main; main()", "judge", str(tmp_path / "none.jsonl")]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+
+
+def test_D20_a_line_is_judged_as_soon_as_it_is_read():
+    command = [sys.executable, "-c", "from table.cli import main; main()", "judge", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        process.stdin.write(lines({"seq": 1, "type": "pass", "player": "B"}))
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["seq"] == 1  # and the record goes on
+        process.stdin.write(json.dumps({"seq": 2, "type": "pass", "player": "C"}) + "\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["seq"] == 2
+        process.stdin.close()
+        assert json.loads(process.stdout.readline())["type"] == "result"
+        assert process.wait() == 0
+
+
+def test_D21_whoever_reads_only_the_beginning_gets_no_traceback(tmp_path):
+    path = tmp_path / "r.jsonl"
+    path.write_text(lines(*({"seq": seq, "type": "pass", "player": "B"} for seq in range(1, 2000))))
+    command = [sys.executable, "-c", "from table.cli import main; main()", "judge", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        assert json.loads(process.stdout.readline())["seq"] == 1
+        process.stdout.close()
+        assert process.stderr.read() == ""

@@ -55,7 +55,7 @@ def test_only_the_switches_that_the_profile_has_are_listed():
     assert switches("torite-a") == ["low_wins", "meeples"]
     assert switches("torite-c") == ["low_wins", "trump", "meeples"]
     assert switches("torite-poker") == []
-    assert switches("torite-sevens") == ["passes"]
+    assert switches("torite-sevens") == ["passes", "isolated"]
     daifugo = switches("torite-daifugo")
     # What rests on a switch that is off is not there yet.
     assert "eight_cut" in daifugo and "passes" not in daifugo and "stop_4" not in daifugo

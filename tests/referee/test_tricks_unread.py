@@ -289,6 +289,16 @@ def test_Q1_a_second_joker_is_one_events_fault(napoleon, says):
     assert says(t.play("C", "H5")) == LEGAL
 
 
+def test_Q1_three_jokers_in_another_phase_are_in_nobodys_hand(sit, says):
+    t = sit("napoleon", "ABCDE", "napoleon")
+    t.add("bid", player="A", count=13, suit="H")
+    assert says(t.play("B", "JK JK JK")) == ("illegal", "wrong-phase")
+    t.passes("BCDE")
+    t.add("adjutant", player="A", card="C2")
+    t.add("widow", player="A", discards=3)
+    assert says(t.play("A", "JK")) == LEGAL
+
+
 def test_B1_a_doubled_card_that_stands_is_held_against_nobody_else(table, says):
     t = table("torite-c")
     t.deal(a="R1 R2", b="R3 R4", c="R5 R6")

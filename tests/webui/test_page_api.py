@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -370,6 +372,36 @@ def test_what_was_seen_and_left_out_is_told_to_the_page_and_the_log(
     assert "S6 読めない札" in left["message"]["ja"]
     assert "S6 an unread card by Ren" in left["message"]["en"]
     assert "S6 an unread card by Ren" in caplog.text
+
+
+def test_D20_a_damaged_line_is_told_to_the_page_and_play_goes_on(
+    table: TestClient, log: EventLog, desk: Desk, play: Play, pictures: Path
+) -> None:
+    play("Aoi", "S4")
+    session = view(table)["session"]
+    with closing(sqlite3.connect(log.path)) as raw:
+        raw.execute("INSERT INTO events VALUES (?, 3, '{\"seq\":3,')", (session,))
+        raw.commit()
+    assert table.post("/api/leave", json={}).status_code == 200
+    assert table.post("/api/continue", json={"source": str(pictures), "session": session}).status_code == 200
+    (left,) = table.get("/api/status").json()["left_out"]
+    assert left["code"] == "damaged" and "event 3" in left["message"]["en"] and "3番" in left["message"]["ja"]
+    assert play("Ren", "S7")["seq"] == 4
+    assert [entry["seq"] for entry in view(table)["timeline"]] == [1, 2, 4]
+
+
+def test_D20_a_session_without_a_header_is_refused_in_one_sentence(
+    client: TestClient, log: EventLog, pictures: Path
+) -> None:
+    for ident in ("old", "new"):
+        Session.create(log, "daifugo", ["A", "B", "C"], session=ident).accept({"type": "pass", "player": "A"})
+    with closing(sqlite3.connect(log.path)) as raw:
+        raw.execute("DROP TRIGGER sessions_update")
+        raw.execute("UPDATE sessions SET header = 'x' WHERE id = 'new'")
+        raw.commit()
+    assert client.get("/api/last").json()["session"] == "old"
+    refused(client, "/api/continue", {"source": str(pictures), "session": "new"}, 503, "disk")
+    assert client.post("/api/continue", json={"source": str(pictures), "session": "old"}).status_code == 200
 
 
 def test_switches_say_what_they_rest_on_and_profiles_which_they_have(client: TestClient) -> None:

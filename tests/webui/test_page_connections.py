@@ -6,11 +6,16 @@ import asyncio
 import errno
 import http.client
 import logging
+import os
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -21,6 +26,7 @@ from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
 
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60.0
 """So long a test waits for what must happen; it is loaded machines that need it."""
 
@@ -206,8 +212,29 @@ def test_D18_too_many_open_files_is_one_sentence(caplog: pytest.LogCaptureFixtur
     with caplog.at_level(logging.WARNING):
         for _ in range(100):
             connections._failed(loop, {"message": "socket.accept() out of system resource", "exception": error})
+            connections._failed(loop, {"message": "Exception in callback _start_serving()", "exception": ValueError()})
     loop.close()
     assert caplog.messages == ["no more files can be opened (Too many open files): new connections have to wait"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such limit")
+def test_D18_more_connections_than_files_are_survived(tmp_path: Path) -> None:
+    command = 'ulimit -n 96; exec "$0" -c \'import typer; from webui.commands import serve; typer.run(serve)\' "$@"'
+    log = tmp_path / "log"
+    with log.open("w") as errors, subprocess.Popen(
+        ["bash", "-c", command, sys.executable, "--port", "0", "--data", str(tmp_path / "data")],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process, ExitStack() as stack:  # fmt: skip
+        stack.callback(process.kill)
+        assert process.stdout is not None
+        port = int(next(line for line in process.stdout if "localhost" in line).rsplit(":")[-1].strip().rstrip("/"))
+        for _ in range(300):
+            stack.enter_context(closing(dial(port)))
+        assert status(port) == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE_S) == 0
+    said = log.read_text()
+    assert len(said.splitlines()) < 10 and "Traceback" not in said and "too many connections" in said, said[:2000]
 
 
 def test_D18_the_limits_leave_files_for_the_rest() -> None:

@@ -95,6 +95,19 @@ def test_N2_a_strip_is_corrected(nono: TestClient) -> None:
     assert view(nono)["players"][0]["order"] == STRIPS["椎名"]
 
 
+def test_N2_a_strip_that_is_told_again_replaces_the_one_of_this_round(nono: TestClient) -> None:
+    for player in PLAYERS:
+        tell(nono, "order", player=player, ranks=list(NONO_RANKS))
+    tell(nono, "play", player="椎名", cards=["H結構"])
+    for _ in range(2):
+        assert tell(nono, "order", player="椎名", ranks=STRIPS["椎名"])["verdict"] == "legal"
+        assert view(nono)["players"][0]["order"] == STRIPS["椎名"]
+        tell(nono, "order", player="椎名", ranks=list(NONO_RANKS))
+        assert view(nono)["players"][0]["order"] == list(NONO_RANKS)
+    kinds = [entry["type"] for entry in view(nono)["timeline"] if not entry["correction"]]
+    assert kinds == ["order"] * 3 + ["play"]
+
+
 @pytest.mark.parametrize("ranks", [NONO_RANKS[:12], [*NONO_RANKS, "超"], [*NONO_RANKS[:12], " "], "words"])
 def test_an_order_has_thirteen_names(nono: TestClient, ranks: Any) -> None:
     asked = {"type": "order", "player": "椎名", "ranks": ranks if isinstance(ranks, str) else list(ranks)}

@@ -4,7 +4,7 @@ import { merge, withEarlier } from './merge.ts'
 import { asked, changes, list, switches, values } from './setup.ts'
 import { blocks, isTold, numbers, plain } from './steps.ts'
 import { move, put, take, type Strip } from './strip.ts'
-import { around, latestPlay, latestRuling, latestUndoable, openEntries, orderOf, thisRound, tone } from './table.ts'
+import { around, latestPlay, latestRuling, latestUndoable, openEntries, thisRound, tone } from './table.ts'
 import type { Entry, GameInfo, Offer, Step, View } from './types.ts'
 import { en, ja } from './words.ts'
 
@@ -82,11 +82,9 @@ describe('how an event looks', () => {
     const now = view(entry(1, { open: 'foul' }), entry(2), entry(3, { open: 'unread' }), entry(4))
     expect(openEntries(now).map((each) => each.seq)).toEqual([3, 1])
   })
-  it('knows the present round and its orders', () => {
-    const order = (seq: number): Entry => entry(seq, { type: 'order', cards: [] })
-    const now = view(order(1), entry(2), entry(3, { type: 'round', player: null }), order(4), order(5), entry(6))
+  it('knows the present round', () => {
+    const now = view(entry(1), entry(2), entry(3, { type: 'round', player: null }), entry(4), entry(5, { type: 'round', player: null, void: true }), entry(6))
     expect(thisRound(now).map((each) => each.seq)).toEqual([4, 5, 6])
-    expect([orderOf(now, 'A')?.seq, orderOf(now, 'B')]).toEqual([5, null])
   })
 })
 

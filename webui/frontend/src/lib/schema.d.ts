@@ -845,7 +845,8 @@ export interface components {
         };
         /**
          * LeftOut
-         * @description Something that was seen and left out of the record, or is not sure; `at_ms`: when, in the session's time.
+         * @description Something that was seen and left out of the record, is not sure, or can no longer be read (`damaged`); `at_ms`:
+         *     when, in the session's time.
          */
         LeftOut: {
             /** Code */

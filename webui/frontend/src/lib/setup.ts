@@ -28,9 +28,7 @@ interface Property {
 export function switches(game: GameInfo, profile: string, now: Record<string, Value> = values(game, profile)): Switch[] {
   const properties = (game.options['properties'] ?? {}) as Record<string, Property>
   const meant = game.profiles.find((each) => each.name === profile)?.switches
-  const rests = (property: Property): boolean =>
-    Object.entries(property['x-when'] ?? {}).every(([key, good]) => good.some((value) => same(value, now[key] ?? null)))
-  return Object.entries(properties).filter(([key, property]) => (meant?.includes(key) ?? true) && rests(property)).map(([key, property]) => ({
+  return Object.entries(properties).filter(([key]) => (meant?.includes(key) ?? true) && means(game, key, now)).map(([key, property]) => ({
     key,
     title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
     rule: property['x-rule'] ?? null,

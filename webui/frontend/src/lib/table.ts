@@ -33,11 +33,6 @@ export function thisRound(view: View): Entry[] {
   return view.timeline.slice(began + 1)
 }
 
-/** The event that told a player's order of strength in this round, if it was told in it. */
-export function orderOf(view: View, player: string): Entry | null {
-  return newest(thisRound(view).filter((entry) => entry.type === 'order' && entry.player === player && entry.verdict === 'legal'))
-}
-
 export function isPlay(entry: Entry): boolean {
   return entry.type === 'play' && entry.cards.length > 0
 }
