@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsing import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = {
     "webui": {"webui", "table", "vision", "referee", "models"},
@@ -21,7 +23,7 @@ NOT_IN_REFEREE = {"numpy", "cv2", "time", "datetime", "random", "socket", "sqlit
 def imported(path: Path) -> set[str]:
     """Top-level names of all modules that a file imports, also inside functions."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
