@@ -1,0 +1,108 @@
+"""The pictures that `gyoji scan` is held to: rendered once with the decks that ship, and kept as JPEG."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnxruntime
+
+from models.render.decks import built_in
+from models.render.difficulty import Level
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from vision.pictures import read_image
+from vision.scan import Scanner
+from vision.types import Sighting
+
+FOLDER = Path(__file__).parent / "pictures"
+SIZE = (1120, 630)
+QUALITY = 75
+NEAR = 6.0
+"""A corner may lie so many px from where it was, a confidence so far from what it was: onnxruntime computes a little
+otherwise on every kind of processor. Names and faces are the same everywhere. Which corner comes first may differ by
+half a turn. The pictures are such as a change of single grey values here and there leaves within these bounds."""
+SURE = 0.05
+DRAWN: dict[str, tuple[tuple[Level, int, int], ...]] = {
+    "standard": (("easy", 5, 5), ("home", 6, 7), ("home", 9, 11), ("home", 12, 16), ("hard", 7, 16)),
+    "nono": (("easy", 4, 2), ("home", 5, 7), ("home", 5, 18)),
+    "coloured": (("easy", 4, 2), ("easy", 4, 5), ("home", 6, 7), ("home", 6, 20)),
+}
+"""Per deck: difficulty, number of cards, seed."""
+
+
+def update() -> None:
+    """Renders all pictures anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.jpg"):
+        old.unlink()
+    for deck, asked in DRAWN.items():
+        for level, count, seed in asked:
+            rng = np.random.default_rng(seed)
+            drawn = table_scene(rng, [built_in(deck)], TextureSource(), level, (count, count), down=0.12, size=SIZE)
+            path = FOLDER / f"{deck}-{level}-{seed}.jpg"
+            assert cv2.imwrite(str(path), drawn.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+
+
+def scans() -> Iterator[str]:
+    """`gyoji scan` on every picture: per card its name (`?` not read, `BACK`), confidence and corners, px; first, on
+    which machine."""
+    yield machine()
+    for deck in DRAWN:
+        scanner = Scanner(deck=deck, threads=1)
+        for path in sorted(FOLDER.glob(f"{deck}-*.jpg")):
+            yield f"## {path.name}"
+            yield from sorted(map(_told, scanner.scan(read_image(path)[0])), key=_place)
+
+
+def machine() -> str:
+    """What a scan's last digits depend on: the processor, and the libraries that compute on it."""
+    file = Path("/proc/cpuinfo")
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    told = {line for line in lines if line.split("\t")[0] in ("model name", "flags", "Features", "CPU part")}
+    chip = hashlib.sha256("\n".join(sorted(told)).encode()).hexdigest()[:16]
+    return f"{platform.machine()} {chip} onnxruntime {onnxruntime.__version__} opencv {cv2.__version__}"
+
+
+def _told(card: Sighting) -> str:
+    name = "BACK" if card.face == "down" else card.card or "?"
+    return f"{name} {card.confidence:.2f} {' '.join(str(round(float(x))) for x in card.quad.ravel())}"
+
+
+def _place(line: str) -> tuple[str, list[int]]:
+    """Cards by name, then from left to right."""
+    name, _, *corners = line.split()
+    return name, [int(corner) for corner in corners]
+
+
+def like(one: str, other: str) -> bool:
+    """Whether two lines of `scans` say the same but for what processors differ in."""
+    if one == other or "##" in (one[:2], other[:2]):
+        return one == other
+    (name, sure, *corners), (again, surely, *others) = one.split(), other.split()
+    before, now = (np.array(each, float).reshape(4, 2) for each in (corners, others))
+    apart = min(float(np.abs(before - turned).max()) for turned in (now, np.roll(now, 2, axis=0)))
+    return name == again and apart <= NEAR and abs(float(sure) - float(surely)) <= SURE
+
+
+def matched(before: Sequence[str], now: Sequence[str]) -> list[str]:
+    """`now`, where a line that is like one of the same picture before is that one; as it is where both are of the same
+    machine."""
+    if before[0] == now[0]:
+        return list(now)
+    found = [before[0]]
+    left: list[str] = []
+    for line in now[1:]:
+        if line.startswith("## "):
+            start = before.index(line) + 1 if line in before else len(before)
+            left = list(takewhile(lambda other: not other.startswith("## "), before[start:]))
+        same = next((other for other in left if like(other, line)), None)
+        if same is not None:
+            left.remove(same)
+        found.append(line if same is None else same)
+    return found
