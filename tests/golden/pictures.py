@@ -66,7 +66,9 @@ def machine() -> str:
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     told = {line for line in lines if line.split("\t")[0] in ("model name", "flags", "Features", "CPU part")}
     chip = hashlib.sha256("\n".join(sorted(told)).encode()).hexdigest()[:16]
-    return f"{platform.machine()} {chip} onnxruntime {onnxruntime.__version__} opencv {cv2.__version__}"
+    libraries = {"onnxruntime": onnxruntime, "opencv": cv2, "numpy": np}
+    versions = " ".join(f"{name} {library.__version__}" for name, library in libraries.items())
+    return f"{platform.machine()} {chip} {versions}"
 
 
 def _told(card: Sighting) -> str:

@@ -77,7 +77,8 @@ def corrected(lines: Sequence[Line]) -> list[Line]:
 
 
 class Written:
-    """A record being written by a camera: events get times, and plays pictures with other readings."""
+    """A record being written by a camera: events get times, some plays a picture with other
+    readings, some are unsure."""
 
     def __init__(self, head: Line) -> None:
         self.lines: list[Line] = [dict(head)]
@@ -93,9 +94,11 @@ class Written:
         """Writes an event; its number."""
         seq = len(self.lines)
         told: Line = {"seq": seq, "source": "camera", "at_ms": 1500 * seq, **line}
-        if told["type"] == "play" and seq % 4 == 0:
-            told["evidence"] = [self._picture(seq, card) for card in line["cards"]]
         if told["type"] == "play":
+            if seq % 4 == 0:
+                told["evidence"] = [self._picture(seq, card) for card in line["cards"]]
+            if seq % 7 == 0:
+                told = {"confidence": 0.7, "confirmed": False, **told}
             self._laid += [card for card in line["cards"] if card != "?"]
         self.lines.append(told)
         return seq

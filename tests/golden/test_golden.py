@@ -17,6 +17,7 @@ from tests.golden.update import TEXTS, kept
 
 SHOWN, WIDE = 40, 400
 """So many lines of a difference are shown, and so much of each."""
+HINT = "Where that is meant: python -m tests.golden.update, and a commit of its own with the reason."
 
 
 def difference(name: str, before: list[str], now: list[str]) -> str:
@@ -29,7 +30,7 @@ def difference(name: str, before: list[str], now: list[str]) -> str:
     section = next((line for line in reversed(before[: start + 1]) if line.startswith("## ")), "")
     told = difflib.unified_diff(before[near], now[near], "kept", "now", n=2, lineterm="")
     shown = [line[:WIDE] for line in islice(told, SHOWN)]
-    return "\n".join([f"{name}.txt differs from line {start + 1} on ({section})", *shown])
+    return "\n".join([f"{name}.txt differs from line {start + 1} on ({section})", *shown, HINT])
 
 
 @pytest.mark.parametrize("name", outputs.TEXTS)
