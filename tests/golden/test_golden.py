@@ -82,3 +82,6 @@ def test_scans_may_differ_by_a_few_pixels_and_in_no_name() -> None:
     assert pictures.matched(["one", "## a", line], ["other", "## a", near]) == ["one", "## a", line]
     assert pictures.matched(["one", "## a", line], ["other", "## a"]) == ["one", "## a"]
     assert pictures.matched(["one", "## a", line], ["one", "## a", near]) == ["one", "## a", near]
+    small = f"## a{pictures.SMALL}"
+    assert pictures.matched(["one", small, line], ["other", small]) == ["one", small, line]
+    assert pictures.matched(["one", small, line], ["one", small]) == ["one", small]
