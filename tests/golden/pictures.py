@@ -96,7 +96,8 @@ def scans() -> Iterator[str]:
                 yield f"## {path.name}"
                 yield from _scanned(scanner, image)
                 yield f"## {path.name}{SMALL}"
-                yield from _scanned(scanner, cv2.resize(image, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA))
+                small = cv2.resize(image, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
+                yield from _scanned(scanner, np.asarray(small, np.uint8))
 
 
 def _scanned(scanner: Scanner, image: Image) -> list[str]:
