@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: demo test lint bench soak train page clean
+.PHONY: demo test lint golden bench soak train page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -37,6 +37,10 @@ lint: $(VENV)/.test
 # One process per core; the slowest files begin first (tests/conftest.py).
 test: lint
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+# Writes anew what outputs are held to (tests/golden/update.py); a change that is meant is a commit of its own.
+golden: $(VENV)/.test
+	$(BIN)/python -m tests.golden.update $(ARGS)
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
