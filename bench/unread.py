@@ -34,7 +34,7 @@ from referee.options import OptionsError
 from referee.ruling import ILLEGAL
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
-SECONDS = 60
+SECONDS = 600
 # Switches that say what is played, not how; a bomb (H5) takes cards out of hands that no line names.
 KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")

@@ -12,7 +12,7 @@ from referee.record import LONGEST, RecordError
 from table.log import EventLog, LogError
 from table.salvage import ReadOnlyLog
 from table.session import Session
-from vision.imaging.files import UnreadableFileError, read_bytes
+from vision.imaging.files import FAILURES, UnreadableFileError, read_bytes
 
 _SQLITE = b"SQLite format 3\0"
 _MOST_BYTES = 4 * LONGEST + 2
@@ -86,5 +86,7 @@ def reason(error: Exception) -> str:
     if isinstance(error, UnreadableFileError):
         return error.why
     if isinstance(error, OSError):
+        if error.errno in FAILURES:
+            return FAILURES[error.errno][0]
         return f"cannot be used: {error.strerror or str(error) or 'the system gives no reason'}"
     return str(error)

@@ -124,7 +124,8 @@ class Daifugo:
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         turn = state.turn
-        known = turn >= 0 and not state.murky and all(world.turn == turn and not world.murky for world in state.also)
+        every = (state, *state.also)
+        known = turn >= 0 and not any(world.murky or world.lost or world.turn != turn for world in every)
         return state.rules.players[turn] if known else None
 
     def order(self, state: State) -> Text | None:

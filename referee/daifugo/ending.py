@@ -62,6 +62,9 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
     o = state.rules.o
     first = not state.finished
     state = state._replace(out=state.out | 1 << player, may_back=-1)
+    if state.rules.unsure and first and (o.miyako_ochi or o.gekokujo):
+        # Nobody knows who reigned, so nobody knows who falls.
+        state = state._replace(lost=True)
     if state.endings:
         state = state._replace(endings=tuple(
             (clean, (*foul, player)) if fouled else ((*clean, player), foul) for clean, foul in state.endings

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "stadium",
         "options": {"lock": 0}, "players": ["さくら", "B", "C", "D"]}  # fmt: skip
 KEYS = ["seq", "verdict", "code", "rule", "cards", "effects", "exposed", "revised", "turn", "message"]
@@ -87,10 +89,11 @@ def test_what_cannot_be_read_is_one_line_and_exit_two(tmp_path):
         assert done.stderr.startswith(f"{path}: {where}"), (name, done.stderr)
 
 
-def test_a_record_that_is_not_there(tmp_path):
-    command = [sys.executable, "-c", "from table.cli import main; main()", "judge", str(tmp_path / "none.jsonl")]
+@pytest.mark.parametrize(("name", "why"), [("none.jsonl", "there is no such file"), ("", "a folder, not a file")])
+def test_a_record_that_is_not_there_is_one_plain_sentence(tmp_path, name, why):
+    command = [sys.executable, "-c", "from table.cli import main; main()", "judge", str(tmp_path / name)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+    assert done.returncode == 2 and done.stdout == "" and done.stderr == f"{tmp_path / name}: {why}\n"
 
 
 def test_D20_a_line_is_judged_as_soon_as_it_is_read():

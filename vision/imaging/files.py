@@ -12,6 +12,7 @@ MAX_BYTES = 256 * 2**20
 FAILURES = {
     errno.ENOENT: ("there is no such file", "ファイルがありません"),
     errno.ENOTDIR: ("there is no such file", "ファイルがありません"),
+    errno.EISDIR: ("a folder, not a file", "ファイルではなくフォルダーです"),
     errno.EACCES: ("it may not be read (no permission)", "読み取る権限がありません"),
     errno.EPERM: ("it may not be read (no permission)", "読み取る権限がありません"),
     errno.ENAMETOOLONG: ("the name is too long", "ファイル名が長すぎます"),
