@@ -23,7 +23,8 @@ $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) install --quiet --group test --group lint
-	@test -x /usr/bin/chromium || tools/apt.sh chromium || echo "No Chromium: the browser tests will be skipped."
+	@# Playwright's driver needs libatomic, which a bare machine lacks.
+	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
 
 demo: $(VENV)/.run

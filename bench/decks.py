@@ -37,13 +37,13 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
 from models.training.crops import LEGIBLE
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
+from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.prototypes import Networks
 from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
-from vision.found import CardFound
-from vision.labels import LabelReader
-from vision.learned import Networks
-from vision.locate import Locator
-from vision.named import Witnesses
-from vision.scan import MODELS, calibrated
+from vision.recognition.label_reader import LabelReader
+from vision.scanner import MODELS, calibrated
 
 CASES = ("nono", "composed", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = {"nono": "nono", "composed": "nono", "coloured": "coloured"}

@@ -28,7 +28,7 @@ from table.film.film import Film
 from table.film.play import random_round
 from table.film.truth import described
 from table.watching import Watching
-from vision.scan import Scanner
+from vision.scanner import Scanner
 from vision.types import Image, Sighting
 
 PROFILES = ("official", "stadium", "uecda")

@@ -20,7 +20,7 @@ import typer
 
 from bench.photos import score
 from table.enrolling import EnrollError, enrol
-from vision.scan import Scanner, load_image
+from vision.scanner import Scanner, load_image
 
 FEWEST = 20
 """A source that shows fewer cards twice is left out."""

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 import typer
 
-from vision.scan import MODELS, Scanner, load_image
+from vision.scanner import MODELS, Scanner, load_image
 from vision.types import Image, Sighting
 
 

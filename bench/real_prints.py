@@ -25,11 +25,11 @@ from models.render.difficulty import Level
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
-from vision.gallery import Gallery, kept_quad
-from vision.locate import Locator
-from vision.prints import in_place, printed
-from vision.rehearsal import printed_face
-from vision.scan import MODELS, Scanner, decks_folder
+from vision.detection.detector import Locator
+from vision.enrolled.gallery import Gallery, kept_quad
+from vision.enrolled.index_features import in_place, printed
+from vision.enrolled.synthetic_views import printed_face
+from vision.scanner import MODELS, Scanner, decks_folder
 
 SEED = 555
 COUNT = (5, 15)

@@ -28,8 +28,8 @@ from models.render.decks import built_in
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
-from vision.scan import MODELS, Scanner
-from vision.settle import Settler
+from vision.scanner import MODELS, Scanner
+from vision.tracking.motion import Settler
 from vision.types import Image
 
 SEED = 640

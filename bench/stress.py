@@ -19,7 +19,7 @@ import typer
 from numpy.typing import NDArray
 
 from bench.photos import score
-from vision.scan import Scanner, load_image
+from vision.scanner import Scanner, load_image
 from vision.types import Image
 
 Change = Callable[[Image], Image]

@@ -28,7 +28,7 @@ from models.held_out import held_out, held_out_texture
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
-from vision.scan import Scanner
+from vision.scanner import Scanner
 from vision.types import Sighting
 
 CARDS = (5, 10)

@@ -23,8 +23,8 @@ from models.held_out import held_out, held_out_texture
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
-from vision.locate import overlap
-from vision.scan import Scanner
+from vision.detection.detector import overlap
+from vision.scanner import Scanner
 from vision.types import Sighting
 
 DOWN, TWINS = 0.12, 0.2

@@ -32,7 +32,7 @@ from models.render.difficulty import Level
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Rendered
-from vision.scan import Scanner
+from vision.scanner import Scanner
 from vision.types import Image, Sighting
 
 BUCKETS: dict[str, tuple[float, ...]] = {

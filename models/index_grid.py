@@ -1,5 +1,5 @@
 """The places at which a kept index and one that is seen are compared, and the light in which both are put: what
-`vision.overlay` lays and the pairwise network (`models.training.nets.Pairwise`) looks at."""
+`vision.enrolled.index_registration` lays and the pairwise network (`models.training.nets.Pairwise`) looks at."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from table.mending import as_line, consequences
 from table.readings import Hypothesis
 from table.session import Accepted
 from table.still import Still, apart
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import TrackedCard
 
 
 class Correcting(Guessing):

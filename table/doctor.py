@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from table.sources import Frame, SourceError, cameras, open_source
-from vision.plane import fit_plane
-from vision.quality import BURNT, DARK, measure
+from vision.imaging.quality import BURNT, DARK, measure
+from vision.tracking.table_plane import fit_plane
 from vision.types import Image, Sighting
 
 INDEX_MM = 9.0
@@ -58,7 +58,7 @@ def check_all(source: str | None, models: Path | None = None) -> list[Finding]:
 
 def check_models(models: Path | None = None) -> Iterator[Finding]:
     """Whether the models are there and can be loaded."""
-    from vision.scan import Scanner
+    from vision.scanner import Scanner
 
     try:
         Scanner(models, threads=1)
@@ -111,7 +111,7 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
         f"Picture: {width}×{height}, {fps:.0f} frames a second",
     )
     try:
-        from vision.scan import Scanner
+        from vision.scanner import Scanner
 
         sightings = Scanner(models, threads=1).scan(image)
     except Exception:  # said by check_models already

@@ -11,15 +11,15 @@ import cv2
 import numpy as np
 
 from table.naming import Names, NamesError, given
-from vision.alphabets import ALPHABETS
-from vision.comparing import look_alikes
-from vision.embed import GalleryError
-from vision.files import UnreadableFileError
-from vision.found import CardFound
-from vision.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
-from vision.locate import Locator
-from vision.outline import refined
-from vision.scan import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
+from vision.detection.edge_snapping import refined
+from vision.enrolled.embedding import GalleryError
+from vision.enrolled.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
+from vision.enrolled.gallery_reader import look_alikes
+from vision.imaging.files import UnreadableFileError
+from vision.recognition.alphabets import ALPHABETS
+from vision.scanner import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
 from vision.types import Image, Quad
 
 Words = dict[str, str]

@@ -20,8 +20,8 @@ from table.session import Accepted, Session
 from table.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.sweeping import Sweeping
 from table.unseen import delay, shows
-from vision.settle import Visit
-from vision.track import Scene, TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import Scene, TrackedCard
 
 __all__ = ["EventReader", "Still"]
 

@@ -6,8 +6,8 @@ from referee.fold import Table as Moment
 from table.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, passes
 from table.still import HIDDEN_SWEEP, Still, lies, score
 from table.writing import Writing
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import TrackedCard
 
 
 class Guessing(Writing):

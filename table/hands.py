@@ -9,9 +9,9 @@ from itertools import combinations, permutations
 import numpy as np
 
 from table.view import seat_angle
-from vision.plane import Plane
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.table_plane import Plane
+from vision.tracking.tracker import TrackedCard
 
 SPREAD = 20.0
 """Standard deviation of an arm's direction around its player's seat, degrees."""

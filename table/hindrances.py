@@ -9,8 +9,8 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.quality import DARK, measure, width_of
-from vision.settle import MOVING_BLOCKS, Small, changed, even, moved, offset, shrink
+from vision.imaging.quality import DARK, measure, width_of
+from vision.tracking.motion import MOVING_BLOCKS, Small, changed, even, moved, offset, shrink
 from vision.types import Image, Sighting
 
 Hindrance = Literal[

@@ -9,8 +9,8 @@ from table.memory import Kept
 from table.still import Still
 from table.unseen import delay
 from table.writing import Writing
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import TrackedCard
 
 MOST = 80
 """So many plays are kept at most: more than any round of a game that has something to tell before its first card."""

@@ -20,8 +20,8 @@ from table.resuming import camera_times
 from table.session import Session
 from table.sources import Frame, Source
 from table.states import State, sentence
-from vision.settle import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
-from vision.track import Tracker
+from vision.tracking.motion import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
+from vision.tracking.tracker import Tracker
 from vision.types import Image, Sighting
 
 LOOK_EVERY_MS = 130.0
@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 
 class Sees(Protocol):
-    """What reads a picture: `vision.scan.Scanner`."""
+    """What reads a picture: `vision.scanner.Scanner`."""
 
     def scan(self, image: Image) -> list[Sighting]:
         """The cards of a BGR picture (H, W, 3), in px of it."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from table.readings import Hypothesis
 from table.still import Play, Still, Waiting
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import TrackedCard
 
 
 @dataclass(frozen=True)

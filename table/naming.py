@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 
-from vision.files import read_text
+from vision.imaging.files import read_text
 
 MAX_BYTES = 4 * 2**20
 """No list of names is longer than this."""

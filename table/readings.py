@@ -13,7 +13,7 @@ from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
-from vision.track import TrackedCard
+from vision.tracking.tracker import TrackedCard
 
 FAULT = 0.04
 """How likely an illegal play is beside a legal one, before anything was seen."""

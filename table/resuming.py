@@ -24,7 +24,7 @@ from table.keeping import Keeping
 from table.readings import FAULT_IN_DOUBT, Hypothesis, best
 from table.still import LOOKS, Play, Still
 from table.unseen import delay
-from vision.track import TrackedCard
+from vision.tracking.tracker import TrackedCard
 
 NEAR = 0.25
 """A card so near to where a card of the record lay, in card heights, is that one, unless it is read otherwise."""

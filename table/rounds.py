@@ -13,8 +13,8 @@ from table.mending import as_line, consequences
 from table.readings import Hypothesis
 from table.session import Accepted
 from table.still import CERTAIN, LOOKS, SURE, Still
-from vision.settle import Visit
-from vision.track import TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.tracker import TrackedCard
 
 DEALING_MS = 15000.0
 """Nobody collects, shuffles and deals a deck in less time, ms: what is laid sooner belongs to the same round."""

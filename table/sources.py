@@ -16,8 +16,8 @@ from table.addresses import redacted
 from table.capture import Camera
 from table.frames import Frame, Source, SourceError
 from table.webcam import web
-from vision.files import UnreadableFileError
-from vision.pictures import UnreadableImageError, load_image
+from vision.imaging.files import UnreadableFileError
+from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.types import Image
 
 __all__ = ["Camera", "Film", "Folder", "Frame", "Source", "SourceError", "Virtual", "cameras", "open_source"]

@@ -10,9 +10,9 @@ import numpy as np
 
 from referee.fold import Table as Moment
 from table.readings import Hypothesis
-from vision.plane import Plane
-from vision.settle import Visit
-from vision.track import Scene, TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.table_plane import Plane
+from vision.tracking.tracker import Scene, TrackedCard
 
 SURE = 0.8
 """Below this probability a play is written `confirmed: false`."""

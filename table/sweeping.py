@@ -10,7 +10,7 @@ from table.readings import passes
 from table.session import Accepted
 from table.still import Play, Still, lies
 from table.writing import Writing
-from vision.settle import Visit
+from vision.tracking.motion import Visit
 
 
 class Sweeping(Writing):

@@ -90,7 +90,7 @@ class Watching:
                 self.session = Session.create(self.log, game, players, profile, options)
             opened = open_source(source) if isinstance(source, str) else source
             if scanner is None:
-                from vision.scan import Scanner
+                from vision.scanner import Scanner
 
                 scanner = Scanner(models, deck or look_of(self.session.moment()), threads=1)
             self._open_record(record)

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 from table.capture import Capture, Connection, EndedError, no_answer
 from table.frames import SourceError
-from vision.pictures import UnreadableImageError, decode, segments
+from vision.imaging.pictures import UnreadableImageError, decode, segments
 from vision.types import Image
 
 MAX_PICTURE = 32 * 2**20

@@ -12,7 +12,7 @@ from table.memory import Memory
 from table.readings import Hypothesis
 from table.session import Accepted, Session
 from table.still import SURE, Play, Still, lies
-from vision.track import TrackedCard
+from vision.tracking.tracker import TrackedCard
 
 HANDS = frozenset({"must-follow", "same-colour"})
 """Rulings left open because a hand is hidden, though the cards were read well."""

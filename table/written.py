@@ -12,7 +12,7 @@ from referee.record import LONGEST, RecordError
 from table.log import EventLog, LogError
 from table.salvage import ReadOnlyLog
 from table.session import Session
-from vision.files import FAILURES, UnreadableFileError, read_bytes
+from vision.imaging.files import FAILURES, UnreadableFileError, read_bytes
 
 _SQLITE = b"SQLite format 3\0"
 _MOST_BYTES = 4 * LONGEST + 2

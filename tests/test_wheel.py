@@ -44,7 +44,7 @@ def run(outside: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_wheel_is_what_runs(outside: Path) -> None:
     line, environment = command(outside)
-    where = [line[0], "-c", "import table, vision.scan; print(table.__file__, vision.scan.__file__)"]
+    where = [line[0], "-c", "import table, vision.scanner; print(table.__file__, vision.scanner.__file__)"]
     answer = subprocess.run(where, env=environment, cwd=outside, capture_output=True, text=True, check=True)
     assert answer.stdout.count(str(outside)) == 2
 

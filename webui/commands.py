@@ -57,7 +57,7 @@ def serve(
     from table.folder import FolderLock, InUseError, private_folder
     from table.log import EventLog, LogError
     from table.written import trouble
-    from vision.scan import known_decks
+    from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.memory import remember, remembered
     from webui.watching import found_cameras, watch

@@ -16,7 +16,7 @@ from table.looks import look_of
 from table.session import Session
 from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.sources import Source as Opened
-from vision.scan import Scanner
+from vision.scanner import Scanner
 from webui.logs import brief
 from webui.shapes import Said, Source
 

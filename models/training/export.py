@@ -149,7 +149,7 @@ DESCRIBED = {
     },
     "pairwise": {
         "input": "seen, one and other (n, 3, 44, 24) float32, BGR, log (light + 12): a found index and two kept ones "
-        "laid over it, see vision/overlay.py",
+        "laid over it, see vision/enrolled/index_registration.py",
         "output": "odds (n): log odds that one is seen rather than other",
     },
     "reader": {

@@ -32,7 +32,7 @@ def enroll(
 ) -> None:
     """Teach the camera a deck: one picture per card, or several cards per picture. Says which look alike."""
     from table.enrolling import EnrollError, enrol, report
-    from vision.scan import known_decks
+    from vision.scanner import known_decks
 
     if lang not in ("ja", "en"):
         typer.echo("--lang is ja or en", err=True)

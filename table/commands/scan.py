@@ -24,8 +24,8 @@ def scan(
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Name the cards in photographs: one JSON object per image, one per line, in order."""
-    from vision.pictures import UnreadableImageError, read_image
-    from vision.scan import Scanner
+    from vision.imaging.pictures import UnreadableImageError, read_image
+    from vision.scanner import Scanner
 
     try:
         scanner = Scanner(models, deck)

@@ -9,7 +9,7 @@ from models.render.decks import built_in
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, IndexTruth, Quad, Rendered
-from vision.scan import MODELS, Scanner
+from vision.scanner import MODELS, Scanner
 from vision.types import Sighting
 
 

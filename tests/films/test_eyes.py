@@ -14,8 +14,8 @@ from models.render.types import Deck
 from referee.record import read_record
 from table.film.film import Film
 from table.watching import Watching
-from vision.locate import Locator
-from vision.read import Reader
+from vision.detection.detector import Locator
+from vision.recognition.card_reader import Reader
 
 PLAYERS = ["A", "B", "C", "D"]
 RECORD = [

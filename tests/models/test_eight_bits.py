@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import typer
 
-from vision.network import session
+from vision.runtime import session
 
 onnx = pytest.importorskip("onnx", reason="training's libraries are not installed (pip install --group train)")
 pytest.importorskip("torch", reason="training's libraries are not installed (pip install --group train)")

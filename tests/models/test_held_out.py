@@ -12,6 +12,7 @@ from models.held_out import held_out, held_out_font, held_out_texture
 from models.render import fonts, strangers
 from models.render.textures import TextureSource
 from models.training import generate
+from tests.parsing import parsed
 
 
 def test_no_font_of_the_manifest_draws_training_faces() -> None:
@@ -59,7 +60,7 @@ def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
     while files - seen:
         path = (files - seen).pop()
         seen.add(path)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
                 names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]

@@ -16,7 +16,7 @@ def test_a_restored_view_answers_nearly_as_its_file_before_and_after_its_norms_a
     """The file's deep layers reckon in eight bits, the restored ones do not."""
     from models.training.nets import VIEWS
     from models.training.restore import settle_norms, unfold
-    from vision.network import session
+    from vision.runtime import session
 
     path = Path("models/reader.onnx")
     file = session(path, 1)
@@ -41,7 +41,7 @@ def test_a_restored_locator_answers_nearly_as_its_file_whose_deepest_layers_reck
     from models.patches import to_input
     from models.training.nets import Locator
     from models.training.restore import unfold
-    from vision.network import session
+    from vision.runtime import session
 
     path = Path("models/locator.onnx")
     net = Locator().eval()
@@ -62,7 +62,7 @@ def test_a_restored_locator_answers_nearly_as_its_file_whose_deepest_layers_reck
 def test_what_sets_places_right_answers_as_its_file(part: str) -> None:
     from models.training.refiner import TASKS
     from models.training.restore import unfold
-    from vision.network import session
+    from vision.runtime import session
 
     (task,) = (task for task in TASKS.values() if task.name == part)
     path = Path(f"models/{part}.onnx")

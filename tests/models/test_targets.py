@@ -6,7 +6,7 @@ import numpy as np
 
 from models import locator_head as head
 from models.training import targets
-from vision.locate import assemble, decode
+from vision.detection.detector import assemble, decode
 
 
 def table_of(cards: list[tuple[float, float, float]], width: float = 80.0) -> tuple[np.ndarray, np.ndarray]:

@@ -19,9 +19,9 @@ from table.live import LiveTable
 from table.log import EventLog
 from table.session import Session
 from table.sources import Frame
-from vision.plane import flat
-from vision.settle import Visit
-from vision.track import Scene, TrackedCard
+from vision.tracking.motion import Visit
+from vision.tracking.table_plane import flat
+from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Image, Sighting
 
 SIZE = (480, 300)

@@ -10,7 +10,7 @@ import numpy as np
 from referee.events import Event
 from table.mending import consequences
 from table.session import Session
-from vision.track import TrackedCard
+from vision.tracking.tracker import TrackedCard
 
 
 def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Any]) -> None:

@@ -16,9 +16,9 @@ from models.render.faces import generate_deck
 from models.render.types import Deck, Face, Image
 from table.cli import build
 from table.enrolling import SENTENCES, reading_order, sharpness, upright
-from vision.found import CardFound
-from vision.gallery import Gallery, cut_out
-from vision.scan import decks_folder
+from vision.detection.detections import CardFound
+from vision.enrolled.gallery import Gallery, cut_out
+from vision.scanner import decks_folder
 
 CODES = ("H7", "S2", "DQ", "C9", "SA")
 NAMES = ("rot7", "blatt2", "S少々", "Katze", "eins")

@@ -23,7 +23,7 @@ from table.log import EventLog
 from table.session import Session
 from table.states import SENTENCES, sentence
 from table.watching import Watching
-from vision.settle import shrink
+from vision.tracking.motion import shrink
 from vision.types import Image, Sighting
 
 ROOT = Path(__file__).resolve().parents[2]

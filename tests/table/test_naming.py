@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.naming import Names, NamesError, given, of_csv, of_json
-from vision.files import UnreadableFileError
+from vision.imaging.files import UnreadableFileError
 
 IMAGES = [Path("photos/a.jpg"), Path("photos/b.jpg")]
 

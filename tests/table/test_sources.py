@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from table.sources import Film, Folder, Frame, SourceError, natural, open_source
-from vision.settle import Settler
+from vision.tracking.motion import Settler
 
 
 @pytest.fixture

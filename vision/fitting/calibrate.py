@@ -23,11 +23,11 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from models.training.store import Example, Shard, shards
-from vision.company import standing, unclear
-from vision.found import CardFound
-from vision.fuse import NAMES, Calibration, Views, fuse, told
-from vision.locate import Locator
-from vision.read import Reader
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
+from vision.recognition.card_reader import Reader
+from vision.recognition.fusion import NAMES, Calibration, Views, fuse, told
+from vision.recognition.scene_threshold import standing, unclear
 
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""

@@ -14,10 +14,10 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face
-from vision.found import CardFound
-from vision.gallery import Entry, Gallery, cut_out
-from vision.locate import Locator, overlap
-from vision.outline import refined
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator, overlap
+from vision.detection.edge_snapping import refined
+from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.types import Quad
 
 Rng = np.random.Generator
@@ -50,7 +50,7 @@ def read_deck(kind: str, rng: Rng, fonts: Sequence[str]) -> Deck:
 
 def one_of_each(deck: Deck, rng: Rng) -> Deck:
     """Of a NONO deck one card of each word, all of one suit, one of each other suit, all of one word, and its jokers:
-    the others can be composed (`vision.gallery.Gallery.composed`)."""
+    the others can be composed (`vision.enrolled.gallery.Gallery.composed`)."""
     named = [code for code in deck.faces if code[0] in "SHDC" and not code.startswith("BACK")]
     first = named[int(rng.integers(len(named)))]
     kept = {key: face for key, face in deck.faces.items()

@@ -31,19 +31,19 @@ from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
-from vision.comparing import GalleryReader, Laid
-from vision.embed import Floats
+from vision.detection.detections import CardFound
+from vision.detection.detector import overlap
+from vision.enrolled.embedding import Floats
+from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.gallery_reader import GalleryReader, Laid
+from vision.enrolled.pairwise_index import COUNTS
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.scoring import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
-from vision.found import CardFound
-from vision.labels import LabelReader
-from vision.learned import Networks
-from vision.locate import overlap
-from vision.named import Witnesses
-from vision.pairwise import COUNTS
-from vision.scan import MODELS, kind_of
-from vision.weighing import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
+from vision.recognition.label_reader import LabelReader
+from vision.scanner import MODELS, kind_of
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -58,10 +58,10 @@ LAID = 0.7
 LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "coloured", "printed")
-"""Kinds whose indices are laid over those found (`vision.overlay`)."""
+"""Kinds whose indices are laid over those found (`vision.enrolled.index_registration`)."""
 TOLD = ("nono", "coloured")
-"""Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.pairwise`): of strangers fewer would
-be named."""
+"""Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.pairwise_index`): of
+strangers fewer would be named."""
 STRANGERS = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
 

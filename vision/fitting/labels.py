@@ -26,13 +26,13 @@ from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth
-from vision.company import standing, unclear
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
 from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
 from vision.fitting.enrolled import read_deck
-from vision.found import CardFound
-from vision.labels import LabelCalibration, LabelReader, Print
-from vision.locate import Locator
-from vision.scan import MODELS
+from vision.recognition.label_reader import LabelCalibration, LabelReader, Print
+from vision.recognition.scene_threshold import standing, unclear
+from vision.scanner import MODELS
 
 SEED = 8200
 WEIGHTS = (0.2, 0.3, 0.5, 0.8, 1.1)

@@ -29,11 +29,11 @@ from models.render.fonts import draws, fonts
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
-from vision.alphabets import ALPHABETS, LETTERED, LOGITS, mapped
-from vision.fuse import Calibration
-from vision.locate import Locator, overlap
-from vision.read import Reader
-from vision.scan import MODELS
+from vision.detection.detector import Locator, overlap
+from vision.recognition.alphabets import ALPHABETS, LETTERED, LOGITS, mapped
+from vision.recognition.card_reader import Reader
+from vision.recognition.fusion import Calibration
+from vision.scanner import MODELS
 
 Floats = NDArray[np.float32]
 SEED = 7_000

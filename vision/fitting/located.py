@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from models.training.crops import COVERED, LEGIBLE
 from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, Shard, beside, save_found, shards
+from vision.detection.detections import CardFound, IndexFound
+from vision.detection.detector import Locator
 from vision.fitting.calibrate import owners
-from vision.found import CardFound, IndexFound
-from vision.locate import Locator
 
 Floats = NDArray[np.float32]
 NEAR, APART = 0.8, 2.2

@@ -26,15 +26,15 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from models.training.store import PAIRS, save_pairs
+from vision.detection.detections import IndexFound
+from vision.detection.detector import Locator
+from vision.enrolled.gallery import kept_quad
+from vision.enrolled.index_features import has_indices, printed
+from vision.enrolled.index_registration import Near, Overlay
+from vision.enrolled.scoring import LEAST_NAMES
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.galleries import with_indices
-from vision.found import IndexFound
-from vision.gallery import kept_quad
-from vision.locate import Locator
-from vision.overlay import Near, Overlay
-from vision.prints import has_indices, printed
-from vision.scan import MODELS
-from vision.weighing import LEAST_NAMES
+from vision.scanner import MODELS
 
 SEED = 9_100
 """Seeds of the decks and scenes; no test and no fit has them."""

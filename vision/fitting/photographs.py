@@ -20,11 +20,11 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
-from vision.found import CardFound, IndexFound
-from vision.fuse import Calibration, fuse
-from vision.locate import Locator, guessed_corners
-from vision.read import Reader
-from vision.scan import load_image
+from vision.detection.detections import CardFound, IndexFound
+from vision.detection.detector import Locator, guessed_corners
+from vision.recognition.card_reader import Reader
+from vision.recognition.fusion import Calibration, fuse
+from vision.scanner import load_image
 
 Floats = NDArray[np.float32]
 LONGEST = 640

@@ -1,4 +1,4 @@
-"""Fits the limits of `vision.quality`: `python -m vision.fitting.quality PHOTOS [--step N] [--use dev]`.
+"""Fits the limits of `vision.imaging.quality`: `python -m vision.fitting.quality PHOTOS [--step N] [--use dev]`.
 
 `PHOTOS` holds labelled photographs (`labels.jsonl`). The limits are chosen on those for training; with `--use dev` the
 ones in force are only tried on the others. A picture counts as it is (sharp, lit), and the same one blurred by so many
@@ -19,8 +19,8 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from vision.quality import BLURRED_MM, CARD_MM, DARK, GLARE_MM, Quality, measure, width_of
-from vision.scan import Scanner, load_image
+from vision.imaging.quality import BLURRED_MM, CARD_MM, DARK, GLARE_MM, Quality, measure, width_of
+from vision.scanner import Scanner, load_image
 from vision.types import Image, Sighting
 
 BLURS = (1.2, 1.6, 2.0)

@@ -1,0 +1,156 @@
+"""A table under a low camera is looked at as from above: its plane is found, and one card is one detection."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+import pytest
+
+from bench.tilt import score
+from models.render.camera import Camera
+from models.render.decks import built_in
+from models.render.stage import Placement, Stage, corners, through
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck, Rendered
+from vision.detection.detections import CardFound
+from vision.detection.rectification import Boxes, between, from_above, planes, rectified, slant_of
+from vision.scanner import Scanner
+from vision.types import Image, Quad, Sighting
+
+SIZE = (1280, 720)
+INDEX = np.array([[-26.0, -34.0], [-22.0, -34.0], [-26.0, -27.0]])
+"""An index's centre, the middle of its right and of its lower side, mm of the card's frame."""
+TABLES = (0, 5, 11, 15, 19, 22)
+
+
+@lru_cache(maxsize=1)
+def deck() -> Deck:
+    return built_in()
+
+
+def camera(tilt: float, azimuth: float = 30.0) -> Camera:
+    return Camera.above(SIZE, 1.8, tilt, azimuth, azimuth + 180, 1.0)
+
+
+def cards_under(seen_by: Camera) -> tuple[Boxes, list[Quad]]:
+    """The boxes of both indices and the outlines of eight cards that lie anyhow under a camera."""
+    rng = np.random.default_rng(3)
+    boxes, quads = [], []
+    for x, y in rng.uniform(-150, 150, (8, 2)):
+        face = deck().faces["S7"]
+        for turned in (0.0, np.pi):
+            lying = Placement(face, float(x), float(y), float(rng.uniform(0, 6)) + turned).matrix()
+            centre, right, down = seen_by.project(through(lying, INDEX))
+            boxes.append((centre, right - centre, down - centre))
+            quads.append(seen_by.project(through(lying, corners(face.size_mm))).astype(np.float32))
+    centres, right, down = np.array(boxes).transpose(1, 0, 2)
+    return Boxes(centres, right, down, np.ones(len(boxes))), quads
+
+
+@lru_cache(maxsize=1)
+def scanner() -> Scanner:
+    return Scanner(threads=1)
+
+
+@lru_cache(maxsize=8)
+def table(number: int) -> tuple[Rendered, tuple[Sighting, ...]]:
+    """A drawn table of four to seven cards seen at 45 to 65°, and what is seen of it."""
+    rng = np.random.default_rng([45, number])
+    scene = table_scene(rng, [deck()], TextureSource(), "home", (4, 7), litter=0.0, slanted=(45, 65))
+    return scene, tuple(scanner().scan(scene.image))
+
+
+def shared(one: Quad, other: Quad) -> float:
+    """Intersection over union of two outlines."""
+    both, _ = cv2.intersectConvexConvex(one, other)
+    return float(both / (cv2.contourArea(one) + cv2.contourArea(other) - both))
+
+
+@pytest.mark.parametrize("tilt", [40.0, 52.0, 62.0])
+@pytest.mark.parametrize("azimuth", [0.0, 75.0, 200.0])
+def test_boxes_of_indices_tell_how_the_table_lies(tilt: float, azimuth: float) -> None:
+    boxes, _ = cards_under(camera(tilt, azimuth))
+    slant = slant_of(boxes, SIZE)
+    assert slant.tilt == pytest.approx(tilt, abs=4)
+    assert slant.evidence > 20
+
+
+def test_a_table_seen_from_above_has_no_slant() -> None:
+    boxes, _ = cards_under(camera(5.0))
+    assert slant_of(boxes, SIZE).tilt < 12
+
+
+def test_from_above_cards_are_rectangles_of_one_size() -> None:
+    boxes, quads = cards_under(camera(58.0))
+    plan = from_above(slant_of(boxes, SIZE).matrix, quads, SIZE)
+    assert plan is not None
+    matrix, (width, height) = plan
+    sides = []
+    for quad in quads:
+        flat = cv2.perspectiveTransform(quad[None], matrix)[0]
+        assert (flat > 0).all() and (flat < (width, height)).all()
+        sides.append(np.hypot(*(np.roll(flat, -1, axis=0) - flat).T))
+    usual = np.median(sides)
+    assert np.median(np.array(sides)[:, 1::2] / np.array(sides)[:, ::2]) == pytest.approx(88 / 63, rel=0.08)
+    assert (np.abs(np.log(np.array(sides)[:, ::2] / usual)) < 0.5).all()
+
+
+def test_what_lies_beyond_the_horizon_is_on_no_table() -> None:
+    plane = planes(np.array([np.pi / 2]), np.radians([70.0]), SIZE)[0]
+    sky = np.array([[600, -900], [700, -900], [700, -800], [600, -800]], np.float32)
+    assert from_above(plane, [sky], SIZE) is None
+
+
+def test_a_homography_leaves_no_tilt_between_itself_and_itself() -> None:
+    one, other = planes(np.zeros(2), np.radians([0.0, 50.0]), SIZE)
+    middle = np.array([[640.0, 360.0]])
+    assert between(other, other, middle) == pytest.approx(0, abs=0.1)
+    assert between(one, other, middle) == pytest.approx(50, abs=0.5)
+
+
+def test_a_picture_from_above_is_looked_at_once() -> None:
+    def find(image: Image) -> list[CardFound]:
+        raise AssertionError("looked again")
+
+    stage = Stage(camera(10.0), np.full((SIZE[1], SIZE[0], 3), 90, np.uint8))
+    for row, code in enumerate(("S7", "HQ", "D2", "C10")):
+        stage.place(Placement(deck().faces[code], 110.0 * (row - 1.5), 20.0, 0.4 * row))
+    found = scanner().locator.find(stage.image)
+    view = rectified(stage.image, found, find)
+    assert len(found) >= 4
+    assert view.image is stage.image and view.found is found and view.matrix is None
+    assert rectified(stage.image, [], find).found == []
+
+
+@pytest.mark.parametrize("number", TABLES)
+def test_under_a_low_camera_no_card_is_named_twice_or_wrongly(number: int) -> None:
+    counts = score(*table(number))
+    assert (counts.twice, counts.wrong) == (0, 0)
+
+
+def test_under_a_low_camera_cards_are_named() -> None:
+    cards, right = np.sum([(counts.cards, counts.right) for counts in (score(*table(at)) for at in TABLES)], axis=0)
+    assert cards >= 30
+    assert right >= 0.85 * cards
+
+
+def test_under_a_low_camera_outlines_are_the_cards_and_no_rectangles() -> None:
+    matches = []
+    for number in TABLES:
+        scene, seen = table(number)
+        where = {card.code: card.quad for card in scene.cards}
+        matches += [shared(where[one.card], one.quad) for one in seen if one.card in where]
+    assert len(matches) >= 25
+    assert np.median(matches) > 0.78
+
+
+def test_two_equal_cards_under_a_low_camera_stay_two() -> None:
+    stage = Stage(camera(55.0, 10.0), np.full((SIZE[1], SIZE[0], 3), 70, np.uint8))
+    faces = deck().faces
+    for code, x, y, angle in (("S7", -120, 10, 0.2), ("S7", -40, 10, 0.3), ("HQ", 60, 0, 1.5), ("D4", 150, 20, 2.4)):
+        stage.place(Placement(faces[code], x, y, angle))
+    named = sorted(seen.card for seen in scanner().scan(stage.image) if seen.card)
+    assert named == ["D4", "HQ", "S7", "S7"]

@@ -1,0 +1,168 @@
+"""Pictures laid over what is seen: outlines that are off are corrected, and only the face that lies there fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.render.fonts import HERSHEY
+from models.render.nono import coloured_deck
+from models.render.types import Deck
+from vision.detection.detections import CardFound
+from vision.enrolled.ensemble import Opinion, once
+from vision.enrolled.face_registration import LIES, Matcher, align, lies, light, together, warped
+from vision.types import Image, Quad
+
+WIDTH = 90
+CODES = ("R1", "R4", "B4", "B7", "G10", "Y2")
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    """The same on every machine: its numbers are line letters, not in whatever fonts there are."""
+    return coloured_deck(np.random.default_rng(3), [HERSHEY[4]])
+
+
+def kept(deck: Deck, code: str) -> tuple[Image, Quad]:
+    """A face's picture as a gallery has it, and the outline in it."""
+    picture = np.ascontiguousarray(deck.faces[code].image[..., :3])
+    height, width = picture.shape[:2]
+    return picture, np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+
+
+def matcher(deck: Deck) -> Matcher:
+    return Matcher(together([kept(deck, code) for code in CODES]), range(len(CODES)))
+
+
+def on_a_table(deck: Deck, code: str, angle: float = 0.3, lamp: float = 0.7) -> tuple[Image, Quad]:
+    """A face lying turned on a dark table, lit from the left, and its outline."""
+    picture, source = kept(deck, code)
+    tall = WIDTH * picture.shape[0] / picture.shape[1]
+    c, s = np.cos(angle), np.sin(angle)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (WIDTH / 2, tall / 2)
+    quad = (corners @ np.array([[c, s], [-s, c]]) + 110).astype(np.float32)
+    image = np.full((220, 220, 3), 60, np.uint8)
+    matrix = cv2.getPerspectiveTransform(source, quad)
+    cv2.warpPerspective(picture, matrix, (220, 220), image, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)
+    light_falls = np.linspace(1.0, lamp, 220)[None, :, None]
+    noise = np.random.default_rng(1).normal(0, 3, image.shape)
+    return np.clip(cv2.GaussianBlur(image, (0, 0), 0.7) * light_falls + noise, 0, 255).astype(np.uint8), quad
+
+
+def off(quad: Quad, share: float, seed: int) -> Quad:
+    """An outline whose corners are off by up to a share of the width."""
+    moved = quad + np.random.default_rng(seed).uniform(-share, share, (4, 2)) * WIDTH
+    return moved.astype(np.float32)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_outline_that_is_off_by_a_tenth_is_drawn_to_the_print(deck: Deck, seed: int) -> None:
+    image, quad = on_a_table(deck, "B7", angle=0.4 * seed - 1)
+    found = matcher(deck).fit(image, [off(quad, 0.1, seed)]).quads[CODES.index("B7")]
+    assert np.hypot(*(found - quad).T).max() < 0.07 * WIDTH
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("code", CODES)
+def test_the_face_that_lies_there_fits_and_no_other(deck: Deck, code: str, turned: bool) -> None:
+    image, quad = on_a_table(deck, code)
+    told = np.roll(off(quad, 0.08, 4), 2, axis=0) if turned else off(quad, 0.08, 4)
+    misfits = matcher(deck).fit(image, [told]).misfits.reshape(-1, 2)
+    best = misfits.min(axis=1)
+    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * LIES
+    assert int(misfits[CODES.index(code)].argmin()) == int(turned)
+    assert np.sort(best)[1] > 1.5 * best.min()
+
+
+def test_what_covers_the_lower_half_of_a_card_does_not_hide_which_it_is(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "B4", angle=0.0)
+    image[int(quad[:, 1].mean()) + 20 :] = (40, 110, 70)
+    misfits = matcher(deck).fit(image, [off(quad, 0.05, 2)]).misfits.reshape(-1, 2).min(axis=1)
+    assert int(misfits.argmin()) == CODES.index("B4")
+
+
+def test_what_is_known_to_lie_on_a_card_does_not_speak_against_it(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "B4", angle=0.0)
+    other, lying = on_a_table(deck, "Y2", angle=0.0)
+    half = int(quad[:, 1].mean())
+    image[half:] = other[half - 50 : -50]  # another card's face, from its own middle upwards
+    over = lying + np.array([0, 50], np.float32)
+    over[:2, 1] = half
+    laid = matcher(deck)
+    blind, knowing = (laid.fit(image, [off(quad, 0.03, 2)], (), some) for some in ((), (over,)))
+    row = CODES.index("B4")
+    assert knowing.best == row
+    assert knowing.misfits[2 * row] < 0.5 * blind.misfits[2 * row]
+
+
+def test_a_fit_where_the_card_lies_leads_by_more(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "G10")
+    right, beside = (matcher(deck).fit(image, [told]) for told in (quad, quad + np.float32(400)))
+    assert right.clear and right.best == CODES.index("G10")
+    assert right.lead > 2 > beside.lead >= 1 and not beside.clear
+
+
+def test_a_picture_without_a_card_fits_nothing(deck: Deck) -> None:
+    noise = np.random.default_rng(5).normal(120, 40, (220, 220, 3))
+    image = np.clip(cv2.GaussianBlur(noise, (0, 0), 3), 0, 255).astype(np.uint8)
+    quad = np.array([[60, 50], [150, 50], [150, 176], [60, 176]], np.float32)
+    assert matcher(deck).fit(image, [quad]).misfits.min() > LIES
+
+
+def test_an_outline_beside_the_picture_is_no_error(deck: Deck) -> None:
+    image, quad = on_a_table(deck, "R1")
+    fit = matcher(deck).fit(image, [quad + np.float32(400)])
+    assert np.isfinite(fit.misfits).all() and fit.misfits.min() > LIES
+
+
+def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:
+    pictures = [kept(deck, "B4") for _ in range(4)]
+    right = together(pictures)[2]
+    picture, quad = pictures[2]
+    wide = np.float32(0.05 * np.hypot(*(quad[1] - quad[0])))
+    grown = quad + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * wide
+    wider: Image = np.asarray(cv2.copyMakeBorder(picture, 60, 60, 60, 60, cv2.BORDER_REPLICATE), np.uint8)
+    pictures[2] = wider, grown + np.float32(60)
+    before = np.abs(warped(light(wider), pictures[2][1]) - right).mean()
+    assert np.abs(together(pictures)[2] - right).mean() < 0.5 * before
+
+
+def test_alignment_stays_where_it_is_right(deck: Deck) -> None:
+    from vision.enrolled.face_registration import Template
+
+    picture, quad = kept(deck, "G10")
+    seen = light(picture)
+    moved = align(seen, quad, Template.of(warped(seen, quad)))
+    assert np.abs(moved - quad).max() < 0.005 * picture.shape[1]
+
+
+def test_two_findings_of_one_card_are_one() -> None:
+    quad = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    sure, less = Opinion("R4", 0.99, (("R4", 0.99),)), Opinion("R4", 0.97, (("R4", 0.97),))
+    card = CardFound(quad, 0.9, 0.9)
+    beside = replace(card, quad=quad + np.float32(70))
+    unread = Opinion(None, 0.4, (("R4", 0.4),))
+    kept_ones = once([(card, less), (card, sure), (beside, less), (card, unread)])
+    assert [opinion for _, opinion in kept_ones] == [sure, less, unread]
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_what_fits_where_no_card_can_lie_is_not_taken(seed: int) -> None:
+    """An alignment may run away: onto a sliver, a speck, or half the table."""
+    rng = np.random.default_rng(seed)
+    told = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32) + rng.uniform(0, 500, 2).astype(np.float32)
+    near = told + rng.uniform(-6, 6, (4, 2)).astype(np.float32)
+    assert lies(near, told)
+    middle = told.mean(axis=0)
+    assert not lies((told - middle) * np.float32(0.5) + middle, told)
+    assert not lies((told - middle) * np.float32(1.6) + middle, told)
+    sliver = told.copy()
+    sliver[1] = sliver[0] + (3, 1)
+    assert not lies(sliver, told)
+    assert not lies(told[[0, 2, 1, 3]], told)
+    assert not lies(np.where(np.arange(4)[:, None] == 2, np.float32(np.nan), told), told)

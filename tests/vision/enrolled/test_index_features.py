@@ -1,0 +1,149 @@
+"""The indices of an enrolled deck: found in its pictures, told apart in a fan."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.render.exotic import hanafuda_like
+from models.render.nono import coloured_deck
+from models.render.tabletop import table_scene
+from models.render.textures import TextureSource
+from models.render.types import Deck
+from vision.detection.detections import IndexFound
+from vision.enrolled.gallery import Gallery, kept_quad
+from vision.enrolled.gallery_reader import GalleryReader
+from vision.enrolled.index_features import Prints, has_indices, overlaid, printed
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.scoring import GalleryCalibration
+from vision.fitting.enrolled import enrolled
+from vision.scanner import MODELS
+
+
+@pytest.fixture(scope="module")
+def networks() -> Networks:
+    return Networks.load(MODELS, 1)
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return coloured_deck(np.random.default_rng(5))
+
+
+@pytest.fixture(scope="module")
+def gallery(deck: Deck, networks: Networks) -> Gallery:
+    return enrolled(deck, np.random.default_rng(6), TextureSource(), networks.locator)
+
+
+@pytest.fixture(scope="module")
+def reader(gallery: Gallery, networks: Networks, tmp_path_factory: pytest.TempPathFactory) -> GalleryReader:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        return GalleryReader(gallery, networks, GalleryCalibration())
+
+
+def test_in_kept_pictures_the_indices_are_found_in_their_corners(gallery: Gallery, networks: Networks) -> None:
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    found = printed(pictures, networks.locator)
+    assert sum(len(some) == 2 for some in found) >= 0.8 * len(pictures)
+    upright = []
+    for some, (picture, _) in zip(found, pictures, strict=True):
+        high, wide = picture.shape[:2]
+        for index in some:
+            share = index.centre / (wide, high)
+            assert (np.minimum(share, 1 - share) < 0.45).all()
+            upright.append(float(index.down[1]) * (0.5 - share[1]) > 0)
+    # Upright in the upper left corner and upside down in the lower right one.
+    assert np.mean(upright) > 0.95
+
+
+def test_a_deck_of_pictures_has_no_indices_though_marks_are_found_when_searched_for(networks: Networks) -> None:
+    gallery = enrolled(hanafuda_like(4), np.random.default_rng(4), TextureSource(), networks.locator)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    assert not has_indices(printed(pictures, networks.locator), [quad for _, quad in pictures])
+
+
+def mark(x: float, y: float) -> IndexFound:
+    there = np.array([x, y], np.float32)
+    return IndexFound(there, np.array([4, 0], np.float32), np.array([0, 6], np.float32), there + 30, 0.9)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(4, 40))
+def test_marks_in_one_place_are_indices_and_marks_anywhere_are_not(seed: int, cards: int) -> None:
+    """Three cards in five bear the mark, in one corner or the opposite; the others show none, or art somewhere."""
+    rng = np.random.default_rng(seed)
+    quads = [np.array([[0, 0], [100, 0], [100, 140], [0, 140]], np.float32)] * cards
+    corners = [(12 + x, 20 + y) for x, y in rng.uniform(-2, 2, (cards, 2))]
+    turned = [(x, y) if k % 2 else (100 - x, 140 - y) for k, (x, y) in enumerate(corners)]
+    art = [[mark(*rng.uniform((0, 60), (40, 140)))] if rng.random() < 0.5 else [] for _ in quads]
+    bearing = [
+        [*mine, mark(*place)] if k % 5 < 3 else mine for k, (mine, place) in enumerate(zip(art, turned, strict=True))
+    ]
+    assert has_indices(bearing, quads)
+    apart = [[mark(5 + 13 * (k % 4), 7 + 17 * (k % 8))] for k in range(cards)]
+    assert not has_indices(apart, quads) and not has_indices([[] for _ in quads], quads)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(2, 6))
+def test_what_is_no_index_of_the_deck_is_unlike_them_all(seed: int, names: int) -> None:
+    """Pictures of an index lie around it as the learned ones do; what lies elsewhere is far from every name."""
+    rng = np.random.default_rng(seed)
+    codes = [f"S{rank}" for rank in range(names)]
+    means = rng.normal(0, 3, (names, 40))
+    shown = [code for code in codes for _ in range(30)]
+    features = np.repeat(means, 30, axis=0) + rng.normal(0, 1, (30 * names, 40))
+    kept = Prints.learn(features.astype(np.float32), shown, codes)
+    own = kept.unlike(means + rng.normal(0, 1, means.shape))
+    assert own.shape == (names, names) and (own.argmin(axis=1) == np.arange(names)).all()
+    assert (np.abs(np.diag(own)) < 1).all()
+    elsewhere = means.mean(axis=0) + 9 * rng.choice((-1, 1), 40)
+    assert kept.unlike(elsewhere[None]).min() > np.diag(own).max()
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_an_edge_lies_over_some_indices_and_never_over_their_middle(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    patches = list(rng.integers(0, 256, (60, 64, 40, 3), dtype=np.uint8))
+    hidden = [(over != patch).any(axis=2) for over, patch in zip(overlaid(patches, rng), patches, strict=True)]
+    assert 0 < sum(bool(part.any()) for part in hidden) < len(patches)
+    assert not any(part[31:33, 19:21].any() for part in hidden)
+    assert all(part.mean() < 0.5 for part in hidden)
+
+
+def test_indices_tell_covered_cards_apart(deck: Deck, networks: Networks, reader: GalleryReader) -> None:
+    rng = np.random.default_rng(7)
+    asked = right = 0
+    for _ in range(5):
+        scene = table_scene(rng, [deck], TextureSource(), "easy")
+        marks = [(mark, truth) for truth in scene.cards for mark in truth.indices if mark.visible > 0.95]
+        cards = networks.locator.find(scene.image)
+        for card, laid in zip(cards, reader.look(scene.image, cards), strict=True):
+            for index, scores in zip((ix for ix in card.indices if ix.inwards), laid.seen.index, strict=True):
+                off = [float(np.hypot(*(mark.quad.mean(axis=0) - index.centre))) for mark, _ in marks]
+                if off and min(off) < 0.4 * np.hypot(*index.down):
+                    asked += 1
+                    right += reader.codes[int(np.argmax(scores))] == marks[int(np.argmin(off))][1].code
+    assert asked > 40 and right >= 0.9 * asked
+
+
+def test_indices_of_two_cards_in_one_outline_are_told_apart_and_those_of_one_stay_together(
+    deck: Deck, networks: Networks, reader: GalleryReader
+) -> None:
+    rng = np.random.default_rng(8)
+    merged = told = whole = 0
+    for _ in range(4):
+        scene = table_scene(rng, [deck], TextureSource(), "easy", (6, 6))
+        cards = [card for card in networks.locator.find(scene.image) if card.up > 0.5 and len(card.indices) == 2]
+        whole += len(cards)
+        assert len(reader.apart(scene.image, cards)) == len(cards)
+        for one, other in pairwise(cards):
+            both = replace(one, indices=(*one.indices, other.indices[0]))
+            apart = reader.apart(scene.image, [both])
+            merged += 1
+            told += [card.indices for card in apart] == [one.indices, (other.indices[0],)]
+    assert whole >= 8 and merged >= 4 and told >= 0.9 * merged

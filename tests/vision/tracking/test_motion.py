@@ -1,0 +1,176 @@
+"""Watching a drawn table: motion, stillness, arms and where they come from, bumps, light."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.tracking.motion import Look, Settler, Visit
+from vision.types import Image
+
+SIZE = (320, 180)
+STEP = 1000 / 15
+
+
+def cloth(seed: int = 0) -> Image:
+    """A table top with some texture."""
+    rng = np.random.default_rng(seed)
+    coarse = rng.normal(0, 1, (SIZE[1] // 12, SIZE[0] // 12, 1)).astype(np.float32)
+    pattern = cv2.resize(coarse, SIZE, interpolation=cv2.INTER_CUBIC)[:, :, None]
+    return np.asarray(np.clip(np.array([60, 95, 50]) + 14 * pattern, 0, 255), np.uint8)
+
+
+def card(image: Image, x: float, y: float, angle: float = 0.2) -> Image:
+    """The picture with a card on it."""
+    box = cv2.boxPoints(((x, y), (22, 31), np.degrees(angle)))
+    drawn = image.copy()
+    cv2.fillConvexPoly(drawn, box.astype(np.int32), (235, 238, 240))
+    return drawn
+
+
+def arm(image: Image, seat: float, reach: float) -> Image:
+    """The picture with an arm from the direction `seat` (degrees), its hand `reach` of the way to the middle."""
+    middle = np.array(SIZE) / 2
+    way = np.array([np.cos(np.radians(seat)), np.sin(np.radians(seat))])
+    start = middle + way * 210
+    edge = float(np.min(middle / np.maximum(np.abs(way), 1e-6)))
+    end = middle + way * edge * (1 - reach)
+    drawn = image.copy()
+    cv2.line(drawn, start.astype(int).tolist(), end.astype(int).tolist(), (150, 110, 90), 17)
+    cv2.circle(drawn, end.astype(int).tolist(), 12, (130, 160, 215), -1)
+    return drawn
+
+
+class Camera:
+    """Feeds drawn frames with noise and changing light to a settler."""
+
+    def __init__(self, noise: float = 4.0, flicker: float = 0.03) -> None:
+        self.settler = Settler()
+        self.rng = np.random.default_rng(1)
+        self.noise = noise
+        self.flicker = flicker
+        self.at_ms = 0.0
+        self.looks: list[Look] = []
+
+    def show(self, image: Image, frames: int = 1, light: float = 1.0) -> list[Look]:
+        looks = []
+        for _ in range(frames):
+            gain = light * (1 + self.flicker * np.sin(self.at_ms / 37))
+            taken = image * gain + self.rng.normal(0, self.noise, image.shape)
+            looks.append(self.settler.feed(np.asarray(np.clip(taken, 0, 255), np.uint8), self.at_ms))
+            self.at_ms += STEP
+        self.looks.extend(looks)
+        return looks
+
+    def reach(self, before: Image, after: Image, seat: float, depth: float = 0.95) -> list[Look]:
+        """An arm comes in from a seat, changes the table, and leaves."""
+        looks = []
+        for share in np.linspace(0, depth, 7):
+            looks += self.show(arm(before, seat, share))
+        for share in np.linspace(depth, 0, 7):
+            looks += self.show(arm(after, seat, share))
+        return looks + self.show(after, 10)
+
+
+def settled(looks: list[Look]) -> list[Look]:
+    return [look for look in looks if look.settled]
+
+
+def direction(visit: Visit) -> float:
+    x, y = visit.contact[0] - SIZE[0] / 2, visit.contact[1] - SIZE[1] / 2
+    return float(np.degrees(np.arctan2(y, x)) % 360)
+
+
+def test_a_still_picture_settles_once() -> None:
+    looks = Camera().show(cloth(), 40)
+    assert len(settled(looks)) == 1
+    assert looks[0].moving
+    assert not any(look.moving for look in looks[10:])
+
+
+@pytest.mark.parametrize("seat", [90, 180, 270, 0, 162, 234, 306, 18])
+def test_an_arm_is_seen_to_come_from_its_seat(seat: float) -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    looks = camera.reach(cloth(), card(cloth(), 160, 90), seat)
+    assert any(look.moving for look in looks)
+    (last,) = settled(looks)
+    assert last.changed > 0.003
+    visit = max(last.visits, key=lambda found: found.reach)
+    # A corner of the picture bends the direction of what crosses it.
+    assert abs((direction(visit) - seat + 180) % 360 - 180) < 25
+    assert visit.near(160, 90)[0] < 35
+
+
+def test_two_arms_are_two_visits_in_their_order() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    one, two = card(cloth(), 140, 100), card(card(cloth(), 140, 100), 180, 80)
+    looks = []
+    for share in np.linspace(0, 0.9, 7):
+        looks += camera.show(arm(cloth(), 90, share))
+    for share in np.linspace(0, 0.9, 7):
+        looks += camera.show(arm(arm(one, 90, 0.9 - share), 270, share))
+    for share in np.linspace(0.9, 0, 7):
+        looks += camera.show(arm(two, 270, share))
+    looks += camera.show(two, 10)
+    (last,) = settled(looks)
+    deep = [visit for visit in last.visits if visit.reach > 40]
+    assert [round(direction(visit) / 90) % 4 for visit in deep] == [1, 3]
+
+
+def test_light_that_changes_is_no_motion() -> None:
+    camera = Camera()
+    table = card(cloth(), 150, 90)
+    camera.show(table, 12)
+    looks = [look for step in range(20) for look in camera.show(table, light=1 - 0.02 * step)]
+    assert not any(look.moving for look in looks)
+
+
+def test_a_bump_is_told_with_its_shift() -> None:
+    camera = Camera(flicker=0)
+    table = card(card(cloth(), 140, 75), 190, 110, 1.0)
+    camera.show(table, 12)
+    moved = np.roll(np.roll(table, 9, axis=1), -4, axis=0)
+    (last,) = settled(camera.show(moved, 14))
+    assert last.shift is not None
+    assert last.shift == pytest.approx((9, -4), abs=1.5)
+    assert not last.visits
+
+
+def test_a_card_that_appears_is_no_bump() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    (last,) = settled(camera.reach(cloth(), card(cloth(), 170, 95), 180))
+    assert last.shift is None
+    assert not last.lost
+
+
+def test_another_picture_is_lost() -> None:
+    camera = Camera()
+    camera.show(card(cloth(), 140, 75), 12)
+    tiles = np.random.default_rng(5).integers(0, 255, (9, 16, 3)).astype(np.uint8)
+    other = np.asarray(cv2.resize(tiles, SIZE, interpolation=cv2.INTER_NEAREST), np.uint8)
+    (last,) = settled(camera.show(other, 14))
+    assert last.lost
+
+
+def test_a_resting_arm_is_told() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    for share in np.linspace(0, 0.8, 7):
+        camera.show(arm(cloth(), 90, share))
+    (last,) = settled(camera.show(arm(cloth(), 90, 0.8), 10))
+    assert last.arm is not None
+    height, width = last.arm.shape
+    assert last.arm[height - 1, width // 2]
+    assert not last.arm[0, width // 2]
+
+
+def test_frames_of_another_size_begin_anew() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    look = camera.settler.feed(np.zeros((100, 200, 3), np.uint8), camera.at_ms)
+    assert look.moving
+    assert look.changed == 1.0

@@ -1,0 +1,228 @@
+"""Cards followed over stills of a drawn table: new, straightened, covered, missed, gone; readings fused; the plane."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.tracking.table_plane import fit_plane, flat
+from vision.tracking.tracker import Scene, Tracker
+from vision.types import Image, Sighting
+
+SIZE = (640, 400)
+SCALE = 0.8  # px/mm
+Lying = tuple[str, float, float, float]  # code, x and y in px, angle in degrees
+
+
+def outline(lying: Lying) -> NDArray[np.float32]:
+    _, x, y, angle = lying
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array([63, 88]) * SCALE / 2
+    cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    return np.asarray(half @ np.array([[cos, sin], [-sin, cos]]) + (x, y), np.float32)
+
+
+def draw(cards: Sequence[Lying], light: float = 1.0) -> Image:
+    """The table with these cards, the later ones on top; a card's print depends on its name."""
+    image = np.full((SIZE[1], SIZE[0], 3), (70, 100, 60), np.uint8)
+    for lying in cards:
+        quad = outline(lying)
+        cv2.fillConvexPoly(image, quad.astype(np.int32), (240, 240, 240))
+        rng = np.random.default_rng(sum(map(ord, lying[0])))
+        for u, v in rng.uniform(0.15, 0.85, (5, 2)):
+            spot = quad[0] + (quad[1] - quad[0]) * u + (quad[3] - quad[0]) * v
+            cv2.circle(image, spot.astype(int).tolist(), 5, (30, 30, 160), -1)
+    noise = np.random.default_rng(len(cards)).normal(0, 3, image.shape)
+    return np.asarray(np.clip(image * light + noise, 0, 255), np.uint8)
+
+
+def sight(lying: Lying, card: str | None = "", confidence: float = 0.97) -> Sighting:
+    name = lying[0] if card == "" else card
+    alternatives = ((name, confidence),) if name else ((lying[0], 0.4), ("D9", 0.35))
+    return Sighting(outline(lying), "up", name, confidence if name else 0.4, alternatives)
+
+
+class Table:
+    """Stills of a table, one a second."""
+
+    def __init__(self) -> None:
+        self.tracker = Tracker(plane=None)
+        self.at_ms = 0.0
+
+    def look(self, cards: Sequence[Lying], sightings: Sequence[Sighting] | None = None, light: float = 1.0) -> Scene:
+        self.at_ms += 1000
+        seen = [sight(lying) for lying in cards] if sightings is None else sightings
+        return self.tracker.update(seen, draw(cards, light), self.at_ms)
+
+
+H7: Lying = ("H7", 200, 200, 10)
+S9: Lying = ("S9", 240, 210, -20)
+C4: Lying = ("C4", 420, 220, 0)
+
+
+def names(scene: Scene, kind: str) -> list[str | None]:
+    return [card.card for card in getattr(scene, kind)]
+
+
+def test_a_card_is_new_once_and_gone_once() -> None:
+    table = Table()
+    assert names(table.look([]), "new") == []
+    assert names(table.look([H7]), "new") == ["H7"]
+    second = table.look([H7])
+    assert (names(second, "new"), names(second, "gone"), names(second, "cards")) == ([], [], ["H7"])
+    third = table.look([])
+    assert (names(third, "gone"), names(third, "cards")) == (["H7"], [])
+
+
+def test_a_covered_card_stays_known_and_lies_below() -> None:
+    table = Table()
+    table.look([H7])
+    on_top: Lying = ("S9", 204, 203, 14)
+    scene = table.look([H7, on_top], [sight(on_top)])
+    assert names(scene, "gone") == []
+    states = {card.card: (card.state, card.layer) for card in scene.cards}
+    assert states["H7"][0] == "covered"
+    assert states["S9"][1] > states["H7"][1]
+    after = table.look([])
+    assert set(names(after, "gone")) == {"H7", "S9"}
+
+
+def test_a_card_that_the_scanner_missed_has_not_gone() -> None:
+    table = Table()
+    table.look([H7, C4])
+    scene = table.look([H7, C4], [sight(H7)])
+    assert names(scene, "gone") == []
+    assert [card.state for card in scene.cards] == ["seen", "missed"]
+    assert names(table.look([H7, C4]), "new") == []
+
+
+def test_light_that_changes_takes_no_card_away() -> None:
+    table = Table()
+    table.look([H7, C4])
+    assert names(table.look([H7, C4], [sight(H7)], light=0.7), "gone") == []
+
+
+def test_a_straightened_card_is_the_same_card() -> None:
+    table = Table()
+    before = table.look([H7, S9])
+    ids = {card.card: card.id for card in before.cards}
+    straight: Lying = ("H7", 222, 190, 0)
+    scene = table.look([straight, S9])
+    assert {card.card: card.id for card in scene.cards} == ids
+    assert names(scene, "moved") == ["H7"]
+    assert (names(scene, "new"), names(scene, "gone")) == ([], [])
+
+
+def test_a_new_card_where_another_lay_is_new() -> None:
+    table = Table()
+    table.look([H7])
+    scene = table.look([("DK", 201, 201, 10)])
+    assert names(scene, "new") == ["DK"]
+
+
+def test_equal_cards_of_two_decks_are_two() -> None:
+    table = Table()
+    table.tracker = Tracker(copies=2)
+    twin: Lying = ("H7", 430, 150, 70)
+    table.look([H7])
+    scene = table.look([H7, twin])
+    assert names(scene, "cards") == ["H7", "H7"]
+    again = table.look([H7, twin])
+    assert (names(again, "new"), names(again, "gone"), len(again.cards)) == ([], [], 2)
+
+
+def test_two_jokers_are_two() -> None:
+    table = Table()
+    one: Lying = ("JK", 200, 200, 0)
+    two: Lying = ("JK", 300, 200, 0)
+    table.look([one])
+    scene = table.look([one, two])
+    assert names(scene, "new") == ["JK"]
+    assert len(scene.cards) == 2
+
+
+def test_an_unsure_reading_becomes_sure_when_later_looks_are() -> None:
+    table = Table()
+    scene = table.look([H7], [sight(H7, None)])
+    assert names(scene, "cards") == [None]
+    assert scene.cards[0].ranked[0][0] == "H7"
+    assert names(table.look([H7]), "cards") == ["H7"]
+
+
+def test_readings_that_contradict_each_other_leave_the_card_open() -> None:
+    table = Table()
+    table.look([H7], [sight(H7, "H7")])
+    scene = table.look([H7], [sight(H7, "D7")])
+    assert names(scene, "new") == []
+    assert names(scene, "cards") == [None]
+    assert {code for code, _ in scene.cards[0].ranked} == {"H7", "D7"}
+
+
+def test_a_card_noticed_without_a_change_is_late() -> None:
+    table = Table()
+    table.look([H7, C4], [sight(H7)])
+    scene = table.look([H7, C4])
+    assert [(card.card, card.late) for card in scene.new] == [("C4", True)]
+
+
+def test_a_bumped_camera_keeps_its_cards() -> None:
+    table = Table()
+    before = table.look([H7, C4])
+    ids = {card.card: card.id for card in before.cards}
+    table.tracker.shift(30, -12)
+    shifted: list[Lying] = [("H7", 230, 188, 10), ("C4", 450, 208, 0)]
+    scene = table.look(shifted)
+    assert {card.card: card.id for card in scene.cards} == ids
+    assert (names(scene, "new"), names(scene, "gone")) == ([], [])
+
+
+def test_known_cards_are_found_again_in_another_view() -> None:
+    table = Table()
+    table.look([H7, S9, C4])
+    elsewhere: list[Lying] = [("H7", 300, 120, 80), ("S9", 320, 160, 50), ("C4", 150, 300, 70)]
+    seen = [sight(lying) for lying in elsewhere]
+    assert table.tracker.realign(seen, draw(elsewhere), 5000) == 1.0
+    scene = table.tracker.update(seen, draw(elsewhere), 5100)
+    assert (names(scene, "new"), names(scene, "gone")) == ([], [])
+    assert table.tracker.realign([], draw([]), 6000) == 0.0
+
+
+@pytest.mark.parametrize(("tilt", "bearing"), [(0.0, 0.0), (20.0, 30.0), (35.0, 200.0), (45.0, 90.0)])
+def test_the_plane_is_measured_by_the_cards_on_it(tilt: float, bearing: float) -> None:
+    """A tilted pinhole camera: cards all over the picture, their corners off by up to a pixel."""
+    rng = np.random.default_rng(7)
+    size = (1280, 720)
+    axis = np.array([np.cos(np.radians(bearing)), np.sin(np.radians(bearing)), 0.0])
+    turn, _ = cv2.Rodrigues(axis * np.radians(tilt))
+    focal, distance = 1.1 * size[0], 900.0
+
+    def picture(points: NDArray[np.float64]) -> NDArray[np.float64]:
+        placed = np.concatenate([points, np.zeros((*points.shape[:-1], 1))], axis=-1) @ turn.T + (0, 0, distance)
+        return np.asarray(placed[..., :2] / placed[..., 2:] * focal + np.array(size) / 2, np.float64)
+
+    quads = []
+    for _ in range(14):
+        angle = rng.uniform(0, 2 * np.pi)
+        half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array([31.5, 44])
+        spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+        quads.append(
+            np.asarray(picture(half @ spin + rng.uniform(-200, 200, 2)) + rng.normal(0, 0.7, (4, 2)), np.float32)
+        )
+    plane = fit_plane(quads, size)
+    assert plane.tilt == pytest.approx(tilt, abs=6)
+    points = rng.uniform(-200, 200, (40, 2))
+    found = plane.to_mm(picture(points))
+    real = np.linalg.norm(points[:, None] - points[None], axis=2)
+    measured = np.linalg.norm(found[:, None] - found[None], axis=2)
+    assert float(np.abs(measured - real).max()) < 0.07 * float(real.max())
+    assert np.allclose(plane.to_px(found), picture(points), atol=1e-6)
+
+
+def test_without_cards_the_camera_is_taken_to_look_down() -> None:
+    plane = fit_plane([], (1280, 720))
+    assert plane.tilt == pytest.approx(0)
+    assert plane.px_per_mm == pytest.approx(flat((1280, 720)).px_per_mm)
+    assert np.allclose(plane.to_mm(np.array([640.0, 360.0])), 0)

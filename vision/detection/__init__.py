@@ -1,0 +1,1 @@
+"""Where cards and their indices lie in a picture."""

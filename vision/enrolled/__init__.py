@@ -1,0 +1,1 @@
+"""Decks that were enrolled: their pictures, and cards compared with them."""

@@ -1,0 +1,216 @@
+"""Cards compared with the pictures of a gallery, in every way there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.patches import card_patch, corner_patch
+from vision.detection.box_refiner import edged
+from vision.detection.detections import CardFound
+from vision.detection.detector import overlap
+from vision.detection.pose_candidates import placements
+from vision.enrolled.embedding import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
+from vision.enrolled.face_registration import Fit, Matcher, together
+from vision.enrolled.gallery import Gallery, kept_quad
+from vision.enrolled.index_features import patches_of
+from vision.enrolled.index_grids import composed_means
+from vision.enrolled.prototypes import Networks, remembered
+from vision.enrolled.scoring import NO_INDEX, GalleryCalibration, Seen, log_shares
+from vision.recognition.card_reader import covered_shares
+from vision.recognition.fusion import Corner, Views
+from vision.recognition.instance_splitting import split
+from vision.types import Image, Quad
+
+LAYERS = 4
+"""So many times cards below those that are known are looked at."""
+ALIKE = 0.003
+"""Two pictures that fit each other so well are told apart in good light only, if at all."""
+
+
+class Laid(NamedTuple):
+    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+
+    seen: Seen
+    quads: NDArray[np.float32]
+
+    @property
+    def best(self) -> int:
+        """The row of the picture that fits best."""
+        return int(self.seen.misfit.argmin()) // 2
+
+
+class GalleryReader:
+    """Looks at cards with a gallery in mind."""
+
+    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
+        if not gallery.entries:
+            raise GalleryError(f"the gallery {gallery.name} holds no picture")
+        composed = gallery.composed
+        self.codes = [*gallery.codes, *composed]
+        self.calibration = calibration
+        self.pictures = [(entry.code, entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+        """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
+        self._networks = networks
+        rows = {code: row for row, code in enumerate(self.codes)}
+        learned = remembered(gallery, networks, self.codes)
+        self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
+        self._prints, self._overlay = learned.prints, learned.overlay
+        for code, ways in composed.items():
+            self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
+        count = 2 * len(self.codes)
+        self.matcher = _matcher(gallery, self.codes)
+        self._twins = self.matcher.twins()
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
+        self._corner = Discriminant.fit(
+            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
+        )
+
+    @property
+    def has_indices(self) -> bool:
+        """Whether the deck is told by indices as well."""
+        return self._prints is not None
+
+    @property
+    def lays(self) -> bool:
+        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
+        return kept and self.calibration.overlay > 0
+
+    def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
+        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
+        indices, where it has any."""
+        if self._prints is None:
+            return list(cards)
+        views, nothing = [], np.zeros(len(self.codes), np.float32)
+        for card in cards:
+            scores, unlike = self._indices(image, card)
+            shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
+            located = [at for at, index in enumerate(card.indices) if index.inwards]
+            corners = tuple(
+                Corner(True, row, float(far[row.argmax()] > NO_INDEX), 2 * card.indices[at].tall, at)
+                for at, row, far in zip(located, shares, unlike, strict=True)
+            )
+            views.append(Views(corners, nothing, 1.0, 0.0, card.short))
+        return split(cards, views)[0]
+
+    def _corner_means(self, vectors: Floats) -> Floats:
+        """What the corners of every name show on the mean, upright and turned (2 codes, 128)."""
+        own = np.stack([vectors[self.labels == row].mean(axis=0) for row in range(2 * len(self.codes))])
+        both = [composed_means(own[turned::2], self.codes, self.codes) for turned in (0, 1)]
+        return np.stack(both, axis=1).reshape(own.shape)
+
+    def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
+        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
+        for turned in (0, 1):
+            for rank_card, suit_card, third in ways:
+                at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
+                card = self.card_vectors[at] + (
+                    self.card_vectors[to].mean(axis=0) - self.card_vectors[off].mean(axis=0)
+                )
+                corner = self.corner_vectors[at] + (
+                    self.corner_vectors[to].mean(axis=0) - self.corner_vectors[off].mean(axis=0)
+                )
+                self.card_vectors = np.concatenate([self.card_vectors, card])
+                self.corner_vectors = np.concatenate([self.corner_vectors, corner])
+                self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
+
+    def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
+        """What every finding (px of `image`) looks like."""
+        if not cards:
+            return []
+        # A face is compared with a picture: that takes a better outline than finding the card does.
+        told = [card.quad for card in cards]
+        better = edged(image, told, self._networks.outliner)
+        cards = [replace(card, quad=right) for card, (right, _) in zip(cards, better, strict=True)]
+        whole, corner = self._likenesses(image, [quad for _, quad in better])
+        likely = [np.argsort(-scores).tolist() for scores in whole]
+        first = [
+            self.matcher.fit(image, (quad, right, seen), some)
+            for (right, quad), seen, some in zip(better, told, likely, strict=True)
+        ]
+        fits = self._placed(image, cards, first, likely)
+        moved = [at for at in range(len(cards)) if fits[at] is not first[at]]
+        cards = [replace(card, quad=fits[at].outline) if at in moved else card for at, card in enumerate(cards)]
+        if moved:
+            whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
+        found = []
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
+            misfits = fits[at].misfits.astype(np.float64)
+            index, unlike = self._indices(image, card)
+            strays = self._overlaid(image, card, index)
+            seen = Seen(
+                whole[at], corner[at], misfits, index, unlike, strays, covered, self._twins, up=card.up,
+                score=card.score,
+            )  # fmt: skip
+            found.append(Laid(seen, fits[at].quads))
+        return found
+
+    def _likenesses(self, image: Image, quads: Sequence[Quad]) -> tuple[Floats, Floats]:
+        """Scores of whole cards (N, 2 codes) and of their two corners (N, 2, 2 codes) under outlines (4, 2) px."""
+        corners = [corner_patch(image, quad, turned) for quad in quads for turned in (False, True)]
+        vectors, corner_vectors = self._networks.embedder.vectors([card_patch(image, quad) for quad in quads], corners)
+        return self._card.scores(vectors), self._corner.scores(corner_vectors).reshape(len(quads), 2, -1)
+
+    def _placed(
+        self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
+    ) -> list[Fit]:
+        """Better fits: cards that show clearly tell how large the others are and what of them is covered, and so on
+        with those that show clearly then."""
+        fits = list(first)
+        tried: dict[int, int] = {}
+        for _ in range(LAYERS):
+            known = [fit.quads[fit.best] for fit in fits if fit.clear]
+            for at, (card, fit) in enumerate(zip(cards, fits, strict=True)):
+                where = [card.quad, *placements(card.quad, known)]
+                over = [quad for quad in known if any(overlap(quad, there) > 0 for there in where)]
+                if fit.clear or (len(where) == 1 and not over) or tried.get(at) == len(over):
+                    continue
+                tried[at] = len(over)
+                fits[at] = max(fit, self.matcher.fit(image, where, likely[at], over), key=lambda one: one.lead)
+        return fits
+
+    def _indices(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
+        """Scores of a card's indices and how unlike the deck's own they are, both (indices, codes); none where the deck
+        is not told by indices."""
+        if self._prints is None:
+            none = np.zeros((0, len(self.codes)))
+            return none, none
+        features = self._networks.prints.features(patches_of(card, image)).astype(np.float64)
+        return self._prints.told.scores(features), self._prints.unlike(features)
+
+    def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
+        """How badly the deck's own indices fit a card's (indices, codes), of which `index` are the scores; none where
+        the deck is not told by them, or where not every name's is kept."""
+        if self._overlay is None or not self.lays:
+            return np.zeros((0, len(self.codes)))
+        found = [one for one in card.indices if one.inwards]
+        likely = [np.argsort(-scores).tolist() for scores in index]
+        counts, names = self.calibration.pairwise, len(self.codes)
+        pairwise = self._networks.pairwise if counts else None
+        fits = [self._overlay.misfits(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)]
+        return np.array(fits, np.float64).reshape(-1, len(self.codes))
+
+
+def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
+    """The kept pictures, and those that are composed, to lay over what is seen."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+    rows = [codes.index(entry.code) for entry in gallery.entries]
+    first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
+    for code, ways in gallery.composed.items():
+        # Log of light: prints add up.
+        patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
+        rows.append(codes.index(code))
+    return Matcher(patches, rows)
+
+
+def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    misfits = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    return sorted(pairs, key=lambda pair: pair[2])

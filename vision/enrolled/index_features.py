@@ -1,0 +1,199 @@
+"""The indices of an enrolled deck, as the label view sees them.
+
+The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
+the indices, they are seen small, soft, in other light and half under another card, and linear discriminants tell them
+apart: in a fan nothing else of a card shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.patches import INDEX_MARGIN, index_patch, to_input
+from vision.detection.detections import CardFound, IndexFound
+from vision.detection.detector import Locator
+from vision.enrolled.contact_sheet import sheets
+from vision.enrolled.embedding import Discriminant, Floats
+from vision.enrolled.index_grids import composed_means
+from vision.runtime import session
+from vision.types import Image, Quad
+
+CORNER = (0.42, 0.4)
+"""An index lies in a corner: within these shares of the card's width and height from two of its sides."""
+OFF, SIZE, SKEW = 0.05, 0.08, 0.05
+"""How far located boxes are off (one sigma): shares of the index's height, log of its size, and turned or skewed."""
+HIDDEN, LEAST_OPEN, MOST_OPEN = 0.3, 0.2, 1.1
+"""Over this share of pictures another card's edge lies; how far from the middle of the index, in its half sides."""
+SHRINKAGE = 0.6
+"""How far the common scatter is drawn towards a round one."""
+FEWEST = 0.5
+"""Share of a deck's pictures that must show a mark in one place for its cards to be told by indices."""
+ONE_PLACE = 0.06
+"""Indices stand in one place on all cards, within so much of a card's width and height; what looks like one in art does
+not."""
+LEAST_SPREAD = 1e-3
+"""Deviation of a feature that shows nothing on any index of a deck."""
+BATCH = 64
+
+
+class PrintNet:
+    """The label view's features."""
+
+    def __init__(self, models: Path, threads: int = 0) -> None:
+        """Raises FileNotFoundError."""
+        path = models / "labels.onnx"
+        self._net = session(path, threads)
+        self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
+
+    def features(self, patches: Sequence[Image]) -> NDArray[np.float32]:
+        """(N, 1600) of index patches."""
+        rows = [
+            np.asarray(self._net.run(["features"], {"patch": to_input(list(patches[at : at + BATCH]))})[0], np.float32)
+            for at in range(0, len(patches), BATCH)
+        ]
+        return np.concatenate(rows) if rows else np.zeros((0, 1600), np.float32)
+
+
+def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
+    """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
+    found: list[list[IndexFound]] = [[] for _ in pictures]
+    for sheet in sheets(pictures):
+        for index in (index for card in locator.find(sheet.image, again=False) for index in card.indices):
+            at = sheet.at(index.centre)
+            if at is None:
+                continue
+            row, scale = sheet.rows[at], sheet.scales[at]
+            there = index.moved(float(1 / scale), -sheet.corners[at] / scale)
+            if there.inwards and _cornered(there.centre, pictures[row][1]):
+                found[row].append(there)
+    return found
+
+
+def has_indices(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> bool:
+    """Whether what was found on a deck's cards, outlines (4, 2) px, are indices: most have one in the same place, seen
+    from a corner."""
+    places = _places(marks, quads)
+    usual = _usual(places)
+    return usual is not None and _bearers(places, usual) >= FEWEST * len(quads)
+
+
+def in_place(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[list[IndexFound]]:
+    """Of every card's indices, outlines (4, 2) px, those in the place where most cards have theirs. A card with none
+    there has all that was found on it, or else is taken to have them where another card does."""
+    places = _places(marks, quads)
+    usual = _usual(places)
+    if usual is None:
+        return [list(mine) for mine in marks]
+    there = [[mark for mark, at in zip(mine, where, strict=True) if _near(at[None], usual)[0]]
+             for mine, where in zip(marks, places, strict=True)]  # fmt: skip
+    lender = max(range(len(there)), key=lambda row: len(there[row]))
+    return [some or list(mine) or _lent(there[lender], quads[lender], quad)
+            for some, mine, quad in zip(there, marks, quads, strict=True)]  # fmt: skip
+
+
+def _lent(marks: Sequence[IndexFound], quad: Quad, other: Quad) -> list[IndexFound]:
+    """Where a card's indices, its outline (4, 2) px, would stand on another one's."""
+    scale = float(np.float32(other[1, 0] - other[0, 0]) / np.float32(quad[1, 0] - quad[0, 0]))
+    return [mark.moved(scale, (other[0] - np.float32(scale) * quad[0]).astype(np.float32)) for mark in marks]
+
+
+def _places(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[NDArray[np.float32]]:
+    """Where each card's indices stand, seen from the nearest corner (indices, 2), shares of its width and height."""
+    return [
+        np.array([_from_corner(mark.centre, quad) for mark in mine], np.float32).reshape(-1, 2)
+        for mine, quad in zip(marks, quads, strict=True)
+    ]
+
+
+def _usual(places: Sequence[NDArray[np.float32]]) -> NDArray[np.float32] | None:
+    """The place (2,) in which most cards have an index; None where none has any."""
+    return max(np.concatenate(list(places)), key=lambda place: _bearers(places, place), default=None)
+
+
+def _bearers(places: Sequence[NDArray[np.float32]], place: NDArray[np.float32]) -> int:
+    return sum(bool(_near(mine, place).any()) for mine in places)
+
+
+def _near(places: NDArray[np.float32], place: NDArray[np.float32]) -> NDArray[np.bool_]:
+    return np.asarray((np.abs(places - place) < ONE_PLACE).all(axis=1), np.bool_)
+
+
+def _from_corner(place: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
+    share = (place - quad[0]) / (quad[2] - quad[0])
+    out: NDArray[np.float32] = np.minimum(share, 1 - share)
+    return out
+
+
+def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
+    return bool((_from_corner(place, quad) < CORNER).all())
+
+
+def patches_of(card: CardFound, image: Image) -> list[Image]:
+    """The patches of a found card's indices, px of `image`."""
+    return [index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices if ix.inwards]
+
+
+def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generator) -> Image:
+    """The patch of an index that lies `scale` times as large in `image`, its box off as a located one is."""
+    at = index.moved(scale, np.float32(0.5 * scale - 0.5) * np.ones(2, np.float32))
+    tall = 2 * float(np.hypot(*at.down))
+    turn = (np.eye(2) * np.exp(rng.normal(0, SIZE)) + rng.normal(0, SKEW, (2, 2))).astype(np.float32)
+    centre = (at.centre + rng.normal(0, OFF * tall, 2)).astype(np.float32)
+    return index_patch(image, centre, turn @ at.right, turn @ at.down)
+
+
+def overlaid(patches: Sequence[Image], rng: np.random.Generator) -> list[Image]:
+    """The patches, over some of which another card's edge lies now, at any angle: its paper or its own print."""
+    height, width = patches[0].shape[:2]
+    middle = np.array([width - 1, height - 1]) / 2
+    down, right = np.mgrid[:height, :width]
+    half = np.array([width, height]) / (2 * INDEX_MARGIN)
+    found = []
+    for patch in patches:
+        if rng.random() < HIDDEN:
+            angle = rng.uniform(0, 2 * np.pi)
+            far = (right - middle[0]) / half[0] * np.cos(angle) + (down - middle[1]) / half[1] * np.sin(angle)
+            edge = np.clip((far - rng.uniform(LEAST_OPEN, MOST_OPEN)) * half[0] / 2 + 0.5, 0, 1)[..., None]
+            over: NDArray[np.floating] = patches[int(rng.integers(len(patches)))].astype(np.float32)
+            if rng.random() < 0.5:
+                over = np.broadcast_to(np.median(over, axis=(0, 1)), over.shape)
+            patch = (patch * (1 - edge) + np.roll(over, int(rng.integers(height)), axis=0) * edge).astype(np.uint8)
+        found.append(patch)
+    return found
+
+
+@dataclass(frozen=True)
+class Prints:
+    """How a deck's indices are told apart, and what each of them shows on the mean: `means` (codes, 1600), the usual
+    deviation from it, `spread` (1600,), and the square of that over all features, `usual`."""
+
+    told: Discriminant
+    means: Floats
+    spread: Floats
+    usual: float
+
+    @classmethod
+    def learn(cls, features: NDArray[np.float32], shown: Sequence[str], codes: Sequence[str]) -> Prints:
+        """From `features` (N, 1600), the names of the cards that `shown` them, and all names."""
+        known = list(dict.fromkeys(shown))
+        rows = np.array([known.index(code) for code in shown])
+        own = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
+        rest = features - own[rows]
+        spread = rest.std(axis=0).astype(np.float64) + LEAST_SPREAD
+        means = composed_means(own.astype(np.float64), known, codes)
+        told = Discriminant.fit(features, rows, len(codes), SHRINKAGE, means)
+        return cls(told, means, spread, float(((rest / spread) ** 2).sum(axis=1).mean()))
+
+    def unlike(self, features: Floats) -> Floats:
+        """How much farther from each name's index every patch (N, 1600) lies than a picture of that index would (log,
+        of squares): (N, codes). What is no index of this deck at all is far from all of them."""
+        seen, kept = features / self.spread, self.means / self.spread
+        far = (seen**2).sum(axis=1)[:, None] - 2 * seen @ kept.T + (kept**2).sum(axis=1)
+        out: Floats = np.log(np.maximum(far, 1e-6) / self.usual)
+        return out

@@ -1,0 +1,180 @@
+"""What is learned from a gallery's pictures: vectors of cards and corners, and how its indices are told apart.
+
+Pictures are varied as a camera would see them, one by one and together on drawn tables
+(`vision.enrolled.synthetic_views`). What comes of it is kept in a cache, for the same pictures, networks and code.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import zipfile
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models import patches
+from models.patches import card_patch, corner_patch
+from vision.detection import box_refiner, detections, detector, edge_snapping, tiling
+from vision.detection.box_refiner import Outliner
+from vision.detection.detector import Locator
+from vision.enrolled import contact_sheet, embedding, index_features, index_grids, index_registration
+from vision.enrolled import gallery as galleries
+from vision.enrolled.embedding import Discriminant, Embedder, Floats
+from vision.enrolled.gallery import Gallery, kept_quad, variations
+from vision.enrolled.index_features import PrintNet, Prints, has_indices, overlaid, printed, shaken
+from vision.enrolled.index_registration import Overlay
+from vision.enrolled.pairwise_index import Pairwise
+from vision.types import Image, Quad
+
+AUGMENTED = 24
+"""Pictures made of every card, per half turn; cards kept in several pictures share them out."""
+INDEX_AUGMENTED = 24
+"""Pictures made of every index of a card kept once."""
+LEAST = 3
+"""Pictures made of every kept one at least."""
+
+
+class Networks(NamedTuple):
+    """What a gallery is looked at with."""
+
+    embedder: Embedder
+    locator: Locator
+    prints: PrintNet
+    outliner: Outliner
+    pairwise: Pairwise
+
+    @classmethod
+    def load(cls, models: Path, threads: int = 0, locator: Locator | None = None) -> Networks:
+        """From a folder with the ONNX files; `locator`: one that is there already. Raises FileNotFoundError."""
+        locator = locator or Locator(models / "locator.onnx", threads)
+        outliner = Outliner(models / "outliner.onnx", threads)
+        pairwise = Pairwise(models / "pairwise.onnx", threads)
+        return cls(Embedder(models / "embedder.onnx", threads), locator, PrintNet(models, threads), outliner, pairwise)
+
+
+class Learned(NamedTuple):
+    """Vectors of cards and of corners (N, 128), what they show (N,): 2 · the name's row + whether turned; how indices
+    are told apart, and the deck's own to lay over them, both None for a deck without."""
+
+    card: Floats
+    corner: Floats
+    shown: NDArray[np.intp]
+    prints: Prints | None
+    overlay: Overlay | None
+
+
+def remembered(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
+    """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
+    path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
+    with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
+        card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
+        return Learned(card, corner, data["shown"], _prints(data), _overlay(data))
+    learned = _learn(gallery, networks, codes)
+    kept: dict[str, Any] = {}
+    if (own := learned.prints) is not None:
+        kept = {"weights": own.told.weights, "offsets": own.told.offsets, "means": own.means.astype(np.float32),
+                "spread": own.spread, "usual": np.array(own.usual)}  # fmt: skip
+    if learned.overlay is not None:
+        kept |= {"overlay": learned.overlay.pictures, "overlaid": learned.overlay.rows}
+    with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
+        folder.mkdir(parents=True, exist_ok=True)
+        scratch = path.with_suffix(f".{os.getpid()}.part")
+        with scratch.open("wb") as out:
+            card, corner = learned.card.astype(np.float32), learned.corner.astype(np.float32)
+            np.savez(out, card=card, corner=corner, shown=learned.shown, **kept)
+        scratch.replace(path)
+    return learned
+
+
+def _prints(data: Mapping[str, NDArray[np.generic]]) -> Prints | None:
+    """How indices are told apart, out of the cache."""
+    if "usual" not in data:
+        return None
+    weights, offsets, means, spread = (
+        data[name].astype(np.float64) for name in ("weights", "offsets", "means", "spread")
+    )
+    return Prints(Discriminant(weights, offsets), means, spread, float(data["usual"].astype(np.float64)))
+
+
+def _overlay(data: Mapping[str, NDArray[np.generic]]) -> Overlay | None:
+    """The deck's indices, out of the cache."""
+    if "overlay" not in data:
+        return None
+    return Overlay(data["overlay"].astype(np.float32), data["overlaid"].astype(np.intp))
+
+
+def _digest(gallery: Gallery, networks: Networks) -> str:
+    """Of all that what is learned depends on."""
+    digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
+    for module in (galleries, index_grids, index_registration, index_features, embedding, detections, detector, tiling,
+                   edge_snapping, box_refiner, contact_sheet, patches):  # fmt: skip
+        digest.update(Path(str(module.__file__)).read_bytes())
+    for file in (Path(__file__), Path(__file__).with_name("synthetic_views.py")):
+        digest.update(file.read_bytes())
+    digest.update(f"{gallery.grid}".encode())
+    for entry in gallery.entries:
+        digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())
+    return digest.hexdigest()[:24]
+
+
+def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learned:
+    rng = np.random.default_rng(0)
+    kept = Counter(entry.code for entry in gallery.entries)
+    pictures = [(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]
+    marks = printed(pictures, networks.locator)
+    if not has_indices(marks, [quad for _, quad in pictures]):
+        marks = [[] for _ in marks]
+    faces = _Faces(networks.embedder, codes)
+    looks: list[Image] = []
+    bearers: list[str] = []
+    for entry, indices in zip(gallery.entries, marks, strict=True):
+        varied = variations(entry.picture, rng, max(LEAST, AUGMENTED // kept[entry.code]))
+        faces.see([(entry.code, picture, quad) for picture, quad in varied])
+        if indices:
+            some = variations(entry.picture, rng, max(LEAST, INDEX_AUGMENTED // kept[entry.code]))
+            seen = [shaken(picture, index, picture.shape[1] / entry.picture.shape[1], rng)
+                    for picture, _ in some for index in indices]  # fmt: skip
+            looks += seen
+            bearers += [entry.code] * len(seen)
+    looks = overlaid(looks, rng) if looks else []
+    if bearers:  # faces without indices are told apart by their pictures, and gain nothing by it
+        from vision.enrolled.synthetic_views import rehearsed  # the renderer: none but who learns a deck needs it
+
+        for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
+            faces.see(table.cards)
+            looks += [patch for _, patch in table.indices]
+            bearers += [code for code, _ in table.indices]
+    card, corner = (np.concatenate(parts) for parts in (faces.cards, faces.corners))
+    told = Prints.learn(networks.prints.features(looks), bearers, codes) if bearers else None
+    laid = Overlay.of(gallery.entries, marks, codes) if bearers else None
+    return Learned(card, corner, np.array(faces.shown), told, laid)
+
+
+class _Faces:
+    """Vectors of cards and of corners, either way up, as they come."""
+
+    def __init__(self, embedder: Embedder, codes: Sequence[str]) -> None:
+        self._embedder, self._codes = embedder, codes
+        self.cards: list[Floats] = []
+        self.corners: list[Floats] = []
+        self.shown: list[int] = []
+
+    def see(self, some: Sequence[tuple[str, Image, Quad]]) -> None:
+        """Takes in cards: name, a picture, the upright outline (4, 2) px in it."""
+        if not some:
+            return
+        both = [(code, picture, quad, turned) for code, picture, quad in some for turned in (False, True)]
+        cards = [card_patch(picture, np.roll(quad, 2, axis=0) if turned else quad) for _, picture, quad, turned in both]
+        corners = [corner_patch(picture, quad, turned) for _, picture, quad, turned in both]
+        card, corner = self._embedder.vectors(cards, corners)
+        self.cards.append(card)
+        self.corners.append(corner)
+        self.shown += [2 * self._codes.index(code) + turned for code, _, _, turned in both]

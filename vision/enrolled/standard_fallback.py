@@ -1,0 +1,53 @@
+"""An enrolled deck with the names of the standard one, read as a standard one, too.
+
+The reader has seen far more cards than one deck's pictures, but not this deck: what letters and signs it misreads the
+kept pictures tell beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from vision.detection.detector import Locator
+from vision.enrolled.contact_sheet import sheets
+from vision.recognition.card_reader import Reader
+from vision.recognition.fusion import NAMES
+from vision.types import Image, Quad
+
+DOUBTFUL = 0.5
+"""What is read with less than this is no reading."""
+
+
+def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]) -> frozenset[str]:
+    """The names for which the reader is heard at a deck with these kept `pictures` (name, picture, outline (4, 2) px);
+    none where the deck has others than the standard one's. Rank and suit of a name must both have been read rightly,
+    oftener than others were taken for them, and no name that would be given may have been wrong about either."""
+    if not {code for code, _, _ in pictures} <= set(NAMES):
+        return frozenset()
+    right, wrong = Counter[str](), Counter[str]()
+    barred: set[str] = set()
+    least = reader.calibration.asked()
+    for code, name, sure in _readings(reader, locator, pictures):
+        told, meant = _parts(name), _parts(code)
+        right.update(told if told == meant and sure >= least else ())
+        wrong.update(told - meant if sure >= DOUBTFUL else ())
+        barred |= told - meant if sure >= least else set()
+    known = {part for part in right if right[part] > wrong[part]} - barred
+    return frozenset(name for name in NAMES if _parts(name) <= known)
+
+
+def _readings(
+    reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]
+) -> Iterator[tuple[str, str, float]]:
+    """Whose picture it is, what it is read as, and how sure that is, of every face that is found in the pictures."""
+    for sheet in sheets([(picture, quad) for _, picture, quad in pictures]):
+        for card, reading in reader.read(sheet.image, locator.find(sheet.image)):
+            at = sheet.at(card.centre)
+            if at is not None and card.up >= 0.5:
+                yield pictures[sheet.rows[at]][0], reading.name, reader.calibration.confidence(reading)
+
+
+def _parts(name: str) -> set[str]:
+    """A card's rank and suit, or the joker, which is neither."""
+    return {name} if name == "JK" else {f"suit {name[0]}", f"rank {name[1:]}"}

@@ -1,0 +1,1 @@
+"""Picture files: read with care, and judged for reading cards."""

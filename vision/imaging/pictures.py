@@ -1,0 +1,174 @@
+"""Picture files: what a file holds is looked at before anything of it is decoded."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.imaging.files import UnreadableFileError, read_bytes
+from vision.types import Image
+
+MAX_PIXELS = 128_000_000
+"""A larger picture is refused before it is decoded: 128 megapixels are 384 MB."""
+EOI = b"\xff\xd9"
+"""End of a JPEG picture."""
+_CODED = re.compile(rb"ispe....(....)(....)", re.DOTALL)
+_NETPBM = re.compile(rb"P[1-6](?:\s+#[^\n]*\n|\s)+?(\d{1,9})\s+(?:#[^\n]*\n)*(\d{1,9})\s")
+
+
+class UnreadableImageError(UnreadableFileError):
+    """The file is no picture that can be decoded, or is not there."""
+
+
+NO_PICTURE = "not a picture that can be read", "読み込める画像ではありません"
+HEIC = "a HEIC picture, which cannot be read: save it as JPEG", "HEIC形式は読み込めません。JPEGで保存してください"
+
+
+def load_image(path: Path) -> Image:
+    """A picture as BGR uint8 (H, W, 3), turned as its EXIF says; a JPEG that was cut short as far as it goes.
+
+    Raises UnreadableImageError in one sentence.
+    """
+    return read_image(path)[0]
+
+
+def read_image(path: Path) -> tuple[Image, bool]:
+    """(the picture as `load_image` gives it, whether the file is whole). Raises UnreadableImageError."""
+    try:
+        data = read_bytes(path)
+    except UnreadableFileError as error:
+        raise UnreadableImageError(error.path, error.why, error.why_ja) from error
+    if not data:
+        raise UnreadableImageError(path, "the file is empty", "空のファイルです")
+    return decode(data, path)
+
+
+def decode(data: bytes, path: Path | str) -> tuple[Image, bool]:
+    """(BGR uint8 (H, W, 3), turned as its EXIF says; whether nothing is missing at its end) of a picture file's bytes.
+
+    `path` names it in the UnreadableImageError that is raised where it cannot be decoded or has more than MAX_PIXELS.
+    """
+    size = size_of(data)
+    if size is None:
+        raise UnreadableImageError(path, *(HEIC if data[8:12] in (b"heic", b"heix", b"mif1") else NO_PICTURE))
+    width, height = size
+    if width * height > MAX_PIXELS:
+        limit = MAX_PIXELS // 10**6
+        raise UnreadableImageError(
+            path,
+            f"{width}×{height} px are too many: a picture may have {limit} megapixels",
+            f"{width}×{height}ピクセルは大きすぎます（{limit}メガピクセルまで）",
+        )
+    image = _decoded(data)
+    if image is not None:
+        return image, True
+    image = _decoded(data + EOI) if data.startswith(b"\xff\xd8") else None
+    if image is None:
+        raise UnreadableImageError(path, *NO_PICTURE)
+    return image, False
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """(width, height) px that a picture file's header tells, before any EXIF turn; None where it is no picture of a
+    kind that can be read (JPEG, PNG, WebP, BMP, GIF, TIFF, AVIF, JPEG 2000, netpbm)."""
+    try:
+        size = _size(data)
+    except (struct.error, IndexError):
+        return None
+    return size if size is not None and min(size) > 0 else None
+
+
+def _size(data: bytes) -> tuple[int, int] | None:
+    if data.startswith(b"\xff\xd8"):
+        return _jpeg(data)
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return _pair(">II", data, 16)
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return _pair("<HH", data, 6)
+    if data.startswith(b"BM"):
+        wide, high = _pair("<HH", data, 18) if data[14] == 12 else _pair("<ii", data, 18)
+        return wide, abs(high)
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return _webp(data)
+    if data.startswith((b"II*\x00", b"MM\x00*")):
+        return _tiff(data)
+    if data[4:8] == b"ftyp" and data[8:12] in (b"avif", b"avis"):
+        found = [(_u32(wide), _u32(high)) for wide, high in _CODED.findall(data[:65536])]
+        return max(found, key=lambda size: size[0] * size[1], default=None)
+    if data[4:8] == b"jP  " and (at := data.find(b"ihdr", 0, 4096)) > 0:
+        high, wide = _pair(">II", data, at + 4)
+        return wide, high
+    netpbm = _NETPBM.match(data[:4096])
+    return (int(netpbm[1]), int(netpbm[2])) if netpbm else None
+
+
+def _pair(kind: str, data: bytes, at: int) -> tuple[int, int]:
+    first, second = struct.unpack_from(kind, data, at)
+    return int(first), int(second)
+
+
+def _u32(four: bytes) -> int:
+    return int.from_bytes(four, "big")
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    for marker, at, _ in segments(data):
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            high, wide = _pair(">HH", data, at + 3)
+            return wide, high
+    return None
+
+
+def segments(data: bytes | bytearray, start: int = 0) -> Iterator[tuple[int, int, int]]:
+    """(marker, where its length stands, where it ends) of a JPEG's segments up to the first scan, from its SOI at
+    `start`. Ends at what is no marker; raises IndexError where the data end before."""
+    at = start + 2
+    while data[at] == 0xFF:
+        while data[at] == 0xFF:
+            at += 1
+        marker = data[at]
+        if marker < 0xC0 and marker != 0x01:
+            return
+        length = 0 if marker in (0x01, *range(0xD0, 0xDA)) else (data[at + 1] << 8) + data[at + 2]
+        yield marker, at + 1, at + 1 + length
+        if marker in (0xD8, 0xD9, 0xDA):
+            return
+        at += 1 + length
+
+
+def _webp(data: bytes) -> tuple[int, int] | None:
+    kind = data[12:16]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if kind == b"VP8 ":
+        wide, high = _pair("<HH", data, 26)
+        return wide & 0x3FFF, high & 0x3FFF
+    return None
+
+
+def _tiff(data: bytes) -> tuple[int, int] | None:
+    order = "<" if data.startswith(b"II") else ">"
+    (at,) = struct.unpack_from(order + "I", data, 4)
+    (count,) = struct.unpack_from(order + "H", data, at)
+    told: dict[int, int] = {}
+    for entry in range(count):
+        tag, kind = struct.unpack_from(order + "HH", data, at + 2 + 12 * entry)
+        (value,) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * entry)
+        told[tag] = value
+    return (told[256], told[257]) if 256 in told and 257 in told else None
+
+
+def _decoded(data: bytes) -> Image | None:
+    try:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+    return None if image is None else np.asarray(image, np.uint8)

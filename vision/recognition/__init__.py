@@ -1,0 +1,1 @@
+"""Which card it is: the views of a detection, read and fused."""

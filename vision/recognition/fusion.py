@@ -1,0 +1,294 @@
+"""What the views of one card say together, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import fitted
+from vision.recognition.scene_threshold import raised
+
+Floats = NDArray[np.float32]
+
+SUITS = "SHDC"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
+"""The names a standard deck's card can have, in the order of the fused scores."""
+FLOOR = -12.0
+"""Least log-probability of a view: none may rule a name out alone."""
+MOST_INDICES = 2
+"""So many located indices of a card count: the same blur, light and print mislead all four of a card that has four."""
+INDEX_SHARE = 0.18
+"""Height of an index as a share of the card's shorter side, where none was located."""
+SHOWN = 0.45
+"""A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
+LONE_JOKER = 0.95
+"""Share of the threshold that a joker's confidence keeps below where one view alone tells of it."""
+CLEARLY = 2.0
+"""A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
+JOKER_FACE = 5.0
+"""The lead by which the whole card must be a joker's to be its second witness."""
+IN_A_FAN = 0.5
+"""Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
+back is covered by that back alone."""
+WIDE = 96.0
+"""Shorter side of a card (px) that is named as readily as a larger one: where cards are less wide, more is in doubt."""
+NOT_KNOWN = 0.5
+"""The share of unclear findings where a card is not seen on its table."""
+LEAST = 1e-9
+"""Least probability that a view gives a rank or a suit."""
+EVIDENCE = (
+    "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
+    "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank", "rank_most", "suit_most",
+    "rank_least", "suit_least",
+)  # fmt: skip
+"""What a confidence rests on, see `_evidence`."""
+_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "company", "narrow")
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
+
+    `index`, `guess`, `quarter`, `whole`: weights of a located index, of a corner looked at because an index should be
+    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence).
+
+    From `threshold` on a card is named that is wide enough, on a table where all others are read clearly. Elsewhere
+    more is asked (log-odds): `company` more where none is, `narrow` more of a card half as wide as `WIDE`.
+    """
+
+    index: float = 0.7
+    guess: float = 0.35
+    quarter: float = 0.5
+    whole: float = 0.5
+    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    bias: float = 0.0
+    threshold: float = 0.9
+    company: float = 0.0
+    narrow: float = 0.0
+
+    @classmethod
+    def load(cls, path: Path) -> Calibration:
+        """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
+        return cls(**fitted(path, None, _NUMBERS, EVIDENCE))
+
+    def as_dict(self) -> dict[str, object]:
+        """What `load` reads."""
+        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """Of the kinds of views (4,), in the order of `told`."""
+        return np.array([self.index, self.guess, self.quarter, self.whole])
+
+    def confidence(self, reading: Reading) -> float:
+        """Calibrated probability that the reading's best name is right.
+
+        A joker that one view alone tells of stays below the threshold: any printed word may look like that.
+        """
+        value = self.bias + float(np.dot(self.slopes, reading.evidence))
+        sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
+        return min(sure, LONE_JOKER * self.threshold) if reading.lone_joker else sure
+
+    def asked(self, unclear: float = NOT_KNOWN, short: float = WIDE) -> float:
+        """The confidence from which on a card is named: by the share of the others on its table that are not read
+        clearly (`vision.recognition.scene_threshold`; by default as where no table is known), and by its shorter side,
+        px."""
+        return raised(self.threshold, float(self.stricter(np.array(unclear), np.array(short))))
+
+    def stricter(self, unclear: NDArray[np.float64], short: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How much more than `threshold` is asked (log-odds) of findings, as in `asked` (N,)."""
+        return self.company * unclear + self.narrow * np.maximum(np.log2(WIDE / np.maximum(short, 1.0)), 0.0)
+
+
+@dataclass(frozen=True)
+class Corner:
+    """What one index patch says: log-probabilities (53,), probability that it shows none, index height px.
+
+    `at`: which of the card's indices it is, less than 0 for a guessed one. `quarter`, `quarter_none`: the same of the
+    quarter of the card around it, None where it was not looked at.
+    """
+
+    located: bool
+    scores: Floats
+    none: float
+    height: float
+    at: int = -1
+    quarter: Floats | None = None
+    quarter_none: float = 1.0
+
+    @property
+    def shown(self) -> bool:
+        """Whether the patch shows an index."""
+        return self.none < SHOWN
+
+    @property
+    def framed(self) -> bool:
+        """Whether the quarter is heard: it shows a face, and an index was located or shows where one should be."""
+        return self.quarter is not None and self.quarter_none < SHOWN and (self.shown or self.located)
+
+
+@dataclass(frozen=True)
+class Views:
+    """All views of one card; `covered`: share of it that other outlines overlap; `short`: its shorter side, px;
+    `fanned`: share of it that outlines of cards overlap that show another face's index."""
+
+    corners: tuple[Corner, ...]
+    whole: Floats
+    whole_none: float
+    covered: float
+    short: float
+    fanned: float = 0.0
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
+
+    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `fanned`: as in `Views`.
+    """
+
+    scores: Floats
+    evidence: tuple[float, ...]
+    fanned: float = 0.0
+
+    @property
+    def lone_joker(self) -> bool:
+        """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
+        card, or, of one that faces cover, clearly both index and quarter; or something clearly speaks against it."""
+        told = dict(zip(EVIDENCE, self.evidence, strict=True))
+        fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
+        alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
+        return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
+
+    @cached_property
+    def name(self) -> str:
+        """The best name."""
+        return NAMES[int(np.argmax(self.scores))]
+
+    def ranked(self, count: int = 5) -> list[tuple[str, float]]:
+        """The best names with their probabilities."""
+        best = np.argsort(-self.scores)[:count]
+        return [(NAMES[row], float(np.exp(self.scores[row]))) for row in best]
+
+
+def fuse(views: Views, calibration: Calibration) -> Reading:
+    """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
+    views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
+    total = calibration.weights @ told(views)
+    total -= total.max() + np.log(np.exp(total - total.max()).sum())
+    return Reading(total.astype(np.float32), _evidence(views, total), views.fanned)
+
+
+def told(views: Views) -> NDArray[np.float64]:
+    """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
+    weighed by kind. A view that shows no face says nothing, and located indices no more than `MOST_INDICES` would."""
+    sums = np.zeros((4, len(NAMES)))
+    located = sum(corner.located and corner.shown for corner in views.corners)
+    for corner in views.corners:
+        if corner.shown:
+            share = min(1.0, MOST_INDICES / located) if corner.located else 1.0
+            sums[0 if corner.located else 1] += share * (1 - corner.none) * np.maximum(corner.scores, FLOOR)
+        if corner.quarter is not None and corner.framed:
+            sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
+    sums[3] = _whole_weight(views) * np.maximum(views.whole, FLOOR)
+    return sums
+
+
+def _whole_weight(views: Views) -> float:
+    """How much of a say the whole card has: less where it may show no face, none where half of it is covered."""
+    if views.whole_none >= SHOWN:
+        return 0.0
+    return (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
+
+
+def _lead(scores: NDArray[np.floating], best: int) -> float:
+    """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
+    second = float(max(scores[:best].max(initial=-np.inf), scores[best + 1 :].max(initial=-np.inf)))
+    return min(max(float(scores[best]) - second, FLOOR), -FLOOR)
+
+
+def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
+    """The numbers of `EVIDENCE` for the fused scores `total`.
+
+    Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
+    of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
+    how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
+    index was located, whether the name is the joker's (any other printed paper looks like one first), whether only the
+    quarters around the located ones can be read, and by how much rank and suit lead in indices and in quarters. Then
+    whether the name is an ace's, and by how much an index says so: a card that shows one large mark looks like one. At
+    last by how much rank and suit lead where they are clearest, and where they are least clear or something else is
+    seen: four corners that all say a little are less than one that is clear.
+    """
+    best = int(np.argmax(total))
+    corners = sorted(
+        (
+            (_lead(corner.scores, best) * (1 - corner.none), corner)
+            for corner in views.corners
+            if corner.located and corner.shown
+        ),
+        key=lambda pair: -pair[0],
+    )
+    whole = _lead(views.whole, best) * _whole_weight(views)
+    quarters = [
+        _lead(corner.quarter, best) * (1 - corner.quarter_none)
+        for corner in views.corners
+        if corner.quarter is not None and corner.framed
+    ]
+    against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners if c.shown)])
+    clear = corners[0][1] if corners else None
+    around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
+    parts = [(corner.scores, corner.none) for _, corner in corners]
+    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
+    leads = _part_leads(parts + framed, best)
+    rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
+    faces = [(views.whole, views.whole_none)] if _whole_weight(views) > 0 else []
+    every = np.concatenate([leads, _part_leads(faces, best)])
+    most = every.max(axis=0).tolist() if len(every) else (0.0, 0.0)
+    least = every.min(axis=0).tolist() if len(every) else (0.0, 0.0)
+    ace = float(NAMES[best][1:] == "A")
+    height = clear.height if clear else INDEX_SHARE * views.short
+    return (
+        _lead(total, best),
+        max(corners[0][0], 0.0) if corners else 0.0,
+        max(corners[1][0], 0.0) if len(corners) > 1 else 0.0,
+        max([0.0, *quarters]),
+        max(whole, 0.0),
+        -against,
+        clear.none if clear else 1.0,
+        min(float(np.log2(max(height, 1.0) / 16)), 0.0),
+        min(float(np.log2(max(views.short, 1.0) / 64)), 0.0),
+        0.0 if clear else 1.0,
+        float(NAMES[best] == "JK"),
+        float(bool(around)),
+        rank,
+        suit,
+        *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
+        ace,
+        ace * rank,
+        *most,
+        *least,
+    )
+
+
+def _part_leads(said: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.float64]:
+    """By how much the rank and the suit of a name lead in each of some views (N, 2), of their log-probabilities and how
+    likely each shows no face. A joker is a rank and a suit of its own."""
+    leads = np.zeros((len(said), 2))
+    if not said:
+        return leads
+    each = np.exp(np.stack([scores for scores, _ in said]))
+    faces, joker = each[:, :-1].reshape(-1, len(SUITS), len(RANKS)), each[:, -1]
+    for column, at in ((0, best % len(RANKS)), (1, best // len(RANKS))):
+        parts = faces.sum(axis=column + 1)
+        own = joker
+        if best < len(NAMES) - 1:
+            own = parts[:, at].copy()
+            parts[:, at] = joker
+        leads[:, column] = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
+    return leads.clip(FLOOR, -FLOOR) * [[1 - none] for _, none in said]
