@@ -13,8 +13,6 @@ from unittest.mock import patch
 import cv2
 import numpy as np
 import onnxruntime
-from vision.pictures import read_image
-from vision.scan import Scanner
 
 from models.render.camera import Camera
 from models.render.decks import built_in
@@ -26,6 +24,8 @@ from models.render.textures import TextureSource
 from models.render.types import Deck, Face, Image
 from table.enrolling import enrol
 from tests.golden.changes import plain
+from vision.imaging.pictures import read_image
+from vision.scanner import Scanner
 from vision.types import Sighting
 
 FOLDER = Path(__file__).parent / "pictures"
