@@ -121,7 +121,7 @@ TEXTS: Mapping[str, Callable[[], Iterator[str]]] = {
     "cases": cases, "judgements": judgements, "explanations": explanations, "replays": replays, "pages": pages,
     "rules": rules,
 }  # fmt: skip
-"""The golden files by name, without the pictures'."""
+"""The golden files of the referee and of what shows it, by name."""
 
 
 def _judged(lines: Iterable[bytes]) -> Iterator[str]:

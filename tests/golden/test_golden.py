@@ -1,4 +1,4 @@
-"""What the referee, the page and the eyes say is what they said: outputs are held against the golden files.
+"""What referee, live table, page and eyes say is what they said: outputs are held against the golden files.
 
 Where a change is meant: `python -m tests.golden.update`, and the files in a commit of their own with the reason.
 """
@@ -11,9 +11,9 @@ from itertools import islice, takewhile
 import pytest
 
 from bench.players import kinds
-from tests.golden import outputs, pictures, records
+from tests.golden import pictures, records
 from tests.golden.changes import changes
-from tests.golden.update import TEXTS, kept
+from tests.golden.update import SAID, kept
 
 SHOWN, WIDE = 40, 400
 """So many lines of a difference are shown, and so much of each."""
@@ -33,9 +33,9 @@ def difference(name: str, before: list[str], now: list[str]) -> str:
     return "\n".join([f"{name}.txt differs from line {start + 1} on ({section})", *shown, HINT])
 
 
-@pytest.mark.parametrize("name", outputs.TEXTS)
+@pytest.mark.parametrize("name", SAID)
 def test_nothing_is_said_otherwise_than_before(name: str) -> None:
-    found = difference(name, kept(name), list(TEXTS[name]()))
+    found = difference(name, kept(name), list(SAID[name]()))
     assert not found, found
 
 

@@ -11,11 +11,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.golden import outputs, pictures, records
+from tests.golden import outputs, pictures, records, watched
 
 FOLDER = Path(__file__).parent / "kept"
-TEXTS: dict[str, Callable[[], Iterator[str]]] = {**outputs.TEXTS, "scans": pictures.scans}
-"""All golden files by name."""
+SAID: dict[str, Callable[[], Iterator[str]]] = {**outputs.TEXTS, "watches": watched.watches}
+"""The golden files by name, without the pictures'."""
+TEXTS = {**SAID, "scans": pictures.scans}
 
 
 def kept(name: str) -> list[str]:
