@@ -91,7 +91,9 @@ def risks() -> str:
 
 def measured(folder: Path) -> dict[str, str]:
     """What the measuring commands printed, by the name of the file without its number, in the order of the numbers."""
-    return {path.stem.split("-", 1)[1]: path.read_text(encoding="utf-8").rstrip() for path in sorted(folder.glob("*.txt"))}
+    return {
+        path.stem.split("-", 1)[1]: path.read_text(encoding="utf-8").rstrip() for path in sorted(folder.glob("*.txt"))
+    }
 
 
 def headlines(outputs: Mapping[str, str]) -> str:
