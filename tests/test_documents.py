@@ -85,3 +85,24 @@ def test_the_format_tells_the_fields_of_every_event_and_of_the_header() -> None:
 def test_the_format_tells_the_limits_of_sizes() -> None:
     assert f"{LONGEST:,} characters, a list {MOST:,} entries, a text {WORDY:,} characters" in FORMAT
     assert f"at most {HIGHEST.bit_length()} bits" in FORMAT
+
+
+DECISIONS = sorted((ROOT / "docs" / "adr").glob("0*.md"))
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=name)
+def test_a_decision_is_half_a_page_with_date_status_decision_and_consequences(decision: Path) -> None:
+    text = decision.read_text(encoding="utf-8")
+    number = int(decision.name[:4])
+    assert re.match(rf"# {number}\. \S.*\n\nDate: \d{{4}}-\d\d-\d\d\. Status: (accepted|superseded)\b", text)
+    assert re.findall(r"^## (.*)$", text, re.M) == ["Decision", "Consequences"]
+    assert len(text.splitlines()) <= 25 and len(text.split()) <= 250
+
+
+def test_the_index_of_decisions_names_each_by_its_title() -> None:
+    index = (ROOT / "docs" / "adr" / "README.md").read_text(encoding="utf-8")
+    titles = [path.read_text(encoding="utf-8").splitlines()[0].partition(". ")[2] for path in DECISIONS]
+    links = [
+        f"| {int(path.name[:4])} | [{title}]({path.name}) |" for path, title in zip(DECISIONS, titles, strict=True)
+    ]
+    assert [line.rpartition(" | ")[0].rpartition(" | ")[0] + " |" for line in index.splitlines()[6:]] == links
