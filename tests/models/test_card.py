@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -11,14 +12,17 @@ from models.training import card
 README = (card.MODELS / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_committed_documents_are_what_the_writer_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table of models counts parameters with training's libraries, so it is taken from the committed card."""
-    lines = README.splitlines()
-    start = lines.index("| model | file | parameters | steps | sha256 |")
-    end = lines.index("", start)
-    monkeypatch.setattr(card, "described", lambda: "\n".join(lines[start:end]))
+def test_the_committed_documents_are_what_the_writer_writes() -> None:
     for document, text in card.documents(card.RUNS, card.MEASURED).items():
         assert (card.MODELS / document).read_text(encoding="utf-8") == text, document
+
+
+def test_parameters_of_a_file_that_the_card_does_not_know_are_not_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "models.training.export", None)
+    digest = json.loads((card.MODELS / "manifest.json").read_text(encoding="utf-8"))["models"]["locator"]["sha256"][:16]
+    assert f"MB | {card.parameters('locator', digest)} |" in README
+    with pytest.raises(ValueError, match="locator: parameters are counted with training's libraries"):
+        card.parameters("locator", "0" * 16)
 
 
 def test_the_table_of_models_is_that_of_the_manifest() -> None:
