@@ -8,7 +8,7 @@ from referee.daifugo.held import sort_cards
 from referee.daifugo.state import GROUP, SEQUENCE, State
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import LEGAL, Ruling
+from referee.ruling import ILLEGAL, LEGAL, Ruling
 from referee.texts import event_params, headline
 
 # The order of faults in the contract, and which codes belong to which question.
@@ -27,33 +27,43 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 
 
 def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
-    """The steps of a ruling up to the fault, or through all of them to the effects of a legal play."""
+    """The steps of a ruling up to the fault, or through all of them to the effects of what counts."""
     params = event_params(event) | dict(ruling.params)
     params |= _facts(state, event) | {"cards": ruling.cards}
+    holds = False if ruling.verdict == ILLEGAL else None
+    fault = Step(headline(ruling, event, params), params, holds, ruling.cards, ruling.rule)
     steps: list[Step] = []
-    empty = state.field is None
     for key, codes, rule in _QUESTIONS:
+        if not _asked(key, state, event):
+            continue
         if ruling.code in codes:
-            steps.append(Step(key, params, False, ruling.cards, ruling.rule))
-            steps.append(
-                Step(headline(ruling, event, params), params, False, ruling.cards, ruling.rule)
-            )
-            return steps
-        if empty and key in ("why.count", "why.shape", "why.strength", "why.lock"):
-            continue
-        if key == "why.lock" and not (state.lock or state.number_lock or state.colour_lock):
-            continue
-        if key == "why.joker" and "JK" not in (event.cards or ()):
-            continue
+            return [*steps, Step(key, params, holds, ruling.cards, ruling.rule), fault]
+        if key == "why.meld" and state.field is None:
+            steps.append(Step("why.empty", params, True, (), cite(state.rules.book, "meld")))
         steps.append(Step(key, params, True, (), cite(state.rules.book, rule)))
-    if empty:
-        steps.insert(4, Step("why.empty", params, True, (), cite(state.rules.book, "meld")))
+    if ruling.code is not None:
+        steps.append(fault)
     if ruling.verdict == LEGAL:
-        steps.extend(
-            Step(f"effect.{effect}", params, None, ruling.cards, ruling.rule)
-            for effect in ruling.effects
-        )
+        steps.extend(Step(f"effect.{effect}", params, None, ruling.cards, ruling.rule) for effect in ruling.effects)
     return steps
+
+
+def _asked(key: str, state: State, event: Event) -> bool:
+    """Whether a question means anything for an event: only a play has a meld, only an answer is held against the
+    field."""
+    if key == "why.phase":
+        return True
+    if key == "why.in-play":
+        return event.player is not None
+    if key == "why.turn":
+        return event.type in ("play", "pass")
+    if event.type != "play" or not event.cards:
+        return False
+    if key in ("why.count", "why.shape", "why.strength"):
+        return state.field is not None
+    if key == "why.lock":
+        return state.field is not None and bool(state.lock or state.number_lock or state.colour_lock)
+    return key != "why.joker" or "JK" in (event.cards or ())
 
 
 def _facts(state: State, event: Event) -> dict[str, object]:

@@ -21,20 +21,33 @@ _QUESTIONS: tuple[tuple[str, frozenset[str]], ...] = (
     ("why.tricks.count", frozenset({"wrong-count"})),
 )
 
+TURNS = frozenset({"play", "pass", "bid", "meeple", "lead"})
+"""Types of events that are somebody's turn."""
+
 
 def begin(ruling: Ruling, params: dict[str, Any], event: Event) -> tuple[list[Step], bool]:
     """The questions asked before the game's own, and whether one of them already decided."""
     steps = []
     for key, found in _QUESTIONS:
-        if key == "why.cards" and not event.cards and ruling.code not in found:
-            continue
+        asked = _asked(key, event)
         if ruling.code in found:
             holds = False if ruling.verdict == ILLEGAL else None
-            steps.append(Step(key, params, holds, ruling.cards, ruling.rule))
+            steps += [Step(key, params, holds, ruling.cards, ruling.rule)] if asked else []
             return steps, True
-        if key != "why.tricks.count" or event.type == "play":
+        if asked:
             steps.append(Step(key, params, True))
     return steps, False
+
+
+def _asked(key: str, event: Event) -> bool:
+    """Whether a question means anything for an event: it names a player, shows cards, takes a turn."""
+    if key == "why.in-play":
+        return event.player is not None
+    if key == "why.cards":
+        return event.player is not None and bool(event.cards)
+    if key == "why.turn":
+        return event.player is not None and event.type in TURNS
+    return key != "why.tricks.count" or event.type == "play"
 
 
 def close(steps: list[Step], ruling: Ruling, params: dict[str, Any], event: Event) -> list[Step]:

@@ -10,11 +10,11 @@ import pytest
 
 from bench.players import Kind, Sitting, hidden, kinds
 from bench.spoil import spoil
-from referee.events import Header
+from referee.events import CORRECTIONS, Event, Header
 from referee.fold import Fold
 from referee.options import OptionsError
 from referee.record import RecordError, read_record
-from referee.texts import message
+from referee.texts import message, say
 
 HOUSE = dict.fromkeys(("skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "color_lock"), True)
 KINDS = {
@@ -65,8 +65,18 @@ def unread(rng: random.Random, lines: list[dict]) -> list[dict]:
     return [{**line, "seq": seq} for seq, line in enumerate(found)]
 
 
+def explained(fold: Fold, event: Event) -> None:
+    """Checks every step by which the referee comes to what it says of an event."""
+    if event.type in CORRECTIONS or event.type == "round":
+        return
+    for step in fold.table.game.why(fold.table.state, event):
+        for lang in ("ja", "en"):
+            text = say(step.key, lang, step.params)
+            assert text and not re.search(BROKEN[lang].rpartition("|")[0], text), (lang, text, step, event)
+
+
 def told(lines: list[bytes]) -> int:
-    """Checks every message of a record; how many there were."""
+    """Checks every message of a record, and every fifth explanation; how many messages there were."""
     try:
         header, events, _ = read_record(lines)
         assert isinstance(header, Header)
@@ -76,6 +86,8 @@ def told(lines: list[bytes]) -> int:
     count = 0
     try:
         for event in events:
+            if count % 5 == 0:
+                explained(fold, event)
             check(fold.add(event))
             count += 1
     except (RecordError, OptionsError):

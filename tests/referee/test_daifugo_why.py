@@ -37,7 +37,6 @@ def test_a_led_play_is_not_held_against_an_empty_field(sit):
     [
         ("B", "X9", "why.cards", "unknown-card"),
         ("B", "H5", "why.cards", "card-seen-before"),
-        ("B", "?", "why.cards", "unreadable-card"),
         ("C", "H9", "why.turn", "not-your-turn"),
         ("B", "H9 H10", "why.meld", "not-a-meld"),
         ("B", "H9 D9", "why.count", "wrong-count"),
@@ -57,4 +56,10 @@ def test_locks_and_ambiguous_jokers_are_explained(sit):
     table.play("B", "H6")
     assert steps(table, "C", "S9")[-1] == ("code.suit-locked", False)
     uecda = sit("uecda")
-    assert steps(uecda, "A", "S9 S10 JK")[-1] == ("code.joker-ambiguous", False)
+    assert steps(uecda, "A", "S9 S10 JK")[-1] == ("code.joker-ambiguous", None)
+
+
+def test_an_open_question_is_no_fault(sit):
+    table = sit()
+    table.play("A", "H5")
+    assert steps(table, "B", "?")[-2:] == [("why.cards", None), ("code.unreadable-card", None)]
