@@ -146,9 +146,11 @@ def _paid(ruling: Ruling) -> Ruling:
 
 
 def _next_turn(state: State, event: Event, after: State) -> State:
-    """V14: the next turn has a new draw, and a cut begins a new turn."""
+    """V14: the next turn has a new draw, and a cut begins a new turn. Where nobody knows whose turn it is, every play
+    and every pass may have ended one."""
     cut = after.field is None and (state.field is not None or event.type == "play")
-    return after._replace(private=after.private._replace(drew=False)) if cut or after.turn != state.turn else after
+    over = cut or after.turn != state.turn or state.fog
+    return after._replace(private=after.private._replace(drew=False)) if over else after
 
 
 def _stocked(state: State, event: Event) -> State:

@@ -93,6 +93,11 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
 
 
+@pytest.mark.parametrize(("label", "seed"), [("hensoku/hensoku", 200231)])
+def test_B9_games_that_the_soak_found_accuse_nobody_any_more(label, seed):
+    assert unread.check(KINDS[label], seed) is None
+
+
 @pytest.mark.parametrize("label", KINDS)
 @pytest.mark.parametrize("taken_back", [False, True])
 def test_B4_an_impossible_card_is_one_events_fault(label, taken_back):
