@@ -97,15 +97,17 @@ def judge_exchange(state: State, event: Event) -> Ruling:
 
 
 def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
-    """The ruling on an exchange where nobody knows who owes what."""
+    """The ruling on an exchange where nobody knows who owes what. As many cards come back as go, told or not."""
     codes = event.cards or ()
     cards, fault = card_fault(state, giver, codes)
     if fault is not None:
         return fault
-    hidden = (len(codes) if codes else event.count or 0) - cards.mask.bit_count() - cards.jokers
-    hand = state.hands[giver].leave(cards.mask, cards.jokers, hidden)
+    count = len(codes) if codes else event.count or 0
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    hand = state.hands[giver].leave(cards.mask, cards.jokers, hidden).enter(0, 0, count)
     after = state._replace(hands=state.with_hand(giver, hand))
-    hand = after.hands[receiver].enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
+    hand = after.hands[receiver].leave(0, 0, count)
+    hand = hand.enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
     after = after._replace(hands=after.with_hand(receiver, hand))
     return Ruling(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
 

@@ -93,7 +93,9 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
     assert (tmp_path / "torite-torite-f-seed-0.jsonl").read_text().startswith('{"seq": 0, "type": "game"')
 
 
-@pytest.mark.parametrize(("label", "seed"), [("hensoku/hensoku", 200231)])
+@pytest.mark.parametrize(("label", "seed"), [
+    ("hensoku/hensoku", 200231), ("daifugo/house-rules", 200211), ("daifugo/house-rules", 200224),
+])  # fmt: skip
 def test_B9_games_that_the_soak_found_accuse_nobody_any_more(label, seed):
     assert unread.check(KINDS[label], seed) is None
 
