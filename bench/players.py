@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from referee import game as games
+from referee import games
 from referee.cards import JOKER, NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table

@@ -27,7 +27,7 @@ from typing import Any
 from bench.players import Kind, Line, Sitting, kinds, read
 from bench.soak import BATCH, REPORT, BrokenError, Problem, Task, show, tasks, tell
 from bench.spoil import SlowError
-from referee import game as games
+from referee import games
 from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError

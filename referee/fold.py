@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from referee import game as games
+from referee import games
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup

@@ -1,31 +1,16 @@
-"""What a game is: one object with the same verbs for every game, and the registry that finds it by name.
-
-Adding a game is one module (or package) with a `GAMES` tuple of `Game` objects, one options dataclass, one catalogue
-of texts
-(`referee/texts/`) and one test file; its names and module go into `MODULES` below.
-"""
+"""What a game is: one object with the same verbs for every game. `referee.games` finds it by name."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.options import OptionsError, build
 from referee.ruling import Ruling
 from referee.sheet import Section
 from referee.texts import Text
-
-# name of the game -> module that defines it in its `GAMES`.
-MODULES: dict[str, str] = {
-    "daifugo": "referee.daifugo",
-    "hensoku": "referee.hensoku",
-    "torite": "referee.torite",
-    "napoleon": "referee.napoleon",
-}
 
 EMPTY: Mapping[str, Any] = {}
 
@@ -149,29 +134,3 @@ class Game(Protocol[S]):
 
     def carry(self, state: S) -> Carry:
         """What the round leaves to the next one."""
-
-
-def names() -> list[str]:
-    """The names of all games."""
-    return list(MODULES)
-
-
-def find(name: str) -> Game[Any]:
-    """The game of that name. Raises OptionsError (field `game`)."""
-    module = MODULES.get(name)
-    if module is None:
-        raise OptionsError("game", "no-game", name=name, known=", ".join(MODULES))
-    for game in importlib.import_module(module).GAMES:
-        if game.name == name:
-            found: Game[Any] = game
-            return found
-    raise AssertionError(f"{module} does not define {name}")
-
-
-def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) -> Any:
-    """The game's options object for a profile (None: its default) with overrides. Raises OptionsError."""
-    chosen = profile if profile is not None else game.default_profile
-    values = game.profiles.get(chosen)
-    if values is None:
-        raise OptionsError("profile", "no-profile", game=game.name, name=chosen, known=", ".join(game.profiles))
-    return build(game.options_class, values, overrides)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee import game as games
+from referee import games
 from referee.options import OptionsError, as_dict, json_schema, means
 from referee.sheet import Section
 from referee.texts import catalogue, say

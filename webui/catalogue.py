@@ -7,8 +7,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from referee import game as registry
+from referee import games as registry
 from referee import texts
+from referee.game import Game, Setup
 from referee.options import OptionsError, json_schema
 from table.coverage import coverage
 from webui.shapes import Coverage, DeckInfo, GameInfo, Profile, Said
@@ -54,10 +55,10 @@ def _game(name: str) -> GameInfo:
     return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
 
 
-def _profile(game: registry.Game[Any], name: str) -> Profile:
+def _profile(game: Game[Any], name: str) -> Profile:
     options = registry.resolve(game, name, {})
     able = [count for count in range(2, MOST + 1) if _seats(game, name, options, count)]
-    deck = game.deck_of(game.start(registry.Setup(_names(able[0]), options, profile=name)))
+    deck = game.deck_of(game.start(Setup(_names(able[0]), options, profile=name)))
     seen = coverage(game.name, name)
     means: Callable[[str], bool] = getattr(options, "has", lambda key: True)
     return Profile(
@@ -72,10 +73,10 @@ def _profile(game: registry.Game[Any], name: str) -> Profile:
     )
 
 
-def _seats(game: registry.Game[Any], profile: str, options: Any, count: int) -> bool:
+def _seats(game: Game[Any], profile: str, options: Any, count: int) -> bool:
     """Whether so many people can play."""
     try:
-        game.start(registry.Setup(_names(count), options, profile=profile))
+        game.start(Setup(_names(count), options, profile=profile))
     except OptionsError:
         return False
     return True

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, NamedTuple
 
-from referee import game as registry
+from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
 from referee.options import OptionsError

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee import game as games
+from referee import games
 from referee.cards import JOKER, STANDARD_RANKS, SUITS
 from referee.events import Event, Header
 from referee.fold import Fold

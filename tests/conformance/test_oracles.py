@@ -12,8 +12,8 @@ import pytest
 
 from referee.events import Event, Header
 from referee.fold import Fold
-from referee.torite.cards import DECK
-from referee.torite.poker import strength
+from referee.games.torite.cards import DECK
+from referee.games.torite.poker import strength
 
 NAMES = "ABCD"
 BRIDGE_SUITS = "CDHS"

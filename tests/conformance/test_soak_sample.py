@@ -55,7 +55,7 @@ def test_a_card_that_stays_in_the_hand_is_noticed(monkeypatch):
 
 def test_a_false_exposure_is_noticed(monkeypatch):
     false = (Exposure(1, "revoke", "C1"),)
-    monkeypatch.setattr("referee.torite.tricks.exposures", lambda *told: false)
+    monkeypatch.setattr("referee.games.torite.tricks.exposures", lambda *told: false)
     # Every fourth game has fouls in it, and so may expose some.
     assert broken(KINDS["torite/torite-c"], range(3, 4)) == {"nothing is exposed falsely"}
 
@@ -74,7 +74,7 @@ def test_a_view_that_raises_is_noticed(monkeypatch):
     def fails(self, state):
         raise KeyError(state.turn)
 
-    monkeypatch.setattr("referee.daifugo.Daifugo.view", fails)
+    monkeypatch.setattr("referee.shedding.game.Daifugo.view", fails)
     assert broken(KINDS["daifugo/uecda"], range(1)) == {"nothing raises"}
 
 

@@ -37,8 +37,7 @@ def test_a_bad_record_is_true_though_incomplete(label):
             if line["type"] != "play":
                 continue
             while len(line["cards"]) != len(plays[place]["cards"]) or any(
-                told not in ("?", "BACK", card)
-                for told, card in zip(line["cards"], plays[place]["cards"], strict=True)
+                told not in ("?", "BACK", card) for told, card in zip(line["cards"], plays[place]["cards"], strict=True)
             ):
                 place += 1
             assert line["player"] == plays[place]["player"]
@@ -75,7 +74,7 @@ def test_a_false_exposure_is_noticed(monkeypatch):
     real = unread.hold
 
     def hold(*told):
-        monkeypatch.setattr("referee.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
+        monkeypatch.setattr("referee.games.torite.tricks.exposures", lambda *told: (Exposure(1, "revoke", "C1"),))
         real(*told)
 
     monkeypatch.setattr(unread, "hold", hold)

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from models.render.decks import built_in
-from referee import game as games
+from referee import games
 from referee.cards import NONO_RANKS
 from referee.record import FORMAT
 from table.cli import build

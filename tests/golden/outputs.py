@@ -15,8 +15,7 @@ from typing import Any, cast
 
 from typer.testing import CliRunner
 
-from referee import game as games
-from referee import rulebook
+from referee import games, rulebook
 from referee.events import CORRECTIONS
 from referee.fold import Fold, Outcome
 from referee.judging import follow

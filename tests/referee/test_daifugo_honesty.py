@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from referee import game as games
-from referee.daifugo.exchange import duty
+from referee import games
 from referee.events import Event, Header
 from referee.fold import Fold
+from referee.shedding.exchange import duty
 
 PLAYERS = tuple("ABCD")
 RANKS = dict(zip(PLAYERS, ("daifugo", "fugo", "hinmin", "daihinmin"), strict=True))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from referee import game as games
+from referee import games
 from referee.events import Event, Header
 from referee.fold import Fold
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee import game as games
+from referee import games
 from referee.events import Event, Header
 from referee.fold import Fold, fold
 

@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
-from referee import game as games
-from referee.daifugo.options import PROFILES, DaifugoOptions
+from referee import games
 from referee.options import OptionsError, as_dict, json_schema
+from referee.shedding.options import PROFILES, DaifugoOptions
 
 LEGAL = "legal"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee import game as games
+from referee import games
 from referee.options import OptionsError
 
 LEGAL = ("legal", None)

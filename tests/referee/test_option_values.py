@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.hensoku.settle import value
+from referee.games.hensoku.settle import value
 
 
 @pytest.mark.parametrize(("eleven_back_counts_as_reversed", "effect"), [(True, "foul-finish"), (False, "finish")])

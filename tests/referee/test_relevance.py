@@ -9,7 +9,7 @@ import json
 import pytest
 
 from bench.players import Kind, Sitting
-from referee import game as games
+from referee import games
 from referee.events import Header
 from referee.fold import Fold
 from referee.lines import ruling_line

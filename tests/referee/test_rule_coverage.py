@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import game as games
+from referee import games
 from referee.rulebook import rule_ids
 
 HERE = Path(__file__)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee import game as games
+from referee import games
 from referee.options import OptionsError, as_dict, json_schema, means, offered
 from referee.rulebook import page, sheet
 from referee.texts import catalogue, has

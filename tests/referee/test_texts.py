@@ -7,7 +7,7 @@ import string
 
 import pytest
 
-from referee import game as games
+from referee import games
 from referee.options import json_schema
 from referee.texts import catalogue, has
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.events import Event
-from referee.torite.cards import DECK
-from referee.torite.poker import strength
+from referee.games.torite.cards import DECK
+from referee.games.torite.poker import strength
 
 LEGAL = ("legal", None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cards import NONO_RANKS
-from referee.game import find
+from referee.games import find
 from referee.texts import cards_words, fitting, message, people_words
 
 

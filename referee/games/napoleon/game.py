@@ -1,0 +1,149 @@
+"""The game `napoleon` (Q1–Q12) behind the verbs of `referee.game.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import Deck
+from referee.events import Event
+from referee.game import Carry, Choice, Result, Setup, Step
+from referee.games.napoleon import bidding, results
+from referee.games.napoleon.cards import DECK
+from referee.games.napoleon.choices import choices
+from referee.games.napoleon.options import PROFILES, NapoleonOptions
+from referee.games.napoleon.play import counted, judge_play, reveals
+from referee.games.napoleon.sheet import napoleon
+from referee.games.napoleon.state import OVER, PLAY, State, begin
+from referee.games.napoleon.views import NEVER, awaited, view
+from referee.games.napoleon.why import why
+from referee.options import OptionsError
+from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.sheet import Section
+from referee.texts import Text
+from referee.tricks import common
+from referee.tricks.phase import worded
+from referee.tricks.rulings import WRONG_PHASE, fault, fine
+from referee.tricks.seats import tally
+
+_JUDGES = {
+    "play": judge_play,
+    "bid": bidding.judge_bid,
+    "adjutant": bidding.judge_adjutant,
+    "widow": bidding.judge_widow,
+    "deal": bidding.judge_deal,
+}
+
+
+class Napoleon:
+    """See `referee.game.Game` for the verbs."""
+
+    name = "napoleon"
+    default_profile = "napoleon"
+    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
+    options_class: type[Any] = NapoleonOptions
+    rule_sets = "Q"
+
+    def deck(self, options: Any, deck: Any = None) -> Deck:
+        """The standard deck with one joker."""
+        return DECK
+
+    def deck_of(self, state: State) -> Deck:
+        """The same deck in every round."""
+        return DECK
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return napoleon(options)
+
+    def start(self, setup: Setup) -> State:
+        """The state at the beginning of a round. Raises OptionsError (`players`)."""
+        if not 4 <= len(setup.players) <= 6:
+            raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))
+        return begin(setup)
+
+    def judge(self, state: State, event: Event) -> Ruling:
+        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+        ruling = self.rule(state, event)
+        return worded(ruling, event, awaited(state), NEVER) if ruling.code == "wrong-phase" else ruling
+
+    def rule(self, state: State, event: Event) -> Ruling:
+        """The same without the words that say more than the code."""
+        kind = event.type
+        judge = _JUDGES.get(kind)
+        if judge is not None:
+            return judge(state, event)
+        if kind == "round":
+            return FINE
+        if state.phase == OVER:
+            # The last trick is still swept, and empty hands may still be counted.
+            return fine(state) if kind == "clear" or (kind == "count" and not event.count) else WRONG_PHASE
+        if kind == "pass":
+            return fault("cannot-pass", "Q7") if state.phase == PLAY else bidding.judge_pass(state, event)
+        if kind in ("lead", "settle"):
+            return bidding.judge_lead(state, event)
+        if kind == "clear" and not state.trick:
+            return fine(state)
+        if kind in ("count", "reveal", "show"):
+            return _seen(state, event)
+        return WRONG_PHASE
+
+    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that counts."""
+        if ruling.plan is None:
+            return state
+        after: State = ruling.plan
+        return after
+
+    def shown(self, state: State, event: Event, ruling: Ruling) -> State:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        held = common.glimpse(state.seats, state.held, event, ruling)
+        return state if held is state.held else state._replace(held=held)
+
+    def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
+        """Everything the player may do, with what it would cause."""
+        return choices(state, player, hand)
+
+    def why(self, state: State, event: Event) -> list[Step]:
+        """The verdict on an event, step by step."""
+        return why(state, event, self.judge(state, event))
+
+    def turn(self, state: State) -> str | None:
+        """Whose turn it is."""
+        return state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """No order of strength changes within a round."""
+        return None
+
+    def view(self, state: State) -> dict[str, Any]:
+        """The public state."""
+        return view(state)
+
+    def result(self, state: State) -> Result:
+        """Where the round stands."""
+        return results.result(state)
+
+    def carry(self, state: State) -> Carry:
+        """The tally of rounds won."""
+        result = results.result(state)
+        return Carry(private=tally(state.seats, result.winners if result.finished else ()))
+
+
+def _seen(state: State, event: Event) -> Ruling:
+    """Cards counted or shown; a shown hand may name the adjutant."""
+    handler = {"count": common.count, "reveal": common.reveal, "show": common.show}[event.type]
+    ruling, held = handler(state.seats, state.held, event)
+    if ruling.verdict == ILLEGAL and not event.stands:
+        return ruling
+    after = state._replace(held=held)
+    if event.type == "count":
+        if state.phase != PLAY:
+            return ruling._replace(plan=after)
+        after, effects, params = counted(after)
+        return ruling._replace(plan=after, effects=effects, params={**ruling.params, **params})
+    seat = state.seats.index.get(event.player or "", -1)
+    shown = sum(1 << DECK.ids[code] for code in set(event.cards or ()) if code in DECK.ids)
+    if seat >= 0 and state.phase == PLAY and reveals(after, seat, shown):
+        return ruling._replace(plan=after._replace(adjutant=seat), effects=("adjutant-revealed",))
+    return ruling._replace(plan=after)

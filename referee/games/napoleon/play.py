@@ -1,0 +1,219 @@
+"""The tricks of Napoleon (Q7–Q12): following, who takes a trick, the adjutant revealed, the end of the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cards import bits
+from referee.events import Event
+from referee.games.napoleon.bidding import SUIT_KEYS
+from referee.games.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUIT, best
+from referee.games.napoleon.state import OVER, PLAY, Play, State
+from referee.knowledge import Claim
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.tricks.follow import holding, to_play, verdict
+from referee.tricks.holdings import codes, exposures, read
+from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
+from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
+
+Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+
+
+def judge_play(state: State, event: Event) -> Ruling:
+    """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
+    seats, held = state.seats, state.held
+    player = event.player or ""
+    seat = seats.index.get(player)
+    if state.phase != PLAY:
+        return WRONG_PHASE._replace(rule="Q7")
+    if seat is None:
+        return OUT_OF_PLAY
+    cards = event.cards or ()
+    mask, unread, bad = read(held, DECK, seat, cards, player)
+    stands = mask.bit_length() - 1 if mask else -1
+    if bad is None and event.readings and mask & JOKER_BIT:
+        stands = DECK.ids.get(event.readings[0], -1)
+        if stands < 0:
+            bad = fault("unknown-card", None, event.readings)
+    exposed: tuple[Exposure, ...] = ()
+    if bad is None:
+        exposed = exposures(held, seat, mask)
+        bad = turn_fault(state, seat)
+        if bad is None and len(cards) != 1:
+            bad = fault("wrong-count", "Q7", needed=1, given=len(cards))
+        if bad is None and unread:
+            return _unreadable(state, seat)
+        if bad is None:
+            return _follow(state, event, seat, mask, stands, exposed)
+    if event.stands:
+        after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count(), stands)
+        return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
+    return bad._replace(exposed=exposed) if exposed else bad
+
+
+def turn_fault(state: State, seat: int) -> Ruling | None:
+    """The ruling where it is not that seat's turn: Napoleon leads first, then whoever took the trick."""
+    if state.turn == seat:
+        return None
+    if state.turn < 0:
+        may = 0 if state.trick else leaders(state.held, state.takers)
+        if may and not may >> seat & 1:
+            return not_your_turn(any_of(state.seats.players[other] for other in bits(may)), "Q8")
+        return None
+    name = state.seats.players[state.turn]
+    if not state.trick and not state.done:
+        return fault("wrong-leader", "Q7", leader=name)
+    return not_your_turn(name, "Q7" if state.trick else "Q8")
+
+
+def _unreadable(state: State, seat: int) -> Ruling:
+    """One unread card in turn: whatever it is, it may be right."""
+    after, effects, params = advance(state, seat, 0, 1, -1)
+    return Ruling(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
+
+
+def duties(state: State) -> tuple[tuple[int, str], ...]:
+    """What must be played by whoever has it, as (mask, rule); a mask of 0 is no duty. Several where an unread card
+    decides it: one of these it is."""
+    trick = state.trick
+    if not trick:
+        return ((0, "Q7"),)
+    first = _possible(state, trick[0])
+    found = [(mask, "Q7") for mask in SUIT if mask & first]
+    if first & JOKER_BIT:
+        if state.options.joker_calls_trumps:
+            found.append((SUIT[state.trump], "Q10"))
+        else:
+            # The next card's suit is the led suit.
+            second = _possible(state, trick[1]) if len(trick) > 1 else 0
+            found += [(mask, "Q7") for mask in SUIT if mask & second] or [(0, "Q7")]
+    return tuple(dict.fromkeys(found))
+
+
+def _possible(state: State, play: Play) -> int:
+    """The cards (a mask) that a card of the trick may be."""
+    return 1 << play.card if play.card >= 0 else fitting(state.held, play)
+
+
+def _follow(state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]) -> Ruling:
+    """A single readable card in turn."""
+    found = duties(state)
+    duty, rule = found[0]
+    # The joker may be played at any time.
+    masks = (0,) if mask == JOKER_BIT else tuple(cards for cards, _ in found)
+    ruled = verdict(state.held, seat, mask, masks, EVERYTHING)
+    if ruled == LEGAL:
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        if not state.trick and state.takers & state.takers - 1:
+            return doubted("Q8", exposed, effects, params, after)
+        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+    named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
+    if ruled == ILLEGAL:
+        cards = codes(DECK, holding(state.held, seat, mask, duty if len(found) == 1 else 0))
+        bad = Ruling(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
+        if not event.stands:
+            return bad
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        return bad._replace(effects=effects, params={**named, **params}, plan=after)
+    if len(found) > 1:
+        # Whether it follows hangs on the unread card, not on a claim about the hand.
+        after, effects, params = advance(state, seat, mask, 0, stands)
+        params["say"] = "code.unreadable-card.led"
+        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+    claim = Claim(event.seq, duty, "revoke", rule)
+    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
+    after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
+    return Ruling(UNDECIDED, "must-follow", rule, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+
+
+def suit_of(duty: int) -> int:
+    """The suit that a duty is about."""
+    return (duty & -duty).bit_length() - 1 & 3
+
+
+def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Advance:
+    """The state after a seat laid these cards, what that sets off, and the words for it.
+
+    One card counts for the trick; more than one lie there only because the table let them stand.
+    """
+    held = state.held
+    card = mask.bit_length() - 1 if mask else -1
+    first = not state.trick
+    # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
+    said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
+    play = Play(seat, card, said, 0 if mask else held.may_play(seat, EVERYTHING))
+    if first and state.takers:
+        state = taken(state, seat)
+    held = held.leave(seat, mask, unread)
+    trick = (*state.trick, play)
+    leader = seat if first else state.leader
+    adjutant = state.adjutant
+    effects: tuple[str, ...] = ()
+    if reveals(state, seat, mask):
+        adjutant = seat
+        effects = ("adjutant-revealed",)
+    following = to_play(held, trick, seat)
+    if following >= 0:
+        # A card out of turn that stands does not move the turn.
+        turn = following if state.turn in (-1, seat) else state.turn
+        return state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant, turn=turn), effects, {}
+    after, more, params = close(state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant))
+    return after, effects + more, params
+
+
+def reveals(state: State, seat: int, mask: int) -> bool:
+    """Whether these cards show that the seat's player is the adjutant."""
+    return state.named >= 0 and bool(mask >> state.named & 1) and seat != state.bidder and state.adjutant < 0
+
+
+def taken(state: State, leader: int) -> State:
+    """The state once somebody leads after a trick whose taker an unread card hid: as a rule that was the taker."""
+    taker = taker_of(state.held, state.takers, leader)
+    state = state._replace(takers=0)
+    return state if taker < 0 else _take(state._replace(loose=state.loose - 1), state.last, taker)
+
+
+def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
+    """The state with a trick in the pile of its taker."""
+    pile = sum(1 << card for card in {play.card for play in trick if play.card >= 0})
+    return state._replace(
+        taker=taker,
+        captured=tuple(won | pile if seat == taker else won for seat, won in enumerate(state.captured)),
+        hidden=state.hidden + sum(play.card < 0 for play in trick),
+    )
+
+
+def close(state: State) -> Advance:
+    """The end of a trick: who takes it and leads next, whether the round is over."""
+    trick, seats, held = state.trick, state.seats, state.held
+    found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
+    effects: tuple[str, ...] = ()
+    params: dict[str, Any] = {}
+    takers = 0
+    state = state._replace(taker=-1)
+    if len(found) > 1:
+        state = state._replace(loose=state.loose + 1)
+        takers = sum(1 << trick[place].seat for place in found)
+    else:
+        state = _take(state, trick, trick[min(found)].seat)
+        effects = ("trick",)
+        params = {"winner": seats.players[state.taker]}
+    over = all(held.empty(seat) for seat in range(len(seats.players)))
+    leader = leads(held, state.taker) if state.taker >= 0 else -1
+    after = state._replace(
+        phase=OVER if over else PLAY, turn=-1 if over else leader, leader=leader, trick=(), last=trick,
+        done=state.done + 1, takers=takers,
+    )  # fmt: skip
+    return after, (*effects, "round-end") if over else effects, params
+
+
+def counted(state: State) -> Advance:
+    """After a count: hands known to be empty now may end the trick or the round."""
+    if state.trick:
+        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
+        if following < 0:
+            return close(state)
+        return (state if state.turn < 0 else state._replace(turn=following)), (), {}
+    if all(state.held.empty(seat) for seat in range(len(state.captured))):
+        return state._replace(phase=OVER, turn=-1), ("round-end",), {}
+    return state, (), {}

@@ -1,0 +1,58 @@
+"""Why an event of Napoleon is ruled as it is: the referee's questions one after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.game import Step
+from referee.games.napoleon.bidding import SUIT_KEYS
+from referee.games.napoleon.cards import DECK, JOKER
+from referee.games.napoleon.play import duties, suit_of
+from referee.games.napoleon.state import State
+from referee.ruling import LEGAL, Ruling
+from referee.texts import event_params
+from referee.tricks.steps import begin, close
+
+
+def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
+    """The steps up to the fault, or through all of them to the effects."""
+    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    steps, done = begin(ruling, params, event)
+    if done:
+        return close(steps, ruling, params, event)
+    if event.type == "bid" and state.bidder >= 0:
+        last = {"last": state.bid, "last_suit": SUIT_KEYS[state.trump]}
+        steps.append(Step("why.napoleon.last-bid", params | last, None, (), "Q4"))
+    elif event.type == "play" and event.cards:
+        steps.extend(_follow(state, event, ruling, params))
+    return close(steps, ruling, params, event)
+
+
+def _follow(state: State, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    card = DECK.ids.get((event.cards or ("",))[0], -1)
+    if not state.trick:
+        return [Step("why.tricks.free-lead", params, True, (), "Q7")]
+    if card == JOKER:
+        return [Step("why.napoleon.joker", params, True, ("JK",), "Q10")]
+    found = duties(state)
+    if len(found) > 1 or card < 0 or state.trick[0].card < 0:
+        return [Step("why.tricks.unread", params, None)]
+    duty, rule = found[0]
+    if not duty:
+        return [Step("why.napoleon.joker-led", params, True, ("JK",), "Q10")]
+    led = state.trick[0].card
+    lead = led if led != JOKER or rule == "Q10" else state.trick[1].card
+    before = (DECK.codes[lead],)
+    words = params | {"suit": SUIT_KEYS[suit_of(duty)], "before": before}
+    steps = [Step("why.napoleon.calls-trumps" if rule == "Q10" else "why.tricks.led", words, None, before, rule)]
+    if duty >> card & 1:
+        return [*steps, Step("why.tricks.follows", words, True)]
+    steps.append(
+        Step("why.tricks.not-following", words, False if ruling.verdict != LEGAL else None, event.cards or (), rule)
+    )
+    if ruling.verdict == LEGAL:
+        return [*steps, Step("why.tricks.void", words, True, (), rule)]
+    if ruling.verdict == "illegal":
+        return [*steps, Step("why.tricks.not-void", words, False, ruling.cards, rule)]
+    return [*steps, Step("why.tricks.void-unknown", words, None, (), rule)]

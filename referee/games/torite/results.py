@@ -1,0 +1,73 @@
+"""What a round of the coloured deck came to: standings, scores, winners."""
+
+from __future__ import annotations
+
+from referee.game import Result
+from referee.games.torite.cards import COLOUR
+from referee.games.torite.poker import PokerState
+from referee.games.torite.sevens import SevensState
+from referee.games.torite.state import OVER, TrickState
+
+
+def result(state: TrickState | SevensState | PokerState) -> Result:
+    """Tricks count tricks (B1) or captured cards of one's colour (M3); sevens and poker count one for a win."""
+    if isinstance(state, TrickState):
+        return _tricks(state)
+    if isinstance(state, SevensState):
+        return _sevens(state)
+    return _poker(state)
+
+
+def scores(state: TrickState) -> tuple[int, ...]:
+    """Points by seat so far."""
+    if not state.options.meeples:
+        return state.tricks
+    return tuple(
+        (pile & COLOUR[colour]).bit_count() if colour >= 0 else 0
+        for pile, colour in zip(state.captured, state.meeples, strict=True)
+    )
+
+
+def _tricks(state: TrickState) -> Result:
+    points = scores(state)
+    names = state.seats.players
+    counted = state.seats.by_name(points)
+    if state.phase != OVER:
+        return Result(scores=counted)
+    if state.loose or (state.options.meeples and state.hidden):
+        # A trick whose taker nobody could read might have gone to anyone, an unread card may be of any colour.
+        return Result(scores=counted, finished=True)
+    order = sorted(range(len(names)), key=lambda seat: -points[seat])
+    top = max(points)
+    winners = tuple(name for name, count in zip(names, points, strict=True) if count == top)
+    return Result(tuple(names[seat] for seat in order), {}, counted, winners, True)
+
+
+def _sevens(state: SevensState) -> Result:
+    names = state.seats.players
+    won = state.seats.by_name(tuple(int(seat == state.winner) for seat in range(len(names))))
+    if not state.over:
+        return Result(scores=won)
+    last = [seat for seat in reversed(state.out) if seat != state.winner]
+    rest = [seat for seat in range(len(names)) if seat != state.winner and seat not in state.out]
+    sizes = [state.size(seat) for seat in range(len(names))]
+    # Fewer cards left is better, where everybody's number is known; whoever was out longest comes last.
+    if all(sizes[seat] >= 0 for seat in rest):
+        rest.sort(key=lambda seat: sizes[seat])
+    order = [state.winner, *rest, *last]
+    return Result(tuple(names[seat] for seat in order), {}, won, (names[state.winner],), True)
+
+
+def _poker(state: PokerState) -> Result:
+    names = state.seats.players
+    nothing = dict.fromkeys(names, 0)
+    if not state.over:
+        return Result(scores=nothing)
+    if state.blind:
+        return Result(scores=nothing, finished=True)
+    found = state.strengths
+    order = sorted(range(len(names)), key=found.__getitem__, reverse=True)
+    best = max(found)
+    won = tuple(int(value == best) for value in found)
+    winners = tuple(name for name, one in zip(names, won, strict=True) if one)
+    return Result(tuple(names[seat] for seat in order), {}, state.seats.by_name(won), winners, True)

@@ -1,0 +1,74 @@
+"""The frozen state of a round of tricks on the coloured deck."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.frozen import quick
+from referee.game import Setup
+from referee.games.torite.cards import DECK
+from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
+from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.seats import Seats, seat_all
+
+MEEPLES = "meeples"
+PLAY = "play"
+OVER = "over"
+
+
+class Play(NamedTuple):
+    """One card of a trick: who played it; its id, -1 where nobody could read it, and then the cards (a mask) that it
+    might be when it was played."""
+
+    seat: int
+    card: int
+    maybe: int = 0
+
+
+@quick
+class TrickState(NamedTuple):
+    """`turn` -1: nobody's (all at once) or not known. `leader`: who led the trick or will, -1 if not known. `trick`:
+    the cards of the trick so far; `last` those of the trick before and `taker` who took it (-1: nobody).
+    `tricks`, `captured` (masks) and `meeples` (colour, -1: none yet) by seat. `loose`: tricks whose taker an unread
+    card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so; `hidden`: unread
+    cards among those captured. `begun`: somebody has played.
+    """
+
+    seats: Seats
+    held: Holdings
+    phase: str
+    turn: int
+    leader: int
+    tricks: tuple[int, ...]
+    captured: tuple[int, ...]
+    meeples: tuple[int, ...]
+    trick: tuple[Play, ...] = ()
+    last: tuple[Play, ...] = ()
+    taker: int = -1
+    loose: int = 0
+    takers: int = 0
+    hidden: int = 0
+    begun: bool = False
+
+    @property
+    def options(self) -> ToriteOptions:
+        """The rules in force."""
+        found: ToriteOptions = self.seats.options
+        return found
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether all play at once (E1)."""
+        return self.options.kind == SIMULTANEOUS
+
+
+def begin(setup: Setup) -> TrickState:
+    """The state before the first card; `leader` is the one the round names."""
+    seats = seat_all(setup, DECK)
+    n = len(seats.players)
+    leader = seats.index.get(setup.leader or "", -1)
+    options = setup.options
+    turn = -1 if options.kind == SIMULTANEOUS and not options.meeples else leader
+    nothing = (0,) * n
+    phase = MEEPLES if options.meeples else PLAY
+    return TrickState(seats, unknown_hands(n), phase, turn, leader, nothing, nothing, (-1,) * n)

@@ -1,0 +1,76 @@
+"""Why an event of the coloured deck is ruled as it is: the referee's questions one after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.game import Step
+from referee.games.torite.cards import COLOUR, DECK, neighbours
+from referee.games.torite.options import NOT_FOLLOW
+from referee.games.torite.sevens import SevensState
+from referee.games.torite.state import TrickState
+from referee.games.torite.tricks import SUIT_KEYS, duties
+from referee.ruling import LEGAL, UNDECIDED, Ruling
+from referee.texts import event_params
+from referee.tricks.holdings import codes
+from referee.tricks.steps import begin, close
+
+
+def why(state: Any, event: Event, ruling: Ruling) -> list[Step]:
+    """The steps up to the fault, or through all of them to the effects."""
+    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    steps, done = begin(ruling, params, event)
+    if done or event.type != "play" or not event.cards:
+        return close(steps, ruling, params, event)
+    if isinstance(state, SevensState):
+        card = DECK.ids.get(event.cards[0], -1)
+        beside = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
+        perhaps = not beside and ruling.verdict == UNDECIDED
+        key = "why.tricks.beside" if beside else "why.tricks.perhaps" if perhaps else "why.tricks.alone"
+        steps.append(Step(key, params | {"beside": beside}, None if perhaps else bool(beside), beside, "S1"))
+    elif isinstance(state, TrickState):
+        steps.extend(_follow(state, event, ruling, params))
+    return close(steps, ruling, params, event)
+
+
+def _follow(state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    options = state.options
+    if state.simultaneous:
+        return [Step("why.tricks.at-once", params, True, (), "E1")]
+    if not state.trick:
+        rule = "A1" if options.kind == NOT_FOLLOW else "C1"
+        return [Step("why.tricks.free-lead", params, True, (), rule)]
+    against = options.kind == NOT_FOLLOW
+    before = state.trick[-1 if against else 0].card
+    card = DECK.ids.get((event.cards or ("",))[0], -1)
+    if before < 0 or card < 0:
+        return [Step("why.tricks.unread", params, None, (), None)]
+    words = params | {"suit": SUIT_KEYS[before & 3], "before": (DECK.codes[before],)}
+    shown = (DECK.codes[before],)
+    key = "why.tricks.colour-before" if against else "why.tricks.led"
+    steps = [Step(key, words, None, shown, "A1" if against else "C1")]
+    duty = duties(state)[0]
+    if duty >> card & 1:
+        steps.append(Step("why.tricks.other-colour" if against else "why.tricks.follows", words, True, (), None))
+        return steps
+    key = "why.tricks.same-colour" if against else "why.tricks.not-following"
+    steps.append(Step(key, words, False if ruling.verdict != LEGAL else None, event.cards or (), ruling.rule))
+    steps.append(_hand(ruling, words, against))
+    trump = options.trump != "none" and COLOUR["RBYG".index(options.trump)] >> card & 1
+    if ruling.verdict == LEGAL or ruling.code == ("same-colour" if against else "must-follow"):
+        if trump:
+            steps.append(Step("why.tricks.trumps", words, None, event.cards or (), "P1"))
+        else:
+            steps.append(Step("why.tricks.cannot-win", words, None, event.cards or (), "A2" if against else "C2"))
+    return steps
+
+
+def _hand(ruling: Ruling, words: dict[str, Any], against: bool) -> Step:
+    """What is known of the hand: it must hold better, cannot, or nobody can tell."""
+    kind = "forced" if against else "void"
+    if ruling.verdict == LEGAL:
+        return Step(f"why.tricks.{kind}", words, True, (), "A2" if against else "C2")
+    if ruling.verdict == "illegal":
+        return Step(f"why.tricks.not-{kind}", words, False, ruling.cards, ruling.rule)
+    return Step(f"why.tricks.{kind}-unknown", words, None, (), ruling.rule)

@@ -1,0 +1,30 @@
+"""Who takes a trick of the coloured deck. Pure arithmetic on the cards in the order they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.torite.options import NOT_FOLLOW, SIMULTANEOUS, ToriteOptions
+
+TRUMP = {"none": -1, "R": 0, "B": 1, "Y": 2, "G": 3}
+
+
+def best(options: ToriteOptions, cards: Sequence[int]) -> int:
+    """The place in `cards` (ids, in playing order) of the card that takes the trick; -1 if all cancelled out (E2)."""
+    if options.kind == SIMULTANEOUS:
+        numbers = [card >> 2 for card in cards]
+        fit = [place for place, number in enumerate(numbers) if numbers.count(number) == 1]
+    elif options.kind == NOT_FOLLOW:
+        # A card of the colour just before it cannot win, forced or let stand (A2).
+        fit = [place for place, card in enumerate(cards) if place == 0 or (card ^ cards[place - 1]) & 3]
+    else:
+        trump = TRUMP[options.trump]
+        fit = [place for place, card in enumerate(cards) if card & 3 == trump]
+        if not fit:
+            led = cards[0] & 3
+            fit = [place for place, card in enumerate(cards) if card & 3 == led]
+    if not fit:
+        return -1
+    # Equal best numbers: the first played wins; min and max keep the first.
+    choose = min if options.low_wins else max
+    return choose(fit, key=lambda place: cards[place] >> 2)

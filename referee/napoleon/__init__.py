@@ -1,7 +1,0 @@
-"""Napoleon (rule set Q): bidding, an adjutant nobody knows, and tricks for face cards."""
-
-from __future__ import annotations
-
-from referee.napoleon.game import Napoleon
-
-GAMES = (Napoleon(),)

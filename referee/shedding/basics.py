@@ -1,0 +1,32 @@
+"""What every judge of an event begins with: who acts, and whether they are in the round."""
+
+from __future__ import annotations
+
+from referee.events import Event
+from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.shedding.book import cite
+from referee.shedding.state import State
+
+WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
+
+
+def fine(plan: State, effects: list[str] | None = None, rule: str | None = None) -> Ruling:
+    """A legal ruling that leads to `plan`."""
+    return FINE._replace(plan=plan, effects=tuple(effects or ()), rule=rule)
+
+
+def seat(state: State, event: Event) -> int:
+    """The index of the event's player, -1 for one who does not play this round."""
+    return state.rules.index.get(event.player or "", -1)
+
+
+def absent(state: State, player: int) -> Ruling | None:
+    """The ruling on whoever is not, or no longer, in the round."""
+    if state.over:
+        return WRONG_PHASE
+    if player < 0:
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+    if state.out >> player & 1:
+        key = "miyako-ochi" if player == state.fallen else "finished"
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, key))
+    return None

@@ -1,0 +1,172 @@
+"""Finishing: who is out, how a finish can be foul, who falls, and the ranks of a round (G8, G11, G14, G15; T11, T13,
+T14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cards import bits
+from referee.game import Carry, Result
+from referee.shedding.state import (
+    EIGHT,
+    JACK,
+    JOKER_RANK,
+    RANKS,
+    SEQUENCE,
+    SIX,
+    TEN,
+    THREE,
+    TWO,
+    Meld,
+    State,
+    Unsure,
+)
+
+_ROLES = frozenset({SIX, EIGHT, TEN, JACK})
+
+
+def foul(o: Any, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int, int]:
+    """(mask, jokers) of the cards that make this last play a foul finish, (0, 0) if it is clean.
+
+    `order` is the finisher's, `reverse` the order as it stood before the play (11-back included where it counts).
+    """
+    kind = o.foul_finish
+    if kind == "off":
+        return 0, 0
+    top = THREE if reverse else TWO
+    if kind == "pure":
+        if meld.kind == SEQUENCE:
+            return 0, 0
+        if meld.rank == JOKER_RANK:
+            return meld.mask, meld.jokers
+        place = order[meld.rank]
+        return (meld.mask, meld.jokers) if place == top or (place == EIGHT and o.eight_cut) else (0, 0)
+    bad = 0
+    for card in bits(meld.mask):
+        place = order[card >> 2]
+        spade_three = place == THREE and not card & 3
+        if kind == "contains":
+            wrong = place == top or (place == EIGHT and o.eight_cut)
+            wrong = wrong or (spade_three and meld.size == 1 and o.spade_three)
+        else:
+            wrong = place == top or place in _ROLES or spade_three
+        if wrong:
+            bad |= 1 << card
+    return bad, meld.jokers
+
+
+def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State:
+    """The state after a player's hand is empty: out, and whoever falls with it; ends the round where it ends it."""
+    if state.rules.finisher is not None:
+        return state.rules.finisher(state, player, fouled, effects)
+    o = state.rules.o
+    first = not state.finished
+    state = state._replace(out=state.out | 1 << player, may_back=-1)
+    if state.rules.unsure and first and (o.miyako_ochi or o.gekokujo):
+        # Nobody knows who reigned, so nobody knows who falls.
+        state = state._replace(lost=True)
+    if state.endings:
+        state = state._replace(endings=tuple(
+            (clean, (*foul, player)) if fouled else ((*clean, player), foul) for clean, foul in state.endings
+        ))  # fmt: skip
+    if fouled:
+        effects.append("foul-finish")
+        state = state._replace(fouls=(*state.fouls, player))
+    else:
+        effects.append("finish")
+        state = state._replace(finished=(*state.finished, player))
+    if o.gekokujo and first and not fouled and state.rules.ranks[player] == "daihinmin":
+        # H9: with the ranks turned over there is nothing left to play for, and nobody falls besides.
+        effects.extend(("gekokujo", "round-end"))
+        return state._replace(over=True, turn=-1, owed=())
+    reigning = state.rules.named("daifugo")
+    if (
+        o.miyako_ochi
+        and reigning >= 0
+        and state.active >> reigning & 1
+        and (first if not fouled else o.foul_triggers_miyako_ochi)
+    ):
+        effects.append("miyako-ochi")
+        state = state._replace(out=state.out | 1 << reigning, fallen=reigning)
+    if state.active.bit_count() <= 1 or o.finisher_play == "ends-round":
+        effects.append("round-end")
+        state = state._replace(over=True, turn=-1, owed=())
+    return state
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """Players best to worst: clean finishers, who is left, the fallen one, foulers with the first one last."""
+    placed = {*state.finished, *state.fouls, state.fallen}
+    left = tuple(player for player in range(state.rules.n) if player not in placed)
+    fallen = (state.fallen,) if state.fallen >= 0 else ()
+    order = (*state.finished, *left, *fallen, *reversed(state.fouls))
+    o = state.rules.o
+    if o.gekokujo and state.finished and state.rules.ranks[state.finished[0]] == "daihinmin":
+        # H9: the daihinmin finished first, so all ranks turn over: who reigned falls, who was below rises.
+        return _turned_over(state, order)
+    return order
+
+
+def _turned_over(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
+    came = state.rules.ranks
+    if any(rank is None for rank in came):
+        return order
+    worth = {rank: number for number, rank in enumerate(RANKS)}
+    return tuple(sorted(order, key=lambda player: (-worth[came[player] or "heimin"], order.index(player))))
+
+
+def rank_names(n: int) -> tuple[str, ...]:
+    """The ranks of n players, best first (G1, G8)."""
+    if n == 2:
+        return RANKS[0], RANKS[4]
+    if n == 3:
+        return RANKS[0], RANKS[2], RANKS[4]
+    return (*RANKS[:2], *(RANKS[2],) * (n - 4), *RANKS[3:])
+
+
+def result(state: State) -> Result:
+    """Where the round stands."""
+    if not state.over:
+        return Result()
+    rules = state.rules
+    players = rules.players
+    if rules.o.finisher_play == "ends-round" and state.active.bit_count() > 1:
+        return _first_only(state)
+    order = standings(state)
+    ranks = {players[player]: rank for player, rank in zip(order, rank_names(rules.n), strict=True)}
+    scores: dict[str, int] = {}
+    points = rules.o.points
+    if points is not None:
+        for place, player in enumerate(order):
+            name = players[player]
+            step = RANKS.index(ranks[name]) if len(points) == len(RANKS) else place
+            scores[name] = points[step] if step < len(points) else 0
+    names = tuple(players[player] for player in order)
+    return Result(names, ranks, scores, names[:1], True)
+
+
+def _first_only(state: State) -> Result:
+    """A round that ended with the first finish: only the finisher is placed, first or last."""
+    players = state.rules.players
+    others = tuple(p for p in range(state.rules.n) if p not in state.finished and p not in state.fouls)
+    order = (*state.finished, *others, *reversed(state.fouls))
+    ranks = dict.fromkeys(players, "heimin")
+    ranks.update({players[p]: "daifugo" for p in state.finished})
+    ranks.update({players[p]: "daihinmin" for p in state.fouls})
+    names = tuple(players[p] for p in order)
+    winners = state.finished or others
+    return Result(names, ranks, {}, tuple(players[p] for p in winners), True)
+
+
+def carry(state: State) -> Carry:
+    """What the next round starts from: the new ranks (the old ones if the round did not end), the strips laid out."""
+    rules = state.rules
+    strips = None
+    if rules.own_orders:
+        orders = {rules.players[player]: order for player, order in enumerate(state.orders) if order is not None}
+        strips = {"ranks": rules.deck.ranks if orders else None, "orders": orders}
+    if state.over:
+        return Carry(result(state).ranks, None, strips)
+    ranks = {p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}
+    unsure = state.played and (state.lost or any(state.active >> p & 1 for p, n in enumerate(state.spent) if n))
+    return Carry(ranks, None, Unsure(ranks, strips) if unsure else strips)

@@ -1,0 +1,247 @@
+"""The exchange between rounds (G8, T7, U, N9): who gives whom how many, the strongest or any, and never back."""
+
+from __future__ import annotations
+
+from referee.cards import JOKER, bits
+from referee.events import Event
+from referee.knowledge import Claim, Hand
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling, Verdict
+from referee.shedding import held
+from referee.shedding.book import cite
+from referee.shedding.held import Cards, card_fault, exposures, joker_bit, show
+from referee.shedding.laying import prescribe
+from referee.shedding.state import IDENTITY, JOKER_RANK, Given, State
+
+
+def duty(state: State, giver: int) -> tuple[int, int, bool]:
+    """(receiver, how many cards, whether the strongest) that a player owes by rank; (-1, 0, False) if nothing."""
+    rules = state.rules
+    if rules.o.exchange == "none":
+        return -1, 0, False
+    rank = rules.ranks[giver]
+    count = 2 if rules.n > 3 else 1
+    pairs = {"daifugo": ("daihinmin", count), "daihinmin": ("daifugo", count)}
+    if rules.n > 3:
+        pairs |= {"fugo": ("hinmin", 1), "hinmin": ("fugo", 1)}
+    if rank not in pairs:
+        return -1, 0, False
+    partner, cards = pairs[rank]
+    strongest = rank == "daihinmin" or (rank == "hinmin" and rules.o.hinmin_gives == "strongest")
+    receiver = rules.named(partner)
+    return (receiver, cards, strongest) if receiver >= 0 else (-1, 0, False)
+
+
+def judge_exchange(state: State, event: Event) -> Ruling:
+    """The ruling on one side of an exchange; its plan is the state after it."""
+    rules = state.rules
+    rule = cite(rules.book, "exchange")
+    giver = rules.index.get(event.player or "", -1)
+    receiver = rules.index.get(event.to or "", -1)
+    if state.over or state.played or not rules.swaps:
+        return Ruling(ILLEGAL, "wrong-phase", rule)
+    if giver < 0 or receiver < 0:
+        return Ruling(ILLEGAL, "out-of-play", rule)
+    codes = event.cards or ()
+    if rules.unsure:
+        return _anyhow(completed(state), event, giver, receiver)
+    cards, fault = card_fault(state, giver, codes)
+    if fault is not None and duty(state, giver)[0] == receiver and not _gave(state, receiver):
+        # What the other side gave before was not told; this may be some of it.
+        told = _untold(state, receiver)
+        if card_fault(told, giver, codes)[1] is None:
+            state, fault = told, None
+    if fault is not None:
+        return fault
+    exposed = exposures(state, giver, cards)
+    count = len(codes) if codes else event.count or 0
+    partner, owed, strongest = duty(state, giver)
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    plan = _give(state, event, giver, receiver, cards, hidden)
+    wrong = Ruling(ILLEGAL, "wrong-exchange", rule, codes, (), exposed, plan=plan if event.stands else None)
+    given = {side.giver: side for side in state.exchanged}
+    if partner != receiver or count != owed or giver in given:
+        return wrong
+    received = given.get(receiver)
+    returned = _returns(state, giver, cards, received)
+    if returned == ILLEGAL and received is not None:
+        back = cards.mask & received.mask
+        return wrong._replace(cards=rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
+    good = Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+    if returned == UNDECIDED:
+        plan = _claim_joker(state, event, plan, giver, receiver)
+        params = {"say": "code.wrong-exchange.own-joker"}
+        good = Ruling(UNDECIDED, "wrong-exchange", rule, (JOKER,), (), exposed, params, plan)
+    if not strongest or not codes:
+        return good
+    if cards.unread:
+        unread = tuple(code for code in codes if code not in rules.deck.ids)
+        return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
+    better, better_joker, open_cards, certain = _stronger(state, giver, cards, received)
+    if better or better_joker:
+        return wrong._replace(cards=rules.deck.join(better, better_joker))
+    if certain:
+        return wrong
+    if returned == UNDECIDED:
+        # Right only with both jokers located: the one that came, and one's own that goes.
+        open_cards &= ~joker_bit(state, 1)
+    if not open_cards:
+        return good
+    claimed = open_cards
+    if received is not None and received.jokers:
+        # A joker seen later may be the one that was just received: it proves nothing.
+        claimed &= ~joker_bit(state, 1)
+    if claimed:
+        claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
+        plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
+    return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+
+
+def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
+    """The ruling on an exchange where nobody knows who owes what. As many cards come back as go, told or not."""
+    codes = event.cards or ()
+    cards, fault = card_fault(state, giver, codes)
+    if fault is not None:
+        return fault
+    count = len(codes) if codes else event.count or 0
+    hidden = count - cards.mask.bit_count() - cards.jokers
+    hand = state.hands[giver].leave(cards.mask, cards.jokers, hidden).enter(0, 0, count)
+    after = state._replace(hands=state.with_hand(giver, hand))
+    hand = after.hands[receiver].leave(0, 0, count)
+    hand = hand.enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
+    after = after._replace(hands=after.with_hand(receiver, hand))
+    return Ruling(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
+
+
+def completed(state: State) -> State:
+    """The state before the first play: what was owed and not told went over unseen, so that nothing is held against a
+    hand that the record does not know. Hands that are told and are not the whole deck are a position after it."""
+    if state.rules.unsure:
+        hands = tuple(Hand(0, 0, hand.size, hand.claims) for hand in state.hands)
+        return prescribe(state._replace(hands=hands, shown=0))
+    sizes = [hand.size for hand in state.hands]
+    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size
+    for giver in range(state.rules.n):
+        receiver, owed, _ = duty(state, giver)
+        if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):
+            state = _untold(state, giver)
+    return prescribe(state)
+
+
+def counted(state: State, player: int, count: int) -> State:
+    """The state after a hand was counted before the first play: the number tells which gifts went over untold."""
+    partner, owed, _ = duty(state, player)
+    size = state.hands[player].size
+    if state.rules.unsure or (owed and size < 0):
+        # Nobody can tell which gifts it counts.
+        return state
+    if owed and count == size + owed and not _gave(state, partner):
+        return _untold(state, partner)
+    if owed and count == size - owed and not _gave(state, player):
+        return _untold(state, player)
+    return state._replace(hands=state.with_hand(player, held.counted(state.hands[player], count)))
+
+
+def _gave(state: State, giver: int) -> bool:
+    return any(side.giver == giver for side in state.exchanged)
+
+
+def _untold(state: State, giver: int) -> State:
+    """The state after a player gave what they owe, unseen."""
+    receiver, count, _ = duty(state, giver)
+    same = {claim for claim in state.hands[giver].claims if claim in state.hands[receiver].claims}
+    state = state._replace(hands=state.with_hand(giver, state.hands[giver].leave(0, 0, count)))
+    hand = state.hands[receiver].enter(0, 0, count)
+    # What the giver claims not to hold either did not come from there.
+    claims = tuple(claim if claim in same else claim._replace(slack=claim.slack + count)
+                   for claim in state.hands[receiver].claims)  # fmt: skip
+    hand = hand._replace(claims=claims)
+    given = Given(giver, 0, 0, count)
+    return state._replace(hands=state.with_hand(receiver, hand), exchanged=(*state.exchanged, given))
+
+
+def _returns(state: State, giver: int, cards: Cards, received: Given | None) -> Verdict:
+    """Whether a card just received goes back where that is forbidden (G8): jokers look alike, so one that goes may be
+    the giver's own if there can be such a one."""
+    if not state.rules.o.exchange_blind or received is None:
+        return LEGAL
+    if cards.mask & received.mask:
+        return ILLEGAL
+    if not received.jokers or not cards.jokers:
+        return LEGAL
+    hand = state.hands[giver]
+    own = max(0, hand.jokers - received.jokers)
+    if cards.jokers <= own:
+        return LEGAL
+    located = state.gone_jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != giver)
+    most = state.rules.deck.jokers - located - received.jokers
+    if hand.unknown >= 0:
+        most = min(most, own + hand.unknown - received.hidden)
+    return ILLEGAL if cards.jokers > most else UNDECIDED
+
+
+def _claim_joker(state: State, event: Event, plan: State, giver: int, receiver: int) -> State:
+    """Whoever gives a joker after receiving one claims it is their own: nobody else can hold that one."""
+    claim = Claim(event.seq, joker_bit(state, 1), "returned-received-card", cite(state.rules.book, "exchange"))
+    hands = tuple(hand if player in (giver, receiver) else hand.claim(claim) for player, hand in enumerate(plan.hands))
+    return plan._replace(hands=hands)
+
+
+def _strength(state: State, giver: int, card: int) -> int:
+    """The strength of a card for the giver, before any revolution; with ties by suit where the rule has them."""
+    order = state.orders[giver] or IDENTITY
+    value = 4 * order[card >> 2]
+    return value + 3 - (card & 3) if state.rules.o.exchange_ties == "SHDC" else value
+
+
+def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int, bool]:
+    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held, whether
+    one of these must be: there are not enough weaker ones left to fill the hand)."""
+    rules = state.rules
+    hand = state.hands[giver]
+    weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)
+    took = received.mask if received is not None else 0
+    took_jokers = received.jokers if received is not None else 0
+    above = sum(1 << card for card in range(4 * len(rules.deck.ranks)) if _strength(state, giver, card) > weakest)
+    kept = hand.known & ~cards.mask & ~took & above
+    kept_jokers = max(0, hand.jokers - cards.jokers - took_jokers) if cards.mask else 0
+    own = hand.unknown - hand.missing(cards.mask, cards.jokers) - (received.hidden if received is not None else 0)
+    if hand.full or (hand.unknown > 0 and own <= 0):
+        # Nothing of one's own stays that nobody has seen.
+        return kept, kept_jokers, 0, False
+    elsewhere, jokers_out = state.gone, state.gone_jokers
+    for number, other in enumerate(state.hands):
+        elsewhere |= other.known
+        jokers_out += max(other.jokers, cards.jokers) if number == giver else other.jokers
+    open_cards = above & ~elsewhere & ~cards.mask
+    if cards.mask and jokers_out < rules.deck.jokers:
+        open_cards |= joker_bit(state, 1)
+    everything = (1 << 4 * len(rules.deck.ranks)) - 1
+    weaker = everything & ~above & ~elsewhere & ~cards.mask
+    # A joker that goes after one came may be one's own, if there is another: then one unseen card less stays.
+    spare = max(0, min(cards.jokers, hand.jokers) - max(0, hand.jokers - took_jokers))
+    spare = min(spare, rules.deck.jokers - jokers_out)
+    return kept, kept_jokers, open_cards, bool(cards.mask) and own - spare > weaker.bit_count()
+
+
+def _give(state: State, event: Event, giver: int, receiver: int, cards: Cards, hidden: int) -> State:
+    """The state after the cards changed hands."""
+    if giver == receiver:
+        return state
+    bit = joker_bit(state, cards.jokers)
+    earlier = next((side for side in state.exchanged if side.giver == receiver), None)
+    hand = state.hands[giver].settle(cards.mask, bit)
+    state = state._replace(hands=state.with_hand(giver, hand.leave(cards.mask, cards.jokers, hidden)))
+    hand = state.hands[receiver].enter(cards.mask, cards.jokers, hidden, bit)
+    if hidden and earlier is not None and earlier.mask and state.rules.o.exchange_blind:
+        # Unseen cards come back: the poor claim not to have got their own again.
+        rule = cite(state.rules.book, "exchange")
+        hand = hand.claim(Claim(event.seq, earlier.mask, "returned-received-card", rule))
+    state = state._replace(hands=state.with_hand(receiver, hand))
+    given = Given(giver, cards.mask, cards.jokers, hidden)
+    return prescribe(state._replace(exchanged=(*state.exchanged, given)))
+
+
+def shown(state: State, event: Event) -> State:
+    """The state after an exchange that was refused: its cards are known to be in the giver's hand."""
+    giver = state.rules.index.get(event.player or "", -1)
+    return show(state, giver, event.cards) if giver >= 0 and event.cards else state

@@ -1,0 +1,130 @@
+"""Cards and the hands they come from: what an event shows, whether it can come from there, what it proves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.cards import JOKER, UNREADABLE
+from referee.knowledge import Hand
+from referee.ruling import ILLEGAL, Exposure, Ruling
+from referee.shedding.state import State
+
+
+class Cards(NamedTuple):
+    """An event's cards: plain ones (mask), jokers, how many could not be read."""
+
+    mask: int
+    jokers: int
+    unread: int
+
+
+def sort_cards(state: State, codes: tuple[str, ...]) -> tuple[Cards, tuple[str, ...], tuple[str, ...]]:
+    """(the cards, codes that are in no such deck, codes that repeat within the event)."""
+    ids = state.rules.deck.ids
+    joker = state.rules.deck.joker
+    mask = jokers = unread = 0
+    strange: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
+    for code in codes:
+        card = ids.get(code)
+        if card is None:
+            if code in UNREADABLE:
+                unread += 1
+            else:
+                strange = (*strange, code)
+        elif card == joker:
+            jokers += 1
+        elif mask >> card & 1:
+            twice = (*twice, code)
+        else:
+            mask |= 1 << card
+    return Cards(mask, jokers, unread), strange, twice
+
+
+def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards, Ruling | None]:
+    """The cards of an event from a player's hand, and the ruling if they cannot come from there.
+
+    Unknown cards first, then cards seen before, then cards that are not in the hand.
+    """
+    cards, strange, twice = sort_cards(state, codes)
+    if strange:
+        return cards, Ruling(ILLEGAL, "unknown-card", None, strange)
+    deck = state.rules.deck
+    mask, jokers, unread = cards
+    elsewhere = other_jokers = 0
+    for number, hand in enumerate(state.hands):
+        if number != player:
+            elsewhere |= hand.known
+            other_jokers += hand.jokers
+    hand = state.hands[player]
+    # What is known to be in this hand is no other's fault, whatever was seen elsewhere since.
+    claimed, more = mask & ~hand.known, max(0, jokers - hand.jokers)
+    again = claimed & (state.gone | (elsewhere & state.shown))
+    if again or twice or jokers > deck.jokers or (more and jokers > deck.jokers - state.gone_jokers):
+        seen = deck.join(again) + twice
+        return cards, Ruling(ILLEGAL, "card-seen-before", None, seen or (JOKER,))
+    absent = claimed & elsewhere
+    if absent or (more and jokers > deck.jokers - state.gone_jokers - other_jokers):
+        return cards, Ruling(ILLEGAL, "card-not-in-hand", None, deck.join(absent) or (JOKER,))
+    if hand.unknown >= 0 and hand.missing(mask, jokers) + unread > hand.unknown:
+        lacking = deck.join(mask & ~hand.known, max(0, jokers - hand.jokers)) if not unread else codes
+        if not unread or hand.missing(mask, jokers) > hand.unknown or hand.size < len(codes):
+            return cards, Ruling(ILLEGAL, "card-not-in-hand", None, lacking)
+    return cards, None
+
+
+def take(state: State, player: int, cards: Cards) -> State:
+    """The state after the cards left the hand for the table; what they disprove of the hand's claims is settled."""
+    hand = state.hands[player]
+    if hand.claims:
+        hand = hand.settle(cards.mask, joker_bit(state, cards.jokers))
+    if hand.unknown < 0:
+        state = spend(state, player, cards.mask.bit_count() + cards.jokers + cards.unread)
+    return state._replace(
+        hands=state.with_hand(player, hand.leave(cards.mask, cards.jokers, cards.unread)),
+        gone=state.gone | cards.mask,
+        gone_jokers=min(state.rules.deck.jokers, state.gone_jokers + cards.jokers),
+    )
+
+
+def spend(state: State, player: int, count: int) -> State:
+    """The state after so many cards left a hand (or came in: below 0), where nobody counted it."""
+    if state.hands[player].unknown >= 0:
+        return state
+    spent = state.spent
+    return state._replace(spent=(*spent[:player], spent[player] + count, *spent[player + 1 :]))
+
+
+def counted(hand: Hand, count: int) -> Hand:
+    """A hand that was counted."""
+    known = hand.known.bit_count() + hand.jokers
+    if count < known:
+        return Hand(0, 0, count, hand.claims)
+    return hand._replace(unknown=count - known)
+
+
+def joker_bit(state: State, jokers: int) -> int:
+    """The bit that stands for jokers in a claim, if there are any."""
+    return 1 << state.rules.deck.joker if jokers else 0
+
+
+def exposures(state: State, player: int, cards: Cards) -> tuple[Exposure, ...]:
+    """What these cards from this hand prove about earlier events."""
+    hand = state.hands[player]
+    return hand.exposures(cards.mask, joker_bit(state, cards.jokers)) if hand.claims else ()
+
+
+def show(state: State, player: int, codes: tuple[str, ...]) -> State:
+    """The state after cards were seen and went back to the hand (an illegal play, or one taken back)."""
+    cards, strange, twice = sort_cards(state, codes)
+    mask = cards.mask & ~state.gone
+    hand = state.hands[player]
+    jokers = cards.jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != player)
+    many = cards.jokers > 0 and jokers + state.gone_jokers > state.rules.deck.jokers
+    if strange or twice or mask != cards.mask or many or not hand.can_hold(mask, cards.jokers):
+        # Somebody misread: such cards say nothing about the hand.
+        return state
+    if any(other.known & mask for number, other in enumerate(state.hands) if number != player):
+        return state
+    hand = hand.settle(mask, joker_bit(state, cards.jokers)).show(mask, cards.jokers)
+    return state._replace(hands=state.with_hand(player, hand), shown=state.shown | mask)

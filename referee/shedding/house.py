@@ -1,0 +1,181 @@
+"""House rules H1–H13, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3, H5;
+V3, V5)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from referee.cards import bits
+from referee.frozen import quick
+from referee.ruling import ILLEGAL, Ruling
+from referee.shedding import ending, field
+from referee.shedding.book import cite
+from referee.shedding.state import (
+    FIVE,
+    GROUP,
+    JOKER_RANK,
+    NINE,
+    QUEEN,
+    SEVEN,
+    SIX,
+    TEN,
+    THREE,
+    Fault,
+    Meld,
+    State,
+)
+
+BLACK, RED = 0b1001, 0b0110  # S and C, H and D
+
+
+@quick
+class Debt(NamedTuple):
+    """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
+    foul."""
+
+    player: int
+    dues: tuple[tuple[str, int], ...]
+    cut: bool
+    foul: bool
+
+
+def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:
+    """How many cards of a play count as that number, stand-ins included."""
+    if meld.kind == GROUP:
+        return meld.size if meld.rank != JOKER_RANK and order[meld.rank] == place else 0
+    return sum(1 for card in meld.run if order[card >> 2] == place)
+
+
+def debt_fault(state: State) -> Ruling:
+    """The ruling on whatever else is done while something is owed."""
+    debt: Debt = state.owed[0]
+    kind, count = debt.dues[0]
+    code = {"give": "must-give", "discard": "must-discard", "bomb": "must-name"}[kind]
+    rule = "H5" if kind == "bomb" else cite(state.rules.book, kind)
+    return Ruling(ILLEGAL, code, rule, params={"owed": count, "turn": state.rules.players[debt.player]})
+
+
+def trumps(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
+    """H10: 3-3-3 beats everything of three cards."""
+    return state.rules.o.sandstorm and is_sandstorm(meld, order)
+
+
+def is_sandstorm(meld: Meld, order: tuple[int, ...]) -> bool:
+    """Whether the play is 3-3-3."""
+    return meld.kind == GROUP and meld.size == 3 and meld.rank != JOKER_RANK and order[meld.rank] == THREE
+
+
+def sweeps(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
+    """H10, H12, H13: plays that clear the field like an 8."""
+    if meld.kind != GROUP or meld.rank == JOKER_RANK or meld.size not in (2, 3):
+        return False
+    place = order[meld.rank]
+    if meld.size == 3:
+        return bool(o.sandstorm and place == THREE)
+    return bool((o.ambulance and place == NINE) or (o.rokurokubi and place == SIX))
+
+
+def sweep_effect(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
+    """(effect, rule) of such a play."""
+    if not sweeps(o, meld, order):
+        return None
+    return {THREE: ("sandstorm", "H10"), NINE: ("ambulance", "H12"), SIX: ("rokurokubi", "H13")}[order[meld.rank]]
+
+
+def consecutive(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
+    """Whether a group is the very next number above the field's, in the order in force."""
+    top = state.field
+    if top is None or top.kind != GROUP or meld.kind != GROUP or JOKER_RANK in (top.rank, meld.rank):
+        return False
+    step = order[meld.rank] - order[top.rank]
+    return step == (-1 if state.reversed else 1)
+
+
+def lock_fault(state: State, meld: Meld, order: tuple[int, ...]) -> Fault | None:
+    """H6–H8: a number or colour lock broken."""
+    if not state.number_lock and not state.colour_lock:
+        return None
+    deck = state.rules.deck
+    if state.number_lock and meld.rank != JOKER_RANK and not consecutive(state, meld, order):
+        rule = "H6" if state.rules.o.number_lock else "H7"
+        return Fault(4, "number-locked", rule, deck.join(meld.mask), {})
+    if state.colour_lock:
+        wrong = sum(1 << card for card in bits(meld.mask) if not state.colour_lock >> (card & 3) & 1)
+        if wrong:
+            suits = "♠♣" if state.colour_lock == BLACK else "♥♦"
+            return Fault(4, "suit-locked", "H8", deck.join(wrong), {"lock": suits})
+    return None
+
+
+def new_locks(state: State, meld: Meld, order: tuple[int, ...], shared: bool) -> tuple[bool, int]:
+    """(number lock, colour lock) after a play on the field `state` still has."""
+    o = state.rules.o
+    number = state.number_lock
+    if (o.number_lock or (o.strict_lock and shared)) and consecutive(state, meld, order):
+        number = True
+    colour = state.colour_lock
+    top = state.field
+    if o.color_lock and top is not None and meld.kind == top.kind and meld.mask and top.mask:
+        for suits in (BLACK, RED):
+            if not (meld.suits & ~suits) and not (top.suits & ~suits):
+                colour = suits
+    return number, colour
+
+
+def owes(state: State, player: int, meld: Meld, order: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    """What a play owes: ((kind, how many), …), never more than the hand still holds."""
+    o = state.rules.o
+    hensoku = state.rules.book == "V"
+    gives = copies(meld, order, SIX) if hensoku else copies(meld, order, SEVEN) if o.pass_7 else 0
+    discards = copies(meld, order, TEN) if hensoku or o.discard_10 else 0
+    bombs = copies(meld, order, QUEEN) if o.bomber_q else 0
+    size = state.hands[player].size
+    if size >= 0:
+        gives = min(gives, size)
+        discards = min(discards, size - gives)
+    dues = (("give", gives), ("discard", discards), ("bomb", bombs))
+    return tuple((kind, count) for kind, count in dues if count)
+
+
+def after_play(
+    state: State, player: int, meld: Meld, order: tuple[int, ...], cut: bool, was_reversed: bool, effects: list[str]
+) -> tuple[State, str | None]:
+    """What a play sets off by the rules here, once it lies in the field; (state, rule to cite)."""
+    o = state.rules.o
+    rule = None
+    if state.hands[player].size == 0:
+        # A finisher's Qs still name their numbers (H5); nothing else is left to be done.
+        dues = owes(state, player, meld, order)
+        if dues:
+            effects.append("bomb")
+            bad = ending.foul(o, meld, order, was_reversed)
+            return state._replace(owed=(Debt(player, dues, cut, any(bad)),), turn=player), "H5"
+        return state, rule
+    if o.reverse_9 and copies(meld, order, NINE):
+        effects.append("reverse")
+        state = state._replace(step=-state.step)
+        rule = "H4"
+    skipped = copies(meld, order, FIVE) if o.skip_5 and not cut else 0
+    if skipped:
+        effects.append("skip")
+        state, rule = skip(state, player, skipped), "H1"
+    dues = owes(state, player, meld, order)
+    if dues:
+        effects.extend(kind for kind, _ in dues)
+        bad = ending.foul(o, meld, order, was_reversed)
+        state = state._replace(owed=(Debt(player, dues, cut, any(bad)),), turn=player)
+        kind = dues[0][0]
+        rule = "H5" if kind == "bomb" else cite(state.rules.book, kind)
+    return state, rule
+
+
+def skip(state: State, player: int, count: int) -> State:
+    """The next `count` players who could answer are passed over until the next play; where those are all, nobody may
+    answer, and the field is swept."""
+    seat = player
+    for _ in range(count):
+        seat = state.after(seat, field.waiting(state) & ~(1 << player))
+        if seat < 0:
+            break
+        state = state._replace(passed=state.passed | 1 << seat)
+    return state if field.waiting(state) & ~(1 << player) else state._replace(passed=state.passed | 1 << player)

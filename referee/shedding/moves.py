@@ -1,0 +1,271 @@
+"""Every event of a round but plays and exchanges: deals, counts, leads, passes, sweeps, declarations, shown hands,
+debts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from referee.events import Event
+from referee.knowledge import Claim, Hand
+from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.shedding import debts, ending, exchange, field, house
+from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
+from referee.shedding.book import cite
+from referee.shedding.held import Cards, card_fault, counted, exposures, joker_bit, sort_cards
+from referee.shedding.laying import lead_claims, leads_falsely, prescribe
+from referee.shedding.plays import turn_fault
+from referee.shedding.state import State
+
+
+def judge_round(state: State, event: Event) -> Ruling:
+    """A new round: not after the last one of the agreed number (T1)."""
+    rounds = state.rules.o.rounds
+    if rounds and (event.number or 1) > rounds:
+        return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "rounds"))
+    return FINE
+
+
+def judge_deal(state: State, event: Event) -> Ruling:
+    """Who got how many cards, or which."""
+    if state.played or state.over:
+        return WRONG_PHASE
+    deck = state.rules.deck
+    hands = list(state.hands)
+    strangers = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
+    if strangers:
+        params = {"player": strangers[0]}
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
+    dealt = 0
+    jokers_dealt = 0
+    told = []
+    for name, codes in (event.hands or {}).items():
+        player = state.rules.index[name]
+        cards, strange, twice = sort_cards(state, codes)
+        if strange:
+            return Ruling(ILLEGAL, "unknown-card", None, strange)
+        others = dealt
+        jokers = jokers_dealt
+        for number, hand in enumerate(state.hands):
+            if number != player and state.rules.players[number] not in (event.hands or {}):
+                others |= hand.known
+                jokers += hand.jokers
+        again = deck.join(cards.mask & others) + twice
+        if again or jokers + cards.jokers > deck.jokers:
+            return Ruling(ILLEGAL, "card-seen-before", None, again or ("JK",))
+        told.append(len(codes))
+        dealt |= cards.mask
+        jokers_dealt += cards.jokers
+        hands[player] = Hand(cards.mask, cards.jokers, cards.unread, hands[player].claims)
+    for name, count in (event.counts or {}).items():
+        player = state.rules.index[name]
+        hands[player] = counted(hands[player], count)
+        told.append(count)
+    return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
+
+
+def _least(state: State, told: Sequence[int], players: int) -> int:
+    """The fewest cards that anybody may have whose hand was not told: hands differ by one card at most."""
+    least = state.least
+    if all(least <= count <= least + 1 for count in told):
+        rest = state.rules.deck.size - sum(told)
+        return rest if players - len(told) == 1 and least <= rest <= least + 1 else least
+    return max(1, min(least, min(told) - 1))
+
+
+def judge_lead(state: State, event: Event) -> Ruling:
+    """Who leads, by the table's word; by `settle` too, where they drew lots for it."""
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    if state.fog and not state.owed:
+        return fine(field.clear(state)._replace(turn=player), rule=cite(state.rules.book, "leader"))
+    if state.field is not None or state.owed:
+        return WRONG_PHASE
+    rules = state.rules
+    known = exchange.completed(state) if rules.swaps and not state.played else state
+    if known.turn not in (-1, player):
+        key = "leads" if state.played else "leader"
+        plan = state._replace(turn=player, begun=True) if event.stands else None
+        params = {"leader": rules.players[known.turn]}
+        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
+    if leads_falsely(known, player):
+        plan = state._replace(turn=player, begun=True) if event.stands else None
+        params = {"say": "code.wrong-leader.d3"}
+        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
+    if not state.begun:
+        state = lead_claims(state, player, event.seq)
+    return fine(state._replace(turn=player), rule=cite(rules.book, "leader"))
+
+
+def judge_pass(state: State, event: Event) -> Ruling:
+    """A pass: by whoever's turn it is, on a field with something in it (G3)."""
+    player = seat(state, event)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    if state.owed:
+        return house.debt_fault(state)
+    rules = state.rules
+    ruling = None
+    if state.field is None and state.turn in (-1, player):
+        ruling = Ruling(ILLEGAL, "cannot-pass", cite(rules.book, "cannot-pass"))
+    elif state.field is not None and rules.o.pass_final and state.passed >> player & 1 and state.turn != player:
+        # Who has passed for good may say so again.
+        return fine(state)
+    else:
+        ruling = turn_fault(state, player)
+    effects: list[str] = []
+    if ruling is None or (event.stands and state.field is not None):
+        after = field.pass_on(state._replace(passed=state.passed | 1 << player), player, effects)
+        if ruling is None:
+            rule = cite(rules.book, "leads") if effects else None
+            return fine(after, effects, rule)
+        return ruling._replace(effects=tuple(effects), plan=after)
+    if event.stands:
+        after = state._replace(begun=True, turn=state.after(player, state.active & ~(1 << player)))
+        return ruling._replace(plan=after)
+    return ruling
+
+
+def judge_clear(state: State, event: Event) -> Ruling:
+    """The field was swept: everyone still waiting has passed. On an empty field it says nothing."""
+    if state.field is None or state.over:
+        return fine(state)
+    if state.owed:
+        return house.debt_fault(state)
+    return fine(field.clear(state), ["clear"], cite(state.rules.book, "leads"))
+
+
+def judge_count(state: State, event: Event) -> Ruling:
+    """Cards left, counted at the table; none left is a finish."""
+    player = seat(state, event)
+    if player < 0 or state.over:
+        return absent(state, player) or WRONG_PHASE
+    count = event.count or 0
+    if state.out >> player & 1:
+        return fine(state) if count == 0 or player == state.fallen else _still_in(state, event, player)
+    if state.rules.swaps and not state.played:
+        return fine(exchange.counted(state, player, count))
+    hand = counted(state.hands[player], count)
+    state = state._replace(hands=state.with_hand(player, hand))
+    if count or not state.played:
+        return fine(state)
+    return _told_finish(state, event, player)
+
+
+def _still_in(state: State, event: Event, player: int) -> Ruling:
+    """Somebody who was taken to be out still holds cards."""
+    found = state.hands[player].exposures(-1 & ((1 << 64) - 1))
+    return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
+
+
+def _told_finish(state: State, event: Event, player: int) -> Ruling:
+    """A finish that the table tells because nobody could know it from the cards: foul or clean by the last play."""
+    rules = state.rules
+    effects: list[str] = []
+    last = state.lasts[player]
+    order = state.orders[player]
+    bad = (0, 0)
+    if last is not None and order is not None:
+        bad = ending.foul(rules.o, last.meld, order, last.reversed)
+    everything = (1 << 4 * len(rules.deck.ranks)) - 1 | joker_bit(state, 1)
+    claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"))
+    hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
+    state = state._replace(hands=state.with_hand(player, hand))
+    state = ending.finish(state, player, any(bad), effects)
+    if not state.over and state.owner == player and rules.o.finisher_play == "clears":
+        effects.append("clear")
+        state = field.clear(state)
+    elif not state.over and state.turn == player:
+        among = field.waiting(state) if state.field is not None else state.active
+        state = state._replace(turn=state.after(player, among or state.active))
+    if not state.over and state.field is not None and not field.waiting(state):
+        effects.append("clear")
+        state = field.clear(state)
+    key = "foul-finish" if any(bad) else "finish"
+    return fine(state, effects, cite(rules.book, key))._replace(cards=rules.deck.join(*bad))
+
+
+def judge_declare(state: State, event: Event) -> Ruling:
+    """Declarations: `eleven-back` (true or false), `finish`, and the number that a bomber names (H5)."""
+    player = seat(state, event)
+    if event.what == "finish" and player in (*state.finished, *state.fouls):
+        return fine(state)
+    gone = absent(state, player)
+    if gone is not None:
+        return gone
+    rules = state.rules
+    if event.what == "finish":
+        if event.value is False:
+            return fine(state)
+        if state.hands[player].size > 0:
+            return Ruling(ILLEGAL, "finish-false", cite(rules.book, "finish"))
+        if not state.played:
+            return WRONG_PHASE
+        return _told_finish(state, event, player)._replace(params={"say": "event.declare.finish"})
+    if event.what == "eleven-back":
+        rule = cite(rules.book, "eleven-back")
+        if state.fog:
+            return fine(state, ["eleven-back"] if event.value is not False else None, rule)
+        if state.may_back < 0:
+            return WRONG_PHASE._replace(rule=rule)
+        if state.may_back != player:
+            name = rules.players[state.may_back]
+            return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": name})
+        if event.value is False:
+            said = {"say": "event.declare.no-eleven-back"}
+            return fine(state._replace(may_back=-1), rule=rule)._replace(params=said)
+        said = {"say": "event.declare.eleven-back"}
+        return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)._replace(params=said)
+    if event.what in ("bomb", "bomber") and state.owed:
+        return debts.judge_bomb(state, event, player)
+    return WRONG_PHASE
+
+
+def judge_reveal(state: State, event: Event) -> Ruling:
+    """A player shows the whole hand."""
+    player = seat(state, event)
+    if player < 0:
+        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+    cards, fault = card_fault(state, player, event.cards or ())
+    exposed = exposures(state, player, cards)
+    fault = fault or _half_shown(state, player, cards, len(event.cards or ()))
+    if fault is not None and not event.stands:
+        return fault._replace(exposed=exposed)
+    hand = state.hands[player].settle(cards.mask, joker_bit(state, cards.jokers))
+    if cards.unread:
+        # Some of it was not seen by everybody: what was known stays known, and the cards are counted.
+        hand = counted(hand.show(cards.mask, cards.jokers), len(event.cards or ()))
+    else:
+        hand = Hand(cards.mask, cards.jokers, 0, hand.claims)
+    plan = prescribe(state._replace(hands=state.with_hand(player, hand), shown=state.shown | cards.mask))
+    ruling = fine(plan) if fault is None else fault._replace(plan=plan)
+    return ruling._replace(exposed=exposed)
+
+
+def _half_shown(state: State, player: int, cards: Cards, given: int) -> Ruling | None:
+    """The ruling where a whole hand is shown and it is not: too few cards, or one that must be there is missing."""
+    hand = state.hands[player]
+    if hand.size >= 0 and given != hand.size:
+        params = {"say": "code.wrong-count.revealed", "needed": hand.size, "given": given}
+        return Ruling(ILLEGAL, "wrong-count", params=params)
+    missing = state.rules.deck.join(hand.known & ~cards.mask, max(0, hand.jokers - cards.jokers))
+    if missing and not cards.unread:
+        return Ruling(ILLEGAL, "card-not-in-hand", None, missing, params={"say": "code.card-not-in-hand.revealed"})
+    return None
+
+
+JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {
+    "round": judge_round,
+    "deal": judge_deal,
+    "count": judge_count,
+    "lead": judge_lead,
+    "settle": lambda state, event: WRONG_PHASE if state.begun else judge_lead(state, event),
+    "pass": judge_pass,
+    "clear": judge_clear,
+    "declare": judge_declare,
+    "reveal": judge_reveal,
+    "give": debts.judge_payment,
+    "discard": debts.judge_payment,
+}

@@ -1,0 +1,230 @@
+"""What a ruling says beyond its code: who was skipped, what was locked, the order of strength that holds now, and what
+is awaited where something else came. The words stand in the catalogue; here they get their names."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.cards import JOKER, bits
+from referee.events import Event
+from referee.ruling import ILLEGAL, Ruling
+from referee.shedding import exchange, house
+from referee.shedding.state import State
+from referee.texts import Text, both, joined, people_words, suits_words
+
+Params = dict[str, Any]
+REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
+NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw"})
+"""Events that no Daifugo knows."""
+
+
+def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
+    """The ruling on an event of `state` with the parameters that its words need."""
+    if ruling.code == "wrong-phase" and ruling.verdict == ILLEGAL and "say" not in ruling.params:
+        return ruling._replace(params={**ruling.params, **_phase(state, event)})
+    if ruling.code == "wrong-exchange" and ruling.verdict == ILLEGAL:
+        return ruling._replace(params={**ruling.params, **_exchange(state, event, ruling)})
+    if ruling.code == "too-weak" and state.pile:
+        # Whatever could not be told, what lies there is called by its cards.
+        ruling = ruling._replace(params={**ruling.params, "field": state.pile[-1].cards})
+    after = ruling.plan
+    found: Params = {}
+    if event.readings and set(event.cards or ()) == {JOKER} and after is not None:
+        found["note"] = both("says.only-jokers", count=len(event.readings))
+    if after is None or not (ruling.effects or found):
+        return ruling
+    # Where the round may be in several states, what differs between them is nobody's to name.
+    for effect in ruling.effects if not state.also and not after.also else ():
+        words = _EFFECTS.get(effect)
+        text = words(state, event, ruling) if words is not None else None
+        if text is not None:
+            found[f"effect.{effect}"] = text
+    order, was = order_now(after), order_now(state)
+    changed = after.reversed if was is None else order != was
+    if order is not None and (changed or not REVERSALS.isdisjoint(ruling.effects)):
+        found["order"] = order
+    return ruling._replace(params={**ruling.params, **found}) if found else ruling
+
+
+def _exchange(state: State, event: Event, ruling: Ruling) -> Params:
+    """What is wrong with one side of an exchange."""
+    rules = state.rules
+    giver, to = rules.index[event.player or ""], rules.index[event.to or ""]
+    receiver, owed, _ = exchange.duty(state, giver)
+    count = len(event.cards or ()) or event.count or 0
+    given = {side.giver: side for side in state.exchanged}
+    if receiver < 0:
+        return {"say": "code.wrong-exchange.none"}
+    if (to, count) != (receiver, owed):
+        return {"say": "code.wrong-exchange.owed", "receiver": rules.players[receiver], "owed": owed}
+    if giver in given:
+        return {"say": "code.wrong-exchange.twice"}
+    if not set(ruling.cards) & set(event.cards or ()):
+        return {"say": "code.wrong-exchange.stronger"}
+    received = given.get(receiver)
+    known = rules.deck.join(received.mask, received.jokers) if received is not None else ()
+    back = set(ruling.cards) <= set(known) and rules.o.exchange_blind
+    return {"say": "code.wrong-exchange.returned" if back else "code.wrong-exchange.weak"}
+
+
+def order_now(state: State) -> Text | None:
+    """The order of strength in force; None after the round, and where an unread play may have turned it."""
+    if state.over or state.murky or any((w.reversed, w.back) != (state.reversed, state.back) for w in state.also):
+        return None
+    return order_words(state)
+
+
+def order_words(state: State) -> Text:
+    """The order of strength in force, and whether only until the field clears."""
+    rules = state.rules
+    key = "order.strips" if rules.own_orders else "order"
+    key = f"{key}.turned" if state.reversed else f"{key}.usual"
+    return _order(f"{key}.clear" if state.back else key, rules.deck.ranks[-1], rules.deck.ranks[0])
+
+
+@functools.cache
+def _order(key: str, high: str, low: str) -> Text:
+    return both(key, high=high, low=low)
+
+
+def _names(state: State, mask: int) -> tuple[str, ...]:
+    return tuple(state.rules.players[seat] for seat in bits(mask))
+
+
+def _people(key: str, names: tuple[str, ...]) -> Text | None:
+    return both(key, names=people_words(names), count=len(names)) if names else None
+
+
+def _joined(parts: list[Text]) -> Text:
+    return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
+
+
+def _lock(state: State, event: Event, ruling: Ruling) -> Text | None:
+    """Which lock began; nothing where the field was cleared at once."""
+    after: State = ruling.plan
+    rules = state.rules
+    found = []
+    lock = suits_words("".join(rules.deck.suits[suit] for suit in bits(after.lock)))
+    suits = after.lock and not state.lock
+    numbers = after.number_lock and not state.number_lock
+    if suits and numbers and rules.o.strict_lock and not rules.o.number_lock:
+        found.append(both("effect.lock.strict", lock=lock))
+    elif suits:
+        found.append(both("effect.lock.suits", lock=lock))
+    if numbers and not (found and rules.o.strict_lock and not rules.o.number_lock):
+        found.append(both("effect.lock.numbers"))
+    if after.colour_lock and after.colour_lock != state.colour_lock:
+        found.append(both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"))
+    return _joined(found)
+
+
+def _skip(state: State, event: Event, ruling: Ruling) -> Text | None:
+    after: State = ruling.plan
+    if "clear" in ruling.effects and not after.owed:
+        return both("effect.skip.all")
+    before = state.passed if state.rules.o.pass_final else 0
+    return _people("effect.skip.players", _names(after, after.passed & ~before))
+
+
+def _finish(state: State, event: Event, ruling: Ruling) -> Text | None:
+    return _people("effect.finish.players", _names(state, _new(state.finished, ruling.plan.finished)))
+
+
+def _foul_finish(state: State, event: Event, ruling: Ruling) -> Text | None:
+    return _people("effect.foul-finish.players", _names(state, _new(state.fouls, ruling.plan.fouls)))
+
+
+def _new(before: tuple[int, ...], after: tuple[int, ...]) -> int:
+    return sum(1 << seat for seat in after[len(before) :])
+
+
+def _miyako_ochi(state: State, event: Event, ruling: Ruling) -> Text | None:
+    fallen = ruling.plan.fallen
+    return _people("effect.miyako-ochi.player", _names(state, 1 << fallen)) if fallen >= 0 else None
+
+
+def _owed(state: State) -> Params:
+    """Who owes what to whom: parameters of the words about a debt."""
+    debt: house.Debt = state.owed[0]
+    players = state.rules.players
+    receiver = state.after(debt.player, state.active & ~(1 << debt.player))
+    owed = {f"owed_{kind}": count for kind, count in debt.dues}
+    return {"player": players[debt.player], "receiver": players[receiver] if receiver >= 0 else "", **owed}
+
+
+def _debt(kind: str) -> Callable[[State, Event, Ruling], Text | None]:
+    def words(state: State, event: Event, ruling: Ruling) -> Text | None:
+        after: State = ruling.plan
+        if kind == "bomb" and event.type == "declare":
+            return both("effect.bomb.named", value=ruling.params.get("value", ""))
+        if not after.owed or f"owed_{kind}" not in (params := _owed(after)):
+            return None
+        return both({"bomb": "effect.bomb.owed"}.get(kind, f"effect.{kind}.named"), **params)
+
+    return words
+
+
+_EFFECTS: Mapping[str, Callable[[State, Event, Ruling], Text | None]] = {
+    "lock": _lock,
+    "skip": _skip,
+    "finish": _finish,
+    "foul-finish": _foul_finish,
+    "miyako-ochi": _miyako_ochi,
+    "give": _debt("give"),
+    "discard": _debt("discard"),
+    "bomb": _debt("bomb"),
+}
+
+
+def awaited(state: State) -> Text | None:
+    """What the round waits for; None once it is over."""
+    if state.over:
+        return None
+    if state.owed:
+        params = _owed(state)
+        kind, count = state.owed[0].dues[0]
+        return both(f"awaits.{kind}", **params, owed=count)
+    if state.murky or any(world.turn != state.turn for world in state.also):
+        return both("awaits.reading")
+    if state.turn < 0:
+        return both("awaits.anybody")
+    return both("awaits.lead" if state.field is None else "awaits.turn", turn=state.rules.players[state.turn])
+
+
+def _phase(state: State, event: Event) -> Params:
+    """What is said of an event that does not belong here: why, and what is awaited instead."""
+    doing = f"@doing.{event.type}"
+    key = _reason(state, event)
+    rounds = state.rules.o.rounds
+    found: Params = {"say": f"code.wrong-phase{key}", "doing": doing, "rounds": rounds, "what": event.what or ""}
+    waits = awaited(state)
+    return found | {"next": waits} if waits is not None and key != ".rounds" else found
+
+
+def _reason(state: State, event: Event) -> str:
+    kind, o = event.type, state.rules.o
+    if kind == "round":
+        return ".rounds"
+    if (kind in NEVER and not (kind == "draw" and state.rules.book == "V")) or (
+        kind == "order" and not state.rules.own_orders
+    ):
+        return ".never"
+    if state.over:
+        return ".over"
+    if kind == "exchange":
+        return ".no-exchange" if o.exchange == "none" else ".exchanged" if state.played else ".no-ranks"
+    if kind == "declare":
+        return _declaration(state, event)
+    if kind == "discard":
+        return ".bombed" if state.bombed else ".discard"
+    return {"deal": ".dealt", "order": ".strips", "give": ".give", "lead": ".leader", "settle": ".settle"}.get(kind, "")
+
+
+def _declaration(state: State, event: Event) -> str:
+    if event.what == "eleven-back":
+        ways = {"off": ".no-eleven-back", "forced": ".forced-eleven-back", "optional": ".eleven-back"}
+        return ways[state.rules.o.eleven_back]
+    known = {"finish": ".finish", "bomb": ".bomb", "bomber": ".bomb"}
+    return known.get(event.what or "", ".declaration" if event.what else "")
