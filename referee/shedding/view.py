@@ -24,7 +24,7 @@ def view(state: State) -> dict[str, Any]:
     locked = not any(world.lock != state.lock for world in state.also)
     top = state.field
     return {
-        "game": "daifugo",
+        "game": rules.game.name,
         "round": rules.number,
         "players": list(names),
         "turn": names[state.turn] if sure else None,
@@ -58,23 +58,11 @@ def view(state: State) -> dict[str, Any]:
         "ranks": {name: rank for name, rank in zip(names, rules.ranks, strict=True) if rank is not None},
         "new_ranks": dict(result.ranks),
         "owed": [{"player": names[debt.player], "dues": dict(debt.dues)} for debt in state.owed],
-        "orders": _orders(state),
+        "orders": rules.game.strips(state),
         "asks": state.murky or (not sure and state.begun and not state.over),
         "known": {
             name: list(rules.deck.join(hand.known, hand.jokers))
             for name, hand in zip(names, state.hands, strict=True)
             if hand.known or hand.jokers
         },
-    }
-
-
-def _orders(state: State) -> dict[str, list[str]]:
-    """NONO: everybody's strip, weakest first; empty where everybody shares one order."""
-    rules = state.rules
-    if not rules.own_orders:
-        return {}
-    return {
-        name: [rank for _, rank in sorted(zip(order, rules.deck.ranks, strict=True))]
-        for name, order in zip(rules.players, state.orders, strict=True)
-        if order is not None
     }
