@@ -29,9 +29,9 @@ def test_all_that_a_game_adds_is_told_as_json(kind):
 
 def test_what_a_joker_stands_for_is_told_as_in_the_record(sit):
     table = sit()
-    table.play("A", "JK", "H5")
+    table.play("A", "S5 JK", "H5")
     field = as_json(table.fold.table.game.public(table.fold.table.state))["field"]
-    assert field["plays"] == [{"player": "A", "cards": ["JK"], "as": ["H5"]}]
+    assert field["plays"] == [{"player": "A", "cards": ["S5", "JK"], "as": ["H5"]}]
 
 
 def test_what_is_no_part_of_a_public_state_is_refused():
