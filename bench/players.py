@@ -265,7 +265,7 @@ class Sitting:
         player = line["player"]
         other = {"type": "play", "player": player, "cards": [self.rng.choice(self.hands[player])]}
         event = Event(len(self.lines), "play", player, tuple(other["cards"]))
-        if self.table.game.judge(self.table.state, event).verdict != "illegal":
+        if self.table.game.step(self.table.state, event)[0].verdict != "illegal":
             return line
         return {**other, "stands": True}
 

@@ -171,10 +171,8 @@ def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
 
 def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     """The ruling on an event and the table after it, illegal ones leaving it as it is."""
-    ruling = moment.game.judge(moment.state, event)
-    if ruling.verdict == "illegal":
-        return ruling, moment
-    return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
+    ruling, after = moment.game.step(moment.state, event)
+    return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
 
 def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
@@ -206,7 +204,7 @@ def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
     share = 0.0
     for code, likely in card.ranked[:6]:
         more = Event(0, "play", player=play.player, cards=(*play.names, code))
-        if code not in play.names and table.game.judge(table.state, more).verdict == "legal":
+        if code not in play.names and table.game.step(table.state, more)[0].verdict == "legal":
             share += likely
     return share if card.looks else 1.0
 

@@ -77,6 +77,6 @@ class Sweeping(Writing):
         told = [self._passed(name, still, sure=seen) for name in silent]
         moment = self._draft.moment()
         # Where tricks are taken, a sweep is nothing that anybody says.
-        if after is None and moment.game.judge(moment.state, Event(0, "clear")).verdict != "illegal":
+        if after is None and moment.game.step(moment.state, Event(0, "clear"))[0].verdict != "illegal":
             told.append(self._accept({"type": "clear", **({} if seen else {"confirmed": False})}, still))
         return told

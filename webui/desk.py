@@ -521,7 +521,7 @@ def _may_begin(session: Session, number: int) -> None:
     """Nothing that the round before still owes may be lost: the referee's question is answered first."""
     moment = session.moment()
     event = Event(0, "round", number=number)
-    ruling = moment.game.judge(moment.state, event)
+    ruling, _ = moment.game.step(moment.state, event)
     if ruling.verdict == "undecided":
         outcome = Outcome(event, ruling, (), (), None, ())
         raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards import NONO_RANKS, Deck, nono, standard
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import Ruling
@@ -29,7 +29,7 @@ from referee.sheet import Section
 from referee.texts import Text
 
 
-class Daifugo:
+class Daifugo(Steps[State]):
     """The game of Daifugo; see `referee.game.Game` for the verbs."""
 
     name = "daifugo"
@@ -101,10 +101,6 @@ class Daifugo:
             return strips.judge_order(state, event)
         found = JUDGES.get(kind)
         return WRONG_PHASE if found is None else found(state, event)
-
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        return state if ruling.plan is None else ruling.plan
 
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
