@@ -35,8 +35,8 @@ from bench.films import acts, align, fouls, shortened
 from models.render.decks import built_in
 from table.film.film import Film
 from table.film.play import random_round
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = ("film", "taps", "both")

@@ -32,7 +32,7 @@ def film(
     from table.film.film import Film
     from table.film.story import parse_record
     from table.looks import look_for
-    from table.written import record_lines, trouble
+    from table.record.written import record_lines, trouble
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:

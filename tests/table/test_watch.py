@@ -20,8 +20,8 @@ import pytest
 from models.render.decks import built_in
 from referee.record import read_record
 from table.film.film import Film
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 from table.watching import Watching, read_counts, read_options
 
 ROOT = Path(__file__).resolve().parents[2]
