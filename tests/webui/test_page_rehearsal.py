@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.capture.sources import SourceError
-from table.film.camera import VirtualCamera
+from table.simulation.camera import VirtualCamera
 from webui.commands import demo_record
 from webui.watching import Rehearsal, rehearsal
 
