@@ -103,7 +103,7 @@ class Clerk(Sitting):
         """Writes a line where full knowledge calls it legal."""
         table = self.table
         event = Event(len(self.lines), line["type"], line.get("player"), count=line.get("count"))
-        if table.over or table.game.judge(table.state, event).verdict != "legal":
+        if table.over or table.game.step(table.state, event)[0].verdict != "legal":
             return False
         self.add(line)
         return True

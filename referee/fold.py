@@ -218,6 +218,10 @@ class Fold:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         return self._tables[self._place_of(seq)]
 
+    def after(self, seq: int) -> Table:
+        """The table as it was after the event `seq`. Raises KeyError."""
+        return self._tables[self._place_of(seq) + 1]
+
     def add(self, event: Event) -> Outcome:
         """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
         if event.type in CORRECTIONS:
@@ -466,21 +470,19 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
         return table, None, None
     game, state = table.game, table.state
     if event.type == "round":
-        ruling = game.judge(state, event)
+        ruling, _ = game.step(state, event)
         if ruling.verdict == ILLEGAL and not event.stands:
             return table, ruling, None
         return _next_round(table, event), ruling, None
     if table.over and event.type in _BEGINNERS:
-        ruling = game.judge(state, Event(event.seq, "round", number=table.setup.number + 1))
+        ruling, _ = game.step(state, Event(event.seq, "round", number=table.setup.number + 1))
         if ruling.verdict == ILLEGAL:
             return table, ruling, None
         table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
         game, state = table.game, table.state
-    ruling = game.judge(state, event)
+    ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
-        after = game.shown(state, event, ruling)
         return (table if after is state else table._replace(state=after)), ruling, None
-    after = game.apply(state, event, ruling)
     if "round-end" not in ruling.effects:
         _, setup, _, profile, overrides, totals, over = table
         return Table(game, setup, after, profile, overrides, totals, over), ruling, None

@@ -14,15 +14,15 @@ from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import FORMAT, RecordError
 from referee.texts import message
-from table.addresses import redacted
-from table.doubts import Doubt
-from table.drafts import Draft
+from table.capture.addresses import redacted
+from table.capture.sources import SourceError
+from table.interpret.doubts import Doubt
 from table.live import LiveTable
-from table.log import EventLog, LogError, damaged_lines
-from table.session import Accepted as Taken
-from table.session import Session, StaleError
-from table.sources import SourceError
-from table.unseen import late
+from table.record.drafts import Draft
+from table.record.log import EventLog, LogError, damaged_lines
+from table.record.session import Accepted as Taken
+from table.record.session import Session, StaleError
+from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,
@@ -521,7 +521,7 @@ def _may_begin(session: Session, number: int) -> None:
     """Nothing that the round before still owes may be lost: the referee's question is answered first."""
     moment = session.moment()
     event = Event(0, "round", number=number)
-    ruling = moment.game.judge(moment.state, event)
+    ruling, _ = moment.game.step(moment.state, event)
     if ruling.verdict == "undecided":
         outcome = Outcome(event, ruling, (), (), None, ())
         raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))

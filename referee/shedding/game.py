@@ -8,10 +8,12 @@ from typing import Any
 
 from referee.cards import Deck, standard
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
 from referee.shedding.choices import choices
@@ -19,15 +21,15 @@ from referee.shedding.held import show
 from referee.shedding.moves import JUDGES
 from referee.shedding.options import Profile, SheddingOptions
 from referee.shedding.plays import judge_play
+from referee.shedding.public import SheddingDetail
 from referee.shedding.sheet import TableSheet
 from referee.shedding.state import IDENTITY, Meld, Rules, State, Unsure, begin
-from referee.shedding.view import view
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
 
 
-class Shedding:
+class Shedding(Steps[State]):
     """A game of the family; see `referee.game.Game` for the verbs and `referee.shedding.state.Variant` for what a
     subclass may decide otherwise. `books` names the rule set of each profile."""
 
@@ -101,7 +103,7 @@ class Shedding:
         """Nothing but ranks goes on to the next round."""
         return None
 
-    def strips(self, state: State) -> dict[str, list[str]]:
+    def strips(self, state: State) -> dict[str, tuple[str, ...]]:
         """Everybody shares one order."""
         return {}
 
@@ -129,10 +131,6 @@ class Shedding:
             return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "order"))
         found = JUDGES.get(kind)
         return WRONG_PHASE if found is None else found(state, event)
-
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        return state if ruling.plan is None else ruling.plan
 
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
@@ -162,9 +160,9 @@ class Shedding:
         """The order of strength in force in words, while the round lasts."""
         return remarks.order_now(state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return view(state)
+    def public(self, state: State) -> PublicState[SheddingDetail]:
+        """What everybody at the table can see."""
+        return publishing.public(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""

@@ -115,7 +115,7 @@ class Variant(Protocol):
     def keeps(self, state: State) -> Any:
         """What the game leaves to its next round, beside ranks."""
 
-    def strips(self, state: State) -> dict[str, list[str]]:
+    def strips(self, state: State) -> dict[str, tuple[str, ...]]:
         """By player the own order of strength as it lies on the table, weakest first; empty where all share one."""
 
 

@@ -70,6 +70,6 @@ class Nono(Shedding):
         """The strips stay on the table."""
         return strips.kept(state)
 
-    def strips(self, state: State) -> dict[str, list[str]]:
+    def strips(self, state: State) -> dict[str, tuple[str, ...]]:
         """Everybody's strip, weakest first."""
         return strips.laid(state)

@@ -51,11 +51,11 @@ def carried(setup: Setup, jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | No
     return nono(ranks, jokers), tuple(orders.get(player) for player in setup.players)
 
 
-def laid(state: State) -> dict[str, list[str]]:
+def laid(state: State) -> dict[str, tuple[str, ...]]:
     """Everybody's strip as it lies on the table, weakest first."""
     rules = state.rules
     return {
-        name: [rank for _, rank in sorted(zip(order, rules.deck.ranks, strict=True))]
+        name: tuple(rank for _, rank in sorted(zip(order, rules.deck.ranks, strict=True)))
         for name, order in zip(rules.players, state.orders, strict=True)
         if order is not None
     }
