@@ -11,11 +11,12 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.cards import JOKER, NONO_RANKS
+from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
 from referee.games.hensoku.public import HensokuDetail
+from referee.games.nono.cards import NONO_RANKS
 from referee.record import FORMAT, Reader
 from referee.shedding.public import SheddingDetail
 from referee.tricks.seats import Seats
@@ -50,7 +51,7 @@ class Kind(NamedTuple):
 
 def kinds() -> list[Kind]:
     """Every game with every profile it has, and Daifugo on either deck with all house rules."""
-    profiles = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+    profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
     house = Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")
     return [*found, house, Kind("torite", "torite-daifugo", COLOURED, "torite/house-rules")]
@@ -189,7 +190,7 @@ class Sitting:
         if setup.profile == "nono" and setup.number == 1:
             for player in names:
                 self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
-        cards = list(game.deck(setup.options, setup.deck, **_profile(game, setup.profile)).all_codes())
+        cards = list(game.deck(setup.options, setup.deck).all_codes())
         kind = getattr(setup.options, "kind", "")
         self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
         cards = [card for card in cards if card not in self.rest]
@@ -326,10 +327,6 @@ class Sitting:
         detail = self.table.game.public(self.table.state).detail
         assert isinstance(detail, HensokuDetail)
         return detail
-
-
-def _profile(game: Any, profile: str | None) -> dict[str, Any]:
-    return {"profile": profile} if profile == "nono" else {}
 
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:

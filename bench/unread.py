@@ -39,7 +39,7 @@ SECONDS = 600
 KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")
 # Profiles whose turn is told only where it is sure.
-TURNS = frozenset({*games.find("torite").profiles, *games.find("napoleon").profiles} - {"torite-daifugo"})
+TURNS = frozenset({*games.profiles("torite"), *games.profiles("napoleon")} - {"torite-daifugo"})
 
 
 class Clerk(Sitting):

@@ -108,14 +108,20 @@ class Steps(ABC, Generic[S]):
 class Game(Protocol[S]):
     """A game. `S` is its frozen state; players are names in events and in everything returned.
 
-    `name`: the registry's; `profiles`: profile name -> option values; `default_profile`; `options_class`;
-    `catalogue`: the module in `referee.texts` with its words.
+    `name`: what records call it, as several games may be called; `profiles`: profile name -> option values;
+    `default_profile`; `options_class`; `rule_sets`: prefixes of the ids of its rules, `shared_rule_sets` of those that
+    it shares with other games. The module or package `texts` beside it has its words.
     """
 
     name: str
     profiles: Mapping[str, Mapping[str, Any]]
     default_profile: str
     options_class: type[Any]
+    rule_sets: str
+    shared_rule_sets: str
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of a table with such a profile, options object, and `deck` of the header."""
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The deck that is played with, from the options and the header's `deck`."""

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from referee.cards import NONO_RANKS
 from referee.events import Header
 from referee.fold import Fold
+from referee.games.nono.cards import NONO_RANKS
 from referee.lines import result_line, round_line, ruling_line
 from referee.public import as_json
 from referee.record import FIELDS, Reader

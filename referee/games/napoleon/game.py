@@ -46,6 +46,12 @@ class Napoleon(Steps[State]):
     options_class: type[Any] = NapoleonOptions
     rule_sets = "Q"
 
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
+
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The standard deck with one joker."""
         return DECK

@@ -40,6 +40,12 @@ class Torite(Steps[State]):
     options_class: type[Any] = ToriteOptions
     rule_sets = "BACPEKDSM"
 
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
+
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The coloured deck."""
         return DECK
