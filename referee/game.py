@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
@@ -157,6 +158,9 @@ class Game(Protocol[S]):
 
     def public(self, state: S) -> PublicState[Detail]:
         """What everybody at the table can see."""
+
+    def expects(self, state: S) -> tuple[Expectation, ...]:
+        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

@@ -7,11 +7,13 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.torite import climbing, poker, results, sevens, tricks, views
 from referee.games.torite.cards import DECK
 from referee.games.torite.choices import choices
 from referee.games.torite.climbing import ClimbState
+from referee.games.torite.expects import expects
 from referee.games.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.games.torite.poker import PokerState
 from referee.games.torite.public import ToriteDetail, public
@@ -119,6 +121,10 @@ class Torite(Steps[State]):
     def public(self, state: State) -> PublicState[ToriteDetail]:
         """What everybody at the table can see."""
         return public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""
