@@ -33,6 +33,7 @@ demo: $(VENV)/.run
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 
 # One process per core; the slowest files begin first (tests/conftest.py).
 test: lint
