@@ -17,9 +17,10 @@ from vision.detection.edge_snapping import refined
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
 from vision.enrolled.gallery_reader import look_alikes
+from vision.folders import decks_folder
 from vision.imaging.files import UnreadableFileError
 from vision.recognition.alphabets import ALPHABETS
-from vision.scanner import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
+from vision.scanner import MODELS, UnreadableImageError, enrolled_reader, load_image
 from vision.types import Image, Quad
 
 Words = dict[str, str]
