@@ -137,7 +137,7 @@ def test_D15_an_error_of_ours_is_told_shortly_and_holds_nobody_up() -> None:
         assert len(where(error).splitlines()) == FRAMES + 2
     writer.close()
     said = out.getvalue()
-    assert "calls before" in said and "test_page_hostile.py" in said
+    assert "calls before" in said and "test_hostile.py" in said
     assert len(said) < 6000 and "secret =" not in said
 
 
