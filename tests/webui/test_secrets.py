@@ -20,7 +20,7 @@ from models.render.decks import built_in
 from table.film.film import Film
 from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving
 from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server
-from webui.memory import LAST, SECRET, remember, remembered
+from webui.memory import SECRET
 
 PASSWORD, TOKEN = "geheim4711", "marke0815"
 
@@ -128,20 +128,3 @@ def test_the_page_the_log_and_the_data_folder_do_not_know_the_password(tmp_path:
     known = [path for path, content in written(tmp_path) if leaks(content)]
     assert known == ([data / SECRET] if typed else [])
     assert all(path.stat().st_mode & 0o077 == 0 for path in known)
-
-
-def test_an_address_is_remembered_until_the_table_is_left(tmp_path: Path) -> None:
-    spec = address("cam.local")
-    assert remembered(tmp_path) is None
-    remember(tmp_path, spec, "one")
-    assert remembered(tmp_path) == remembered(tmp_path, spec) == (spec, "one")
-    assert remembered(tmp_path, "0") is None
-    remember(tmp_path, spec, "two", given=spec)
-    assert not (tmp_path / SECRET).exists()
-    assert remembered(tmp_path, spec) == (spec, "two")
-    remember(tmp_path, "0", "three")
-    assert remembered(tmp_path) == ("0", "three")
-    remember(tmp_path, None, None)
-    assert list(tmp_path.iterdir()) == []
-    (tmp_path / LAST).write_text("[]")
-    assert remembered(tmp_path) is None
