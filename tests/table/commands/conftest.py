@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from table.film.play import random_round
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.play import random_round
 
 
 @pytest.fixture

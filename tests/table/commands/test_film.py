@@ -9,7 +9,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.film.play import random_round
+from table.simulation.play import random_round
 
 app = build()
 runner = CliRunner()

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.session import Session
+from table.record.session import Session
 
 app = build()
 runner = CliRunner()
