@@ -107,7 +107,7 @@ SENTENCES: dict[str, Words] = {
 
 
 class EnrollError(Exception):
-    """Something to be said in one sentence; `words` in both languages."""
+    """A deck cannot be enrolled so; `words` say why in both languages, one sentence each."""
 
     def __init__(self, words: Words) -> None:
         super().__init__(words["en"])
@@ -115,7 +115,7 @@ class EnrollError(Exception):
 
     @classmethod
     def of(cls, key: str, **values: object) -> EnrollError:
-        """The error of a sentence."""
+        """The error with one of the sentences."""
         return cls(say(key, **values))
 
 
