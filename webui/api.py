@@ -66,7 +66,7 @@ inside = APIRouter(dependencies=LOCKED)
 
 @router.get("/hello")
 def hello(request: Request, desk: DeskHere, guard: GuardHere) -> Hello:
-    """What a page needs first. Without the PIN it says nothing about the table."""
+    """What a page needs to know first. Says nothing about the table where a PIN is missing."""
     locked = not guard.let_in(request.cookies.get(COOKIE))
     state = request.app.state
     return Hello(
@@ -153,7 +153,7 @@ def earlier(desk: DeskHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Ea
 
 @inside.get("/status")
 def status(desk: DeskHere) -> Status:
-    """The state of the camera."""
+    """How the camera does."""
     return desk.status()
 
 
