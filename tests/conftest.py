@@ -20,8 +20,8 @@ LONGEST = (
 # Files that play thousands of random games: while they run, coverage is not measured, which would double their cost.
 # The lines that they reach are reached by the tests of the rules as well.
 UNMEASURED = (
-    "test_unread_sample.py", "test_soak_sample.py", "test_hostile_records.py", "test_perft.py", "test_daifugo_worlds.py",
-    "test_judge_tricks.py", "test_tricks_hidden.py", "test_tricks_properties.py",
+    "test_unread_sample.py", "test_soak_sample.py", "test_hostile_records.py", "test_perft.py",
+    "test_daifugo_worlds.py", "test_judge_tricks.py", "test_tricks_hidden.py", "test_tricks_properties.py",
 )  # fmt: skip
 FONTS = Path(__file__).resolve().parent / "fonts"
 
