@@ -271,7 +271,7 @@ class Desk:
             listener()
 
     def status(self) -> Status:
-        """How the camera does."""
+        """The state of the camera."""
         session = self._here()
         lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in _damage(session)]
         live = self._live
@@ -483,12 +483,12 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
 
 
 def _damage(session: Session) -> list[LogError]:
-    """What a session has lost, as one sentence; none where all is there."""
+    """What a session has lost, as one sentence, or none."""
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
 def _noted(doubt: Doubt) -> None:
-    """What was seen and left out stands in the log as well."""
+    """Writes what was seen and left out of the record to the server's log."""
     _log.warning("seen, not noted: %s", doubt.en)
 
 
@@ -518,7 +518,7 @@ def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def _may_begin(session: Session, number: int) -> None:
-    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
     ruling = moment.game.judge(moment.state, event)
