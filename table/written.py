@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from referee.lines import json_line
-from referee.record import LONGEST, RecordError
+from referee.record import RecordError
+from referee.values import LONGEST
 from table.log import EventLog, LogError
 from table.salvage import ReadOnlyLog
 from table.session import Session

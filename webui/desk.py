@@ -12,7 +12,8 @@ from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
 from referee.options import OptionsError
-from referee.record import FORMAT, RecordError
+from referee.record import RecordError
+from referee.schema import FORMAT
 from referee.texts import message
 from table.addresses import redacted
 from table.doubts import Doubt

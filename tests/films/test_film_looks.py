@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from models.render.decks import built_in
 from referee import games
 from referee.cards import NONO_RANKS
-from referee.record import FORMAT
+from referee.schema import FORMAT
 from table.cli import build
 from table.film.camera import VirtualCamera
 from table.film.story import parse_record

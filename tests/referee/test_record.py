@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from referee.record import FIELDS, RecordError, read_record
+from referee.record import RecordError, read_record
+from referee.schema import EVENTS
 
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
         "players": ["A", "B", "C"]}  # fmt: skip
@@ -49,7 +50,7 @@ GOOD = {
 }
 
 
-@pytest.mark.parametrize("kind", FIELDS)
+@pytest.mark.parametrize("kind", EVENTS)
 def test_every_type_is_read_with_the_common_fields(kind):
     line = {"seq": 7, "type": kind, "at_ms": 12.5, "t": "2026-01-01T00:00:00Z", "source": "camera", "confidence": 0.9,
             "confirmed": True, "audience": ["A"], "evidence": [{"sha256": "0"}], **GOOD[kind]}  # fmt: skip
