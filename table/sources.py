@@ -125,7 +125,7 @@ def natural(name: str) -> list[tuple[int, int, str]]:
 
 
 class Virtual:
-    """The virtual table as a source; see `table.film.camera`."""
+    """The virtual table as a source; see `table.simulation.camera`."""
 
     def __init__(self, camera: Any, name: str = "virtual", live: bool = True) -> None:
         self.name = name
@@ -187,7 +187,7 @@ def cameras() -> list[str]:
 
 
 def _virtual(record: str) -> Source:
-    from table.film.camera import VirtualCamera
+    from table.simulation.camera import VirtualCamera
 
     lines = record_lines(record)
     try:

@@ -129,11 +129,11 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
     """
-    import table.film
-    from table.film.story import parse_record
+    import table.simulation
+    from table.simulation.story import parse_record
     from table.written import record_lines
 
-    path = record or Path(table.film.__file__).parent / "data" / DEMO
+    path = record or Path(table.simulation.__file__).parent / "data" / DEMO
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import cv2
 
-from table.film.camera import VirtualCamera
 from table.live import LiveTable
 from table.looks import look_of
 from table.session import Session
+from table.simulation.camera import VirtualCamera
 from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.sources import Source as Opened
 from vision.scanner import Scanner

@@ -10,9 +10,9 @@ import pytest
 
 from bench.films import acts, compare
 from referee.events import Event
-from table.film.play import random_round
-from table.film.story import parse_record, tell
 from table.mending import consequences
+from table.simulation.play import random_round
+from table.simulation.story import parse_record, tell
 
 Record = list[dict[str, Any]]
 PROFILES = ("official", "stadium", "uecda")

@@ -12,9 +12,9 @@ from referee.fold import Fold
 from referee.lines import result_line, ruling_line
 from referee.options import OptionsError
 from referee.record import RecordError, read_record
-from table.film.play import random_round
 from table.log import EventLog, LogError
 from table.session import Accepted, Session
+from table.simulation.play import random_round
 
 PLAYERS = ["葵", "Ben", "千夏", "Dan"]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from table.film.camera import VirtualCamera
+from table.simulation.camera import VirtualCamera
 from table.sources import SourceError
 from webui.commands import demo_record
 from webui.watching import Rehearsal, rehearsal

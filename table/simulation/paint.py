@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from models.render.hand_shade import HandLook
 from models.render.hands import HandSprite, draw_hand
 from models.render.types import Deck, Face, Image
-from table.film.conditions import Conditions
-from table.film.layout import card_corners, facing
-from table.film.surface import draw_surface
-from table.film.tracks import CardNow, HandNow, Spot
-from table.film.view import Matrix, View
+from table.simulation.conditions import Conditions
+from table.simulation.layout import card_corners, facing
+from table.simulation.surface import draw_surface
+from table.simulation.tracks import CardNow, HandNow, Spot
+from table.simulation.view import Matrix, View
 
 _Box = tuple[int, int, int, int]  # left, top, right, bottom px
 

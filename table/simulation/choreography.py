@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from table.film.layout import STYLES, Pile, facing, row, seat_angle, wrapped
-from table.film.manners import MANNERS, Difficulty, Manners
-from table.film.story import Beat, Story
-from table.film.tracks import Bump, CardMove, CardTrack, Choreography, Ease, HandMove, Happening, Spot, Visit
+from table.simulation.layout import STYLES, Pile, facing, row, seat_angle, wrapped
+from table.simulation.manners import MANNERS, Difficulty, Manners
+from table.simulation.story import Beat, Story
+from table.simulation.tracks import Bump, CardMove, CardTrack, Choreography, Ease, HandMove, Happening, Spot, Visit
 
 _FOREVER = 1e15
 _HOLD_MM = 24.0

@@ -15,9 +15,9 @@ from referee import games
 from referee.cards import NONO_RANKS
 from referee.schema import FORMAT
 from table.cli import build
-from table.film.camera import VirtualCamera
-from table.film.story import parse_record
 from table.looks import look_for
+from table.simulation.camera import VirtualCamera
+from table.simulation.story import parse_record
 
 NONO = {"game": "daifugo", "profile": "nono"}
 COLOURED = {"game": "torite", "profile": "torite-c"}

@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 from models.render.decks import built_in, exchanged
 from models.render.difficulty import LEVELS
 from table.cli import build
-from table.film.conditions import draw_conditions
-from table.film.film import Film
-from table.film.manners import Difficulty
-from table.film.paint import face_of
-from table.film.view import place_camera
+from table.simulation.conditions import draw_conditions
+from table.simulation.film import Film
+from table.simulation.manners import Difficulty
+from table.simulation.paint import face_of
+from table.simulation.view import place_camera
 
 HEADER = '{"seq":0,"type":"game","format":"gyoji/1","game":"daifugo","profile":"official","players":["A","B","C","D"]}'
 DECK = built_in()

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render import difficulty
-from table.film.manners import Difficulty
+from table.simulation.manners import Difficulty
 
 Surface = Literal["felt", "wood", "plain", "weave", "stone"]
 SURFACES: tuple[Surface, ...] = ("felt", "wood", "plain", "weave", "stone")

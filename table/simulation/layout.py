@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from table.film.tracks import Spot
+from table.simulation.tracks import Spot
 
 CARD_MM = (63.0, 88.0)
 _TRIES = 140

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from models.render.difficulty import LEVELS
-from table.film.choreography import Director
-from table.film.conditions import draw_conditions
-from table.film.layout import STYLES, Pile, card_corners, facing, seat_angle
-from table.film.manners import Difficulty
-from table.film.play import random_round
-from table.film.story import parse_record, tell
-from table.film.tracks import Choreography, Spot
-from table.film.view import place_camera
+from table.simulation.choreography import Director
+from table.simulation.conditions import draw_conditions
+from table.simulation.layout import STYLES, Pile, card_corners, facing, seat_angle
+from table.simulation.manners import Difficulty
+from table.simulation.play import random_round
+from table.simulation.story import parse_record, tell
+from table.simulation.tracks import Choreography, Spot
+from table.simulation.view import place_camera
 
 HEADER: dict[str, Any] = {
     "seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official",

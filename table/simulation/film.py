@@ -14,15 +14,15 @@ import numpy as np
 from models.render.hand_shade import HandLook
 from models.render.hands import random_look
 from models.render.types import Deck, Image
-from table.film.choreography import Director
-from table.film.conditions import Conditions, draw_conditions
-from table.film.lens import Lens
-from table.film.manners import MANNERS, Difficulty
-from table.film.paint import Painter
-from table.film.story import Story, parse_record, tell
-from table.film.tracks import Choreography
-from table.film.truth import described, event_lines, header_line, still_lines
-from table.film.view import View, place_camera
+from table.simulation.choreography import Director
+from table.simulation.conditions import Conditions, draw_conditions
+from table.simulation.lens import Lens
+from table.simulation.manners import MANNERS, Difficulty
+from table.simulation.paint import Painter
+from table.simulation.story import Story, parse_record, tell
+from table.simulation.tracks import Choreography
+from table.simulation.truth import described, event_lines, header_line, still_lines
+from table.simulation.view import View, place_camera
 
 _SAFE_MM = 26.0  # cards stay this far within the picture
 
@@ -115,7 +115,7 @@ class Film:
         return described(self, self.choreography.cards_at(t_ms), self._lens.displacement(t_ms))
 
     def truth(self) -> Iterator[dict[str, Any]]:
-        """The truth file's objects: the header, the events, the stills (see `table.film.truth`)."""
+        """The truth file's objects: the header, the events, the stills (see `table.simulation.truth`)."""
         yield header_line(self)
         timed = [*event_lines(self), *still_lines(self)]
         yield from sorted(timed, key=lambda line: float(line["at_ms"]))

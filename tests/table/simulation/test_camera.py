@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from models.render.decks import built_in
-from table.film.camera import VirtualCamera
-from table.film.film import Film
+from table.simulation.camera import VirtualCamera
+from table.simulation.film import Film
 
 LINES = [
     '{"seq":0,"type":"game","format":"gyoji/1","game":"daifugo","profile":"official","players":["A","B"]}',

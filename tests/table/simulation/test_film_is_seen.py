@@ -12,7 +12,7 @@ import pytest
 from models.render.decks import built_in, exchanged
 from models.render.types import Deck
 from referee.record import read_record
-from table.film.film import Film
+from table.simulation.film import Film
 from table.watching import Watching
 from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader

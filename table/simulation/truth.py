@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import IndexMark
-from table.film.layout import card_corners, seat_angle
-from table.film.paint import face_of
-from table.film.tracks import CardNow, Spot
-from table.film.view import Matrix, View
+from table.simulation.layout import card_corners, seat_angle
+from table.simulation.paint import face_of
+from table.simulation.tracks import CardNow, Spot
+from table.simulation.view import Matrix, View
 
 if TYPE_CHECKING:
-    from table.film.film import Film
+    from table.simulation.film import Film
 
 FORMAT = "gyoji-film/1"
 

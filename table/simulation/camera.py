@@ -11,10 +11,10 @@ from typing import Any
 
 from models.render.decks import built_in
 from models.render.types import Deck, Image
-from table.film.film import Film
-from table.film.manners import Difficulty
-from table.film.story import parse_record
 from table.looks import look_for
+from table.simulation.film import Film
+from table.simulation.manners import Difficulty
+from table.simulation.story import parse_record
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.camera import Camera
-from table.film.conditions import Conditions
+from table.simulation.conditions import Conditions
 
 Matrix = NDArray[np.float64]
 

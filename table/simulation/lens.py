@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Image
-from table.film.conditions import Conditions
-from table.film.surface import light_field
-from table.film.tracks import Bump
-from table.film.view import Matrix, View
+from table.simulation.conditions import Conditions
+from table.simulation.surface import light_field
+from table.simulation.tracks import Bump
+from table.simulation.view import Matrix, View
 
 _BANK = 96  # px by which the noise bank is larger than the picture
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import Image
-from table.film.conditions import Conditions, light_colour
-from table.film.view import View
+from table.simulation.conditions import Conditions, light_colour
+from table.simulation.view import View
 
 _TILE = 1024  # px of a surface's tile
 _TILE_MM = 640.0

@@ -9,8 +9,8 @@ import pytest
 
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
-from table.film.play import random_round
-from table.film.story import parse_record, tell
+from table.simulation.play import random_round
+from table.simulation.story import parse_record, tell
 
 
 def judged(lines: list[Any]) -> tuple[Fold, list[Outcome]]:
@@ -49,7 +49,7 @@ def test_an_impossible_profile_is_refused() -> None:
 
 
 def demo() -> list[str]:
-    return files("table.film").joinpath("data/demo.jsonl").read_text(encoding="utf-8").splitlines()
+    return files("table.simulation").joinpath("data/demo.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_demonstration_has_everything_it_promises() -> None:
