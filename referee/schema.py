@@ -325,15 +325,3 @@ CORRECTING = Section(
 SECTIONS = (BEGINNINGS, PLAYING, SAYING, CORRECTING)
 EVENTS: Mapping[str, EventType] = {kind.name: kind for section in SECTIONS for kind in section.types}
 """Every type of event by its name."""
-
-
-def example_lines() -> dict[str, list[dict[str, Any]]]:
-    """One record that shows everything, by type: the header, the common fields (`COMMON_EXAMPLE`, as event 1, with the
-    plays), then every type's examples in order."""
-    found: dict[str, list[dict[str, Any]]] = {"game": [{"seq": 0, **HEADER.examples[0]}]}
-    seq = 1
-    for kind in EVENTS.values():
-        for example in kind.examples:
-            seq += 1
-            found.setdefault(kind.name, []).append({"seq": seq, "type": kind.name, **example})
-    return found
