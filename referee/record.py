@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.schema import COMMON, EVENTS, FORMAT, HEADER, EventType, Field
-from referee.values import LONGEST, PLACE, PLAYER, TARGET, Kind, text, texts, too_large, whole
+from referee.values import AUDIENCE, LONGEST, PLACE, PLAYER, TARGET, Kind, text, texts, too_large, whole
 
 # All fields of a line by its type: its own, then those of every event.
 _FIELDS: Mapping[str, Mapping[str, Field]] = {
@@ -212,11 +212,12 @@ class Reader:
                 raise _BadFieldError(path, f"there is no earlier event {item}")
             return item
         if kind.players:
-            names = [item] if kind is PLAYER or item == ALL else item
+            everybody = kind is AUDIENCE and item == ALL
+            names = [item] if kind is PLAYER or everybody else item
             if not isinstance(names, list | dict) or not all(map(text, names)):
                 raise _BadFieldError(path, f"must be {kind.expected}")
-            strangers = [name for name in names if name not in known and item != ALL]
-            if strangers:
+            strangers = [name for name in names if name not in known]
+            if strangers and not everybody:
                 raise _BadFieldError(path, f"{_quote(strangers[0])} is none of the players")
         if not kind.accepts(item):
             raise _BadFieldError(path, f"must be {kind.expected}{too_large(item)}")

@@ -140,8 +140,9 @@ AUDIENCE = Kind(
     {"anyOf": [{"const": ALL}, _TEXTS]}, _listed, players=True,
 )  # fmt: skip
 EVIDENCE = Kind(
-    "evidence", "a list of objects", lambda value: isinstance(value, list) and all(map(OBJECT.accepts, value)),
-    {"type": "array", "items": {"type": "object"}}, tuple,
+    "evidence", "a list of objects",
+    lambda value: isinstance(value, list) and len(value) <= MOST and all(map(OBJECT.accepts, value)),
+    {"type": "array", "items": {"type": "object"}, "maxItems": MOST}, tuple,
 )  # fmt: skip
 TARGET = Kind("target", "the number of an earlier event", _whole_from(1), _whole_schema(1))
 PLACE = Kind("place", "the number of an earlier event", _whole_from(0), _whole_schema(0))
