@@ -101,13 +101,13 @@ _CARDS_OR_COUNT = ("cards", "count")
 COMMON: Mapping[str, Field] = {
     "seq": Field(NUMBER, "Number of the event."),
     "type": Field(TEXT, "One of the types below."),
-    "at_ms": Field(TIME, "When the picture was taken, in ms since the session began."),
+    "at_ms": Field(TIME, "When the picture was taken, since the session began."),
     "t": Field(TEXT, "Time of day, RFC 3339, for people."),
-    "source": Field(SOURCE, "`camera`, `tap`, `inferred` or `import`."),
-    "confidence": Field(SHARE, "0 to 1: how sure the reading is."),
+    "source": Field(SOURCE, "Who noticed it; `inferred`: it follows from other events."),
+    "confidence": Field(SHARE, "How sure the reading is."),
     "confirmed": Field(TRUTH, "`false`: somebody should look at it again."),
-    "audience": Field(AUDIENCE, '`"all"`, or the players who saw it. For everybody else its cards are unseen cards.'),
-    "evidence": Field(EVIDENCE, "List of objects, one per picture that it rests on."),
+    "audience": Field(AUDIENCE, "Who saw it (all, where it is not said); others see so many unseen cards."),
+    "evidence": Field(EVIDENCE, "The pictures that it rests on, an object for each."),
     "stands": Field(TRUTH, "`true`: the table lets it stand, though it is illegal."),
 }
 """Fields of every event. Only `seq` and `type` are required; an event inside a correction needs no `seq`."""
@@ -125,7 +125,7 @@ HEADER = _one(
         "game": Field(TEXT, "The game, as `gyoji rules` lists it.", required=True),
         "profile": Field(TEXT, "A named set of the game's rules."),
         "options": Field(OBJECT, "Switches that differ from the profile's."),
-        "players": Field(PLAYERS, "Different names, clockwise.", required=True),
+        "players": Field(PLAYERS, "Who sits at the table, clockwise.", required=True),
         "deck": Field(ANY, "The look or the deck, where the game knows more than one."),
         "session": Field(ANY, "Free."),
         "table": Field(ANY, "Free."),
