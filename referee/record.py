@@ -22,6 +22,9 @@ _FIELDS: Mapping[str, Mapping[str, Field]] = {
     kind.name: {**COMMON, **kind.fields} for kind in (HEADER, *EVENTS.values())
 }
 
+# What these fields hold where they say nothing.
+_SILENT: Mapping[str, Any] = {"audience": ALL, "evidence": (), "stands": False}
+
 
 class RecordError(ValueError):
     """A record that cannot be read. `line` counts from 1; `field` names the field, or None for the whole line."""
@@ -276,3 +279,26 @@ def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Read
     events = [item for item in read_items(lines, reader) if isinstance(item, Event)]
     assert reader.header is not None
     return reader.header, events, reader
+
+
+def line_of(event: Event) -> dict[str, Any]:
+    """An event as a line of a record: what `Reader` makes this event of. What says nothing is left out."""
+    kind = EVENTS[event.type]
+    line: dict[str, Any] = {"seq": event.seq, "type": event.type}
+    for name, field in {**kind.fields, **COMMON}.items():
+        if name == "discards":
+            item = event.count if event.cards is None else event.cards
+        elif name == "event" and event.event is not None:
+            item = {key: part for key, part in line_of(event.event).items() if key != "seq"}
+        else:
+            item = getattr(event, field.stored or name)
+        if item is not None and item != _SILENT.get(name):
+            line[name] = _plain(item)
+    return line
+
+
+def _plain(item: Any) -> Any:
+    """A value as JSON holds it."""
+    if isinstance(item, tuple):
+        return [_plain(part) for part in item]
+    return {name: _plain(part) for name, part in item.items()} if isinstance(item, Mapping) else item

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.record import RecordError, read_record
+from referee.record import RecordError, line_of, read_record
 from referee.schema import EVENTS
 
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
@@ -58,6 +58,14 @@ def test_every_type_is_read_with_the_common_fields(kind):
     assert header.players == ("A", "B", "C")
     assert events[1].type == kind and events[1].seq == 7
     assert reader.lines[7] == 3
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_an_event_is_written_as_it_was_read(kind):
+    line = {"seq": 7, "type": kind, **GOOD[kind], "at_ms": 12.5, "confirmed": False, "audience": ["A"], "stands": True,
+            "evidence": [{"sha256": "0"}]}  # fmt: skip
+    _, events, _ = read_record([json.dumps(item) for item in (HEAD, PLAY, line)])
+    assert [line_of(event) for event in events] == [PLAY, line]
 
 
 def test_a_give_names_who_gave_as_player():
