@@ -285,6 +285,7 @@ def line_of(event: Event) -> dict[str, Any]:
     """An event as a line of a record: what `Reader` makes this event of. What says nothing is left out."""
     kind = EVENTS[event.type]
     line: dict[str, Any] = {"seq": event.seq, "type": event.type}
+    item: Any
     for name, field in {**kind.fields, **COMMON}.items():
         if name == "discards":
             item = event.count if event.cards is None else event.cards
