@@ -25,7 +25,7 @@ from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
-from webui.shapes import (
+from webui.shapes.view import (
     Accepted,
     Amend,
     Confirm,
@@ -56,7 +56,7 @@ from webui.shapes import (
     View,
     Widow,
 )
-from webui.shapes import Source as SourceInfo
+from webui.shapes.view import Source as SourceInfo
 from webui.view import page_entry, page_head, page_view
 
 _log = logging.getLogger(__name__)
