@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from models.render.hand_shade import HandLook
 from models.render.hands import HandSprite, draw_hand
 from models.render.types import Deck, Face, Image
+from table.simulation.acts import TOKEN
 from table.simulation.conditions import Conditions
 from table.simulation.layout import card_corners, facing
 from table.simulation.surface import draw_surface
+from table.simulation.tokens import pawn
 from table.simulation.tracks import CardNow, HandNow, Spot
 from table.simulation.view import Matrix, View
 
@@ -33,6 +35,8 @@ class _Print:
 def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
     """The printed side of a card that is up: its face, the deck's other joker for a second one, or a back, of which the
     film's seed chooses one. Raises KeyError for a code that the deck does not have."""
+    if card.code.startswith(TOKEN):
+        return pawn(card.code[len(TOKEN) :])
     if card.side == "down":
         backs = sorted(name for name in deck.faces if name.startswith("BACK"))
         return deck.faces[backs[seed % len(backs)]]
