@@ -33,8 +33,8 @@ import numpy as np
 
 from bench.films import acts, align, fouls, shortened
 from models.render.decks import built_in
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 from table.simulation.film import Film
 from table.simulation.play import random_round
 

@@ -30,9 +30,9 @@ def film(
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.difficulty import LEVELS
     from table.looks import look_for
+    from table.record.written import record_lines, trouble
     from table.simulation.film import Film
     from table.simulation.story import parse_record
-    from table.written import record_lines, trouble
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:

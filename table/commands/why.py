@@ -19,8 +19,8 @@ def why(
     from referee.explain import NothingToExplainError, as_json, as_text, explain
     from referee.judging import follow
     from referee.lines import json_line
-    from table.log import LogError
-    from table.written import read_lines, trouble
+    from table.record.log import LogError
+    from table.record.written import read_lines, trouble
 
     try:
         fold = None

@@ -19,8 +19,8 @@ import pytest
 
 from models.render.decks import built_in
 from referee.record import read_record
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 from table.simulation.film import Film
 from table.watching import Watching, read_counts, read_options
 

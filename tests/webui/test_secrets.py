@@ -18,7 +18,7 @@ import pytest
 
 from models.render.decks import built_in
 from table.simulation.film import Film
-from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving
+from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving
 from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server
 from webui.memory import LAST, SECRET, remember, remembered
 
