@@ -120,7 +120,7 @@ def discard(director: Director, beat: Beat) -> None:
         "up" if beat.cards else "down", spread=6.0,
     )  # fmt: skip
     director.there.setdefault(("discard", -1), []).extend(tracks)
-    director.tell(beat, laid, gone, tracks)
+    director.tell(beat, laid, gone, tracks, place="discard" if ("discard", -1) in director.zones.spots else "heap")
     _end(director, gone)
 
 

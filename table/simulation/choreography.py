@@ -53,7 +53,7 @@ class Director:
         self.players = story.players
         whole = safe if room is None else room
         self.zones: Zones = Surveyor(whole, safe, len(self.players)).survey(story.needs.places)
-        self.pile = Pile(STYLES[difficulty], self.zones.field, rng)
+        self.pile = Pile(STYLES[difficulty], self.zones.field, rng, strict=bool(story.needs.places))
         self.ring = Ring(STYLES[difficulty], whole, len(self.players), rng)
         self.there: dict[tuple[Place, int], list[CardTrack]] = {}  # what lies in the zones; shared ones: seat -1
         self.trick_of: dict[str, int] = {}  # which trick a card was taken in

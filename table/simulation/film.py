@@ -67,7 +67,8 @@ class Film:
         self.choreography: Choreography = director.direct()
         people = np.random.default_rng([seed, 5])
         self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]
-        self._painter = Painter(self.conditions, self.view, deck, self.looks, seed)
+        taken = tuple(self.zones.outlines().values())
+        self._painter = Painter(self.conditions, self.view, deck, self.looks, seed, taken)
         self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
         self._dropped = self._drop_frames()
         needed = dict.fromkeys((visit.player, move.pose) for visit in self.choreography.visits for move in visit.moves)

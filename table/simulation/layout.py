@@ -77,11 +77,15 @@ class _Lying:
 class Pile:
     """Finds a place for each play so that what lies there stays as readable as the style promises.
 
-    `safe` (n, 2) mm is a convex outline that all cards stay within where that is possible.
+    `safe` (n, 2) mm is a convex outline that all cards stay within where that is possible; `strict`: rather one on
+    another than beyond it, because other things lie there.
     """
 
-    def __init__(self, style: PileStyle, safe: NDArray[np.float64], rng: np.random.Generator) -> None:
+    def __init__(
+        self, style: PileStyle, safe: NDArray[np.float64], rng: np.random.Generator, *, strict: bool = False
+    ) -> None:
         self.style = style
+        self.strict = strict
         self.safe = safe.astype(np.float32)
         self.rng = rng
         self.plays: list[_Lying] = []
@@ -154,7 +158,7 @@ class Pile:
                 index = max(self._share(ids, corner, mark) for corner in _index_corners(spot))
                 hidden += weight * max(0.0, 0.92 - index)
         far = float(np.hypot(spots[0].x, spots[0].y)) / 900
-        return outside * 14.0 + hidden * 12 + covered * 30 + far
+        return outside * (60.0 if self.strict else 14.0) + hidden * 12 + covered * 30 + far
 
     def _pixels(self, corners: NDArray[np.float64]) -> NDArray[np.int32]:
         pixels: NDArray[np.int32] = np.round((corners - self._low) / _GRID_MM).astype(np.int32)

@@ -54,11 +54,12 @@ class Script:
 
     This one knows the field and nothing else: plays are laid, a field that the referee clears is swept aside. What it
     has no method for is only said. `needs`: what the game asks of the table; `where`: where plays lie; `lying`: how
-    many cards lie on the field.
+    many cards lie on the field; `most_players`: so many have room at one table.
     """
 
     needs = Needs()
     where: Place = "field"
+    most_players = 99
 
     def __init__(self) -> None:
         self.lying = 0

@@ -23,6 +23,8 @@ ROWS, COLUMNS = 4, 10
 STRIP_STEP_MM = (29.0, 13.0)
 """Between the cards of a strip: as people like it, and where there is no more room."""
 FAN_STEP_MM = (44.0, 12.0)
+TOKEN_MM = (24.0, 24.0)
+"""The room that a pawn has."""
 _GAP_MM = 5.0
 _MIDDLE_MM = 46.0
 """No zone before a seat comes nearer to the middle than this."""
@@ -61,7 +63,9 @@ class Zones:
     def outlines(self) -> dict[tuple[Place, int], NDArray[np.float64]]:
         """(4, 2) mm around each zone, by place and seat."""
         found = {key: row.outline() for key, row in self.rows.items()}
-        found |= {key: card_corners(spot) for key, spot in self.spots.items()}
+        found |= {
+            key: card_corners(spot, TOKEN_MM if key[0] == "token" else CARD_MM) for key, spot in self.spots.items()
+        }
         if self.grid is not None:
             first, wide, high = self.grid
             middle = Spot(first.x + wide * (COLUMNS - 1) / 2, first.y + high * (ROWS - 1) / 2)
@@ -136,7 +140,7 @@ class Surveyor:
             self.zones.field = np.array(kept)
 
     def _rows(self, place: Place, count: int, steps: tuple[float, float], *, cut: bool = True) -> None:
-        """A row before each seat, all with the step that the seat with the least room has."""
+        """A row before each seat: closer together where a seat has little room."""
         found: list[Row] = []
         for step in np.arange(steps[0], steps[1] - 0.5, -1.0):
             found = self._fitted(count, float(step))
@@ -147,6 +151,8 @@ class Surveyor:
             far = self._reach(seat, steps[1], count, free=False)
             found.append(Row(Spot(far * math.cos(angle), far * math.sin(angle), facing(seat, self.players)),
                              steps[1], count))  # fmt: skip
+        for seat in range(self.players):
+            found[seat] = self._widened(found, seat, steps[0])
         for seat, row in enumerate(found):
             self.zones.rows[place, seat] = row
             self._taken.append(row.outline())
@@ -168,6 +174,18 @@ class Surveyor:
             self._taken.append(row.outline())
         self._taken = before
         return rows
+
+    def _widened(self, rows: list[Row], seat: int, most: float) -> Row:
+        """The row of a seat with its cards as far apart as the others leave room for."""
+        row, others = rows[seat], [other.outline() for at, other in enumerate(rows) if at != seat]
+        before, self._taken = self._taken, [*self._taken, *others]
+        while row.step + 1.0 <= most:
+            wider = Row(row.middle, row.step + 1.0, row.count)
+            if not (self._inside(wider.outline()) and self._free(wider.outline())):
+                break
+            row = wider
+        self._taken = before
+        return row
 
     def _reach(self, seat: int, step: float, count: int, *, free: bool = True) -> float:
         """How far out a row fits, mm from the middle; 0 where it does not."""
@@ -217,7 +235,7 @@ class Surveyor:
         for aside in (70.0, 90.0, 50.0, 110.0):
             for far in np.arange(420.0, _MIDDLE_MM, -6.0):
                 spot = Spot(far * math.cos(angle) + left[0] * aside, far * math.sin(angle) + left[1] * aside, turned)
-                outline = card_corners(spot, (24.0, 24.0))
+                outline = card_corners(spot, TOKEN_MM)
                 if self._inside(outline) and self._free(outline):
                     self.zones.spots["token", seat] = spot
                     self._taken.append(outline)

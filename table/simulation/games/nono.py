@@ -15,7 +15,8 @@ class Nono(Shedding):
     """As Daifugo, with a strip before each seat: every player has one suit of another set than the one that is
     played."""
 
-    needs = Needs(frozenset({"strip"}), (720.0, 430.0))
+    needs = Needs(frozenset({"strip"}), (800.0, 460.0))
+    most_players = 4  # one box: every strip is a suit of the set that is not played (N1)
 
     def on_order(self, moment: Moment) -> Iterator[Beat]:
         """A strip is laid, weakest to strongest from its owner's left; a new one takes the place of an old one."""
