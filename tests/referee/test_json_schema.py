@@ -9,9 +9,9 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
+from bench.players import kinds
 
 from bench import spoil
-from bench.players import kinds
 from referee.events import CORRECTIONS
 from referee.json_schema import example_lines, record_schema
 from referee.record import Reader, RecordError, read_record
