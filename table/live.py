@@ -16,7 +16,7 @@ import numpy as np
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.sources import Frame, Source
 from table.interpret.doubts import Code, Doubt
-from table.interpret.events import EventReader, Still
+from table.interpret.driver import EventReader, Still
 from table.interpret.resuming import camera_times
 from table.record.session import Session
 from table.states import State, sentence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from table.interpret.observation import Play, Still, Waiting
 from table.interpret.readings import Hypothesis
-from table.interpret.still import Play, Still, Waiting
 from vision.tracking.motion import Visit
 from vision.tracking.tracker import TrackedCard
 

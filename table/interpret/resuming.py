@@ -19,10 +19,10 @@ from referee.cards import BACK, JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, LEGAL, Ruling
-from table.interpret.hands import height
-from table.interpret.keeping import Keeping
+from table.interpret.attribution import height
+from table.interpret.observation import LOOKS, Play, Still
 from table.interpret.readings import FAULT_IN_DOUBT, Hypothesis, best
-from table.interpret.still import LOOKS, Play, Still
+from table.interpret.waitlist import Keeping
 from table.record.unseen import delay
 from vision.tracking.tracker import TrackedCard
 

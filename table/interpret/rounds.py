@@ -8,9 +8,9 @@ from dataclasses import replace
 from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
-from table.interpret.correcting import Correcting
+from table.interpret.corrections import Correcting
+from table.interpret.observation import CERTAIN, LOOKS, SURE, Still
 from table.interpret.readings import Hypothesis
-from table.interpret.still import CERTAIN, LOOKS, SURE, Still
 from table.record.mending import as_line, consequences
 from table.record.session import Accepted
 from vision.tracking.motion import Visit

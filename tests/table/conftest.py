@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from table.capture.sources import Frame
-from table.interpret.events import EventReader, Still
+from table.interpret.driver import EventReader, Still
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session

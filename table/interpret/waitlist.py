@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from table.interpret.ledger import Writing
 from table.interpret.memory import Kept
-from table.interpret.still import Still
-from table.interpret.writing import Writing
+from table.interpret.observation import Still
 from table.record.unseen import delay
 from vision.tracking.motion import Visit
 from vision.tracking.tracker import TrackedCard

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from table.interpret.writing import Writing
+from table.interpret.ledger import Writing
 from table.record.log import LogError
 from table.record.session import Accepted, StaleError
 

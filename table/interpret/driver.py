@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from table.interpret.deciding import Deciding
+from table.interpret.attribution import GAP_MS
+from table.interpret.decisions import Deciding
+from table.interpret.departures import Sweeping
 from table.interpret.doubts import Doubt
-from table.interpret.hands import GAP_MS
 from table.interpret.memory import Memory
+from table.interpret.observation import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
 from table.interpret.readings import Hypothesis, opened
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
-from table.interpret.still import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
-from table.interpret.sweeping import Sweeping
 from table.record.session import Accepted, Session
 from table.record.unseen import delay, shows
 from vision.tracking.motion import Visit

@@ -243,7 +243,7 @@ def test_what_no_longer_fits_is_told_as_left_out(disked: tuple[Any, Disk]) -> No
 def test_memory_has_bounds_and_what_goes_beyond_is_told(
     disked: tuple[Any, Disk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("table.interpret.deciding.HELD", 3)
+    monkeypatch.setattr("table.interpret.decisions.HELD", 3)
     table, disk = disked
     table.lay("A", "H4")
     disk.full = True

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from referee.events import Event
-from table.interpret.guessing import Guessing
+from table.interpret.arrivals import Guessing
+from table.interpret.observation import Still, apart
 from table.interpret.readings import Hypothesis
-from table.interpret.still import Still, apart
 from table.record.mending import as_line, consequences
 from table.record.session import Accepted
 from vision.tracking.motion import Visit

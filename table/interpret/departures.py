@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.events import Event
-from table.interpret.hands import GAP_MS
+from table.interpret.attribution import GAP_MS
+from table.interpret.ledger import Writing
+from table.interpret.observation import Play, Still, lies
 from table.interpret.readings import passes
-from table.interpret.still import Play, Still, lies
-from table.interpret.writing import Writing
 from table.record.session import Accepted
 from vision.tracking.motion import Visit
 

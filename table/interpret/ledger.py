@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from table.interpret.attribution import Seats
 from table.interpret.doubts import Code, Doubt
-from table.interpret.hands import Seats
 from table.interpret.memory import Memory
+from table.interpret.observation import SURE, Play, Still, lies
 from table.interpret.readings import Hypothesis
-from table.interpret.still import SURE, Play, Still, lies
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import TrackedCard

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.fold import Table as Moment
+from table.interpret.ledger import Writing
+from table.interpret.observation import HIDDEN_SWEEP, Still, lies, score
 from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Hypothesis, best, passes
-from table.interpret.still import HIDDEN_SWEEP, Still, lies, score
-from table.interpret.writing import Writing
 from vision.tracking.motion import Visit
 from vision.tracking.tracker import TrackedCard
 
