@@ -15,8 +15,10 @@ import numpy as np
 
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.sources import Frame, Source
+from table.games import interpreter
 from table.interpret.doubts import Code, Doubt
-from table.interpret.driver import EventReader, Still
+from table.interpret.driver import Driver
+from table.interpret.observation import Observation
 from table.interpret.resuming import camera_times
 from table.record.session import Session
 from table.states import State, sentence
@@ -98,7 +100,7 @@ class LiveTable:
         self._scanner = scanner
         self.on_doubt = on_doubt or (lambda doubt: None)
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
-        self._reader = EventReader(session, self._hear, counts)
+        self._driver = Driver(session, interpreter, self._hear, counts)
         jokers = session.moment().game.deck(session.moment().setup.options, session.moment().setup.deck).jokers
         self._tracker = Tracker(jokers=jokers)
         self._settler = Settler()
@@ -142,8 +144,8 @@ class LiveTable:
         """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError where what was
         seen could not be written to the end, and what the scanner raised last where no picture could be read since."""
         self._watch()
-        if self._reader.trouble is not None:
-            raise self._reader.trouble
+        if self._driver.trouble is not None:
+            raise self._driver.trouble
 
     def latest_jpeg(self) -> tuple[int, bytes] | None:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
@@ -176,7 +178,7 @@ class LiveTable:
 
     def status(self) -> Status:
         """How the watching goes now."""
-        error = self._reader.trouble
+        error = self._driver.trouble
         with self._guard:
             times = list(self._times)
             frame, state = self._frame, self._state if error is None else "log-failed"
@@ -197,17 +199,16 @@ class LiveTable:
             for item in self._on_time(self._frames()):
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
-                while patient and not self.source.live and self._reader.trouble and not self._stop.wait(TOLD_EVERY_S):
-                    self._reader.retry()
-            self._reader.flush()
-            self._reader.catch_up()
-            self._reader.retry(at_once=True)
-            while patient and (self._reader.keeps or self._reader.trouble) and not self._stop.wait(TOLD_EVERY_S):
+                while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
+                    self._driver.decisions.retry()
+            self._driver.flush()
+            self._driver.catch_up()
+            self._driver.decisions.retry(at_once=True)
+            while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):
                 self._set("untold")
-                self._reader.retry()
-                self._reader.catch_up()
-            self._reader.leave_out()
-            self._reader.give_up()
+                self._driver.decisions.retry()
+                self._driver.catch_up()
+            self._driver.end()
             if self._failure is not None:
                 raise self._failure
             self._end()
@@ -237,7 +238,7 @@ class LiveTable:
             else:
                 self._show_frame(item)
                 self._take(item)
-            self._reader.retry()
+            self._driver.decisions.retry()
         except Exception as error:
             if self._failure is None:
                 _log.error("a picture could not be read", exc_info=error)
@@ -334,8 +335,8 @@ class LiveTable:
         self._unread = True
 
     def _take(self, frame: Frame) -> None:
-        if self._reader.keeps:
-            self._reader.catch_up()
+        if self._driver.keeps:
+            self._driver.catch_up()
         look = self._settler.feed(frame.image, frame.at_ms)
         if look.moving:
             self._moving(look, frame)
@@ -348,7 +349,7 @@ class LiveTable:
             self._bump(look, frame)
         self._arm = look.arm
         since = frame.at_ms - self._last_look_ms
-        again = self._reader.waiting and since >= LOOK_EVERY_MS
+        again = self._driver.waiting and since >= LOOK_EVERY_MS
         if self._failure is not None and since < self._patience_ms:
             return
         if self._unread or again:
@@ -361,9 +362,9 @@ class LiveTable:
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
-        if self._reader.keeps:
+        if self._driver.keeps:
             return "untold"
-        if self._reader.out_of_step:
+        if self._driver.out_of_step:
             return "out-of-step"
         return "watching" if hindrance is None else "hindered"
 
@@ -371,8 +372,8 @@ class LiveTable:
         if look.still_ms == 0.0:
             self._hindrances.moving(frame.image, frame.at_ms)
             # An arm that rests on the table and leaves may uncover what was not to be read.
-            if self._reader.waiting and self._arm is None:
-                self._reader.flush()
+            if self._driver.waiting and self._arm is None:
+                self._driver.flush()
             hindrance = self._hindrances.now(frame.at_ms)
             if hindrance is not None:
                 self._set("hindered", hindrance)
@@ -383,7 +384,7 @@ class LiveTable:
         """The camera was bumped: finds the known cards again before anything is believed."""
         if look.shift is not None:
             self._tracker.shift(*look.shift)
-            self._reader.flush()
+            self._driver.flush()
             self._bumped = True
             self._set("bumped")
         elif look.lost and self._tracker.cards:
@@ -393,7 +394,7 @@ class LiveTable:
             self._show()
             if found < 0.5:
                 self._tracker.forget()
-                self._reader.forget()
+                self._driver.forget()
                 self._doubt("another-picture", frame.at_ms)
                 self._adopt = True
 
@@ -409,7 +410,7 @@ class LiveTable:
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.
             if self._adopt:
-                self._reader.adopt(scene)
+                self._driver.adopt(scene)
             self._bumped, out_of_step = False, self._adopt
             self._adopt = False
             self._failure, self._patience_ms = None, 0.0
@@ -417,14 +418,14 @@ class LiveTable:
             return
         assert self._tracker.plane is not None
         size = (frame.image.shape[1], frame.image.shape[0])
-        picture = _Picture(self._reader.keep_picture, frame.image)
+        picture = _Picture(self._driver.keep_picture, frame.image)
         hidden = self._arm is not None
-        still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
-        self._reader.read(replace(still, blind_ms=self._blind_ms))
+        seen = Observation(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
+        self._driver.read(replace(seen, blind_ms=self._blind_ms))
         self._visits, self._blind_ms = [], 0.0
         self._failure, self._patience_ms = None, 0.0
         hindrance = self._hindrances.now(frame.at_ms)
-        self._set("holding" if self._reader.waiting else self._calm(hindrance), hindrance)
+        self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
 
     def _show(self) -> None:
         shown = [

@@ -1,82 +1,86 @@
-"""The part of the event reader that sees cards go: nothing, a play taken back, or the field swept."""
+"""Cards that went: nothing, a play taken back to a hand, or the field swept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from referee.events import Event
+from referee.fold import Table as Moment
 from table.interpret.attribution import GAP_MS
-from table.interpret.ledger import Writing
-from table.interpret.observation import Play, Still, lies
-from table.interpret.readings import passes
-from table.record.session import Accepted
-from vision.tracking.motion import Visit
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.proposals import Line, Proposal
+from table.interpret.readings import lies, passes
+
+Sweep = Callable[[Observation, Moment, Memory], Proposal]
 
 
-class Sweeping(Writing):
-    """Tells what the cards that went mean."""
+def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Sequence[Proposal]:
+    """What the cards that went mean, `sweep` being what a sweep means; empty where all still lie there."""
+    plays, lying = memory.plays, seen.lying
+    if all(play.cards <= lying for play in plays):
+        return ()
+    left = [play for play in plays if play.cards & lying]
+    shown = memory.visible(seen.scene)
+    if not shown and not seen.arm:
+        # Some went, the others would lie hidden under new cards: people sweep a whole field.
+        left = []
+    if plays[-1] in left or (shown and not seen.visits):
+        # Cards below went, or are hidden for good; without an arm nothing was taken.
+        return (_lying(left, lying),)
+    if shown and _handed_back(seen, moment, plays):
+        return (_taken_back(seen, plays, shown),)
+    if not shown and not left and all(not play.legal for play in plays):
+        return (_taken_back(seen, plays, []),)
+    if shown or not left:
+        # Where something seems to lie there still, it is a card that the scanner lost before: a whole field is swept.
+        return (sweep(seen, moment, memory),)
+    return (_lying(plays, lying),)
 
-    def _swept(self, still: Still) -> list[Accepted]:
-        """What the cards that went mean: nothing, a play taken back, or a sweep."""
-        lying = {card.id for card in still.scene.cards}
-        if all(play.cards <= lying for play in self._memory.plays):
-            return []
-        left = [play for play in self._memory.plays if play.cards & lying]
-        seen = self._visible(still)
-        if not seen and not still.arm:
-            # Some went, the others would lie hidden under new cards: people sweep a whole field.
-            left = []
-        last = self._memory.plays[-1]
-        if last in left or (seen and not still.visits):
-            # Cards below went, or are hidden for good; without an arm nothing was taken.
-            self._memory.plays = left
-        elif seen and self._handed_back(still):
-            return self._taken_back(still, seen)
-        elif seen:
-            # People sweep a whole field: what seems to lie there still is a card that the eyes lost before.
-            self._memory.plays = []
-            return self._clear(still)
-        elif not left and all(not play.legal for play in self._memory.plays):
-            return self._taken_back(still, [])
-        elif not left:
-            self._memory.plays = []
-            return self._clear(still)
-        for play in self._memory.plays:
-            play.cards &= lying
-        return []
 
-    def _handed_back(self, still: Still) -> bool:
-        """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the
-        play right below, which it answered, is seen again after."""
-        top = self._memory.plays[-1]
-        if not top.legal:
-            return True
-        seen = {card.id for card in still.scene.cards if card.state == "seen"}
-        return lies(self._draft.moment()) and len(self._memory.plays) > 1 and bool(self._memory.plays[-2].cards & seen)
+def nothing_said(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """A sweep that is nothing anybody says: a trick that is gathered."""
+    return Proposal(lying=(), swept=True)
 
-    def _taken_back(self, still: Still, left: list[Play]) -> list[Accepted]:
-        """The play on top went back to the hand, those below still lie there."""
-        went = [play for play in self._memory.plays if play not in left]
-        self._memory.plays = left
-        top = went[-1]
-        if not top.legal:
-            return [self._accept({"type": "takeback", "target": top.seq}, still)]
-        if left and left[-1].seq < top.seq and not still.scene.new:
-            return [self._accept({"type": "undo", "target": top.seq, "confirmed": False}, still)]
-        return []
 
-    def _clear(self, still: Still, arms: Sequence[Visit] | None = None) -> list[Accepted]:
-        """The field was swept: whoever was still to act has passed, unless the play itself had cleared it. Without an
-        arm (`arms`, else the still's) that is not certain."""
-        self._memory.hidden.clear()
-        moment = self._draft.moment()
-        if moment.over or not lies(moment):
-            return []
-        silent, after = passes(moment)
-        seen = bool(still.visits if arms is None else arms) and still.blind_ms <= GAP_MS
-        told = [self._passed(name, still, sure=seen) for name in silent]
-        moment = self._draft.moment()
-        # Where tricks are taken, a sweep is nothing that anybody says.
-        if after is None and moment.game.judge(moment.state, Event(0, "clear")).verdict != "illegal":
-            told.append(self._accept({"type": "clear", **({} if seen else {"confirmed": False})}, still))
-        return told
+def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """A sweep by which whoever was still to act has passed, unless the play itself had cleared the field. Without an
+    arm it is not certain."""
+    if moment.over or not lies(moment):
+        return nothing_said(seen, moment, memory)
+    silent, after = passes(moment)
+    certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
+    sure = certain and memory.in_field.isdisjoint(memory.doubts)
+    lines = [Line({"type": "pass", "player": name} | _unsure(sure), "inferred") for name in silent]
+    if after is None:
+        lines.append(Line({"type": "clear"} | _unsure(certain), optional=True))
+    return Proposal(lines=tuple(lines), lying=(), swept=True)
+
+
+def _unsure(sure: bool) -> dict[str, bool]:
+    return {} if sure else {"confirmed": False}
+
+
+def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
+    """Nothing but that these plays have only those of their cards left that lie there."""
+    return Proposal(lying=tuple(replace(play, cards=play.cards & lying) for play in plays))
+
+
+def _handed_back(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
+    """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the play
+    right below, which it answered, is seen again after."""
+    if not plays[-1].legal:
+        return True
+    shown = {card.id for card in seen.scene.cards if card.state == "seen"}
+    return lies(moment) and len(plays) > 1 and bool(plays[-2].cards & shown)
+
+
+def _taken_back(seen: Observation, plays: Sequence[Play], left: Sequence[Play]) -> Proposal:
+    """The play on top went back to the hand, those of `left` still lie there."""
+    top = [play for play in plays if play not in left][-1]
+    lines: tuple[Line, ...] = ()
+    if not top.legal:
+        lines = (Line({"type": "takeback", "target": top.seq}),)
+    elif left and left[-1].seq < top.seq and not seen.scene.new:
+        lines = (Line({"type": "undo", "target": top.seq, "confirmed": False}),)
+    return Proposal(lines=lines, lying=tuple(left))

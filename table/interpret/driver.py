@@ -1,278 +1,271 @@
-"""Scenes -> Daifugo events: who laid what, who passed by staying silent, when the field was swept.
+"""The driver of the live table: waits, looks again, tries what a look may mean, writes it or asks.
 
-Every guess is weighed: where the arm came from against what the referee expects. What would be a fault on a doubtful
-reading is looked at again first; what stays doubtful is written as such (`?`, `confirmed: false`) or left out and said.
+What a look means is proposed by the interpreter of the game (`proposals.Interpreter`). What would be a fault on a
+doubtful reading is looked at again first; what stays doubtful is written as such (`?`, `confirmed: false`) or left out
+and said. Each duty has a class of its own; they share one `Ledger`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from table.interpret.attribution import GAP_MS
-from table.interpret.decisions import Deciding
-from table.interpret.departures import Sweeping
+from table.interpret.arrivals import past
+from table.interpret.attribution import GAP_MS, reached
+from table.interpret.confidence import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.corrections import Corrections
+from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
-from table.interpret.memory import Memory
-from table.interpret.observation import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE, Still, Waiting
-from table.interpret.readings import Hypothesis, opened
+from table.interpret.ledger import Ledger
+from table.interpret.memory import Waiting
+from table.interpret.novelty import new_cards, tidy, without_ghosts
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal, without_sweep
+from table.interpret.readings import Reading, opened
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
+from table.interpret.trials import Find, Trials
+from table.interpret.waitlist import Waitlist
+from table.record.log import LogError
 from table.record.session import Accepted, Session
-from table.record.unseen import delay, shows
 from vision.tracking.motion import Visit
-from vision.tracking.tracker import Scene, TrackedCard
-
-__all__ = ["EventReader", "Still"]
+from vision.tracking.tracker import Scene
 
 UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
 
 
-class EventReader(Rounds, Sweeping, Resuming, Deciding):
-    """Feeds a session from what lies on the table. `counts`: cards dealt per player, where the players said so;
-    `on_doubt` hears of everything that is left out."""
+class Driver:
+    """Feeds a session from what lies on the table.
+
+    `find` names the interpreter of a game; `on_doubt` hears of everything that is left out; `counts`: cards dealt per
+    player, where the players said so. `waitlist` holds cards that wait for something to be told, `decisions` writes.
+    """
 
     def __init__(
         self,
         session: Session,
+        find: Find,
         on_doubt: Callable[[Doubt], None] = lambda doubt: None,
         counts: Mapping[str, int] | None = None,
     ) -> None:
-        super().__init__(session, on_doubt, counts)
-        self._resume()
+        self.session = session
+        self._ledger = Ledger(session, on_doubt, counts)
+        self._trials = Trials(self._ledger, find)
+        self._corrections = Corrections(self._ledger, self._trials)
+        self._rounds = Rounds(self._ledger, self._trials)
+        self._waitlist = Waitlist(self._ledger)
+        self._resuming = Resuming(self._ledger, self._waitlist)
+        self.decisions = Decisions(self._ledger)
+        self._resuming.resume()
+
+    # -- what the loop asks
 
     @property
     def waiting(self) -> bool:
         """Whether another look at the still table is wanted."""
-        taking_up = self._memory.first_still is not None and not self._memory.first_still.arm
-        return self._memory.waiting is not None or self._memory.strange or taking_up
+        memory = self._ledger.memory
+        taking_up = memory.first_look is not None and not memory.first_look.arm
+        return memory.waiting is not None or memory.strange or taking_up
 
     @property
     def out_of_step(self) -> bool:
         """Whether the table was not as the record says, and nothing was told since."""
-        return self._memory.out_of_step is not None and self._memory.out_of_step == self.session.last_seq()
+        told = self._ledger.memory.out_of_step
+        return told is not None and told == self.session.last_seq()
 
-    def read(self, still: Still) -> list[Accepted]:
-        """Takes in a look at the settled table; returns what came of it."""
-        return self._decide(lambda: self._read(still))
+    @property
+    def keeps(self) -> bool:
+        """Whether cards wait for something that no camera sees."""
+        return self._waitlist.holds
 
-    def catch_up(self) -> list[Accepted]:
-        """Rules on the cards that were kept back, as far as what they wait for was told meanwhile."""
-        return self._decide(self._catch_up)
-
-    def flush(self) -> list[Accepted]:
-        """Settles what waits for another look that will not come: somebody reaches in, or the source ends."""
-        return self._decide(self._flush)
-
-    def _read(self, still: Still) -> list[Accepted]:
-        if self._memory.resuming is not None:
-            self._take_up(still)
-            return []
-        told = self._catch_up()
-        visits = list(still.visits)
-        if self._memory.waiting is not None:
-            visits = [*self._memory.waiting.visits, *visits]
-            still = replace(still, blind_ms=max(still.blind_ms, self._memory.waiting.still.blind_ms))
-        looks = self._memory.waiting.looks + 1 if self._memory.waiting is not None else 1
-        self._memory.again = looks > 1
-        self._memory.waiting = None
-        told.extend(self._read_later(still))
-        lay = bool(self._memory.plays)
-        told.extend(self._swept(still))
-        self._kept_went(still)
-        if lay and not self._memory.plays:
-            # What cannot be read and appears with a sweep is the heap of swept cards.
-            self._memory.known.update(card.id for card in still.scene.new if card.card is None)
-        fresh = self._fresh(still)
-        if fresh:
-            told.extend(self._laid(still, fresh, visits, looks))
-        if not any(accepted.event["type"] == "play" for accepted in told):
-            self._memory.past.extend(still.visits)
-        unseen = not fresh and not still.arm and not still.scene.gone and still.scene.unexplained > STRANGE
-        self._memory.strange = bool(still.visits) and unseen
-        self._tidy(still.scene)
-        return told
-
-    def _catch_up(self) -> list[Accepted]:
-        told: list[Accepted] = []
-        past, self._memory.past = self._memory.past, []
-        while self._memory.kept and delay(self._draft.moment()) is None:
-            (first, *later), self._memory.kept = self._memory.kept, []
-            if first.cards:
-                told.extend(self._laid(first.still, list(first.cards), list(first.visits), MORE_LOOKS))
-            else:
-                self._memory.plays = []
-                told.extend(self._clear(first.still))
-            self._memory.kept += later
-        self._memory.past = past
-        return told
-
-    def _flush(self) -> list[Accepted]:
-        if self._memory.first_still is not None:
-            self._take_up(replace(self._memory.first_still, final=True))
-        if self._memory.waiting is None:
-            return []
-        waiting, self._memory.waiting = self._memory.waiting, None
-        fresh = self._fresh(waiting.still)
-        return self._laid(waiting.still, fresh, waiting.visits, MORE_LOOKS) if fresh else []
-
-    def forget(self) -> None:
-        """The table has to be read afresh, from elsewhere: what lies there is matched with the record."""
-        self._memory = Memory(
-            self._memory.counts, dealt=self._memory.dealt, unsure_ranks=self._memory.unsure_ranks,
-            unsure_round=self._memory.unsure_round, moved=True,
-        )  # fmt: skip
-        self._resume()
+    @property
+    def trouble(self) -> LogError | None:
+        """Why nothing can be written now."""
+        return self.decisions.trouble
 
     @property
     def taking_up(self) -> bool:
         """Whether the table is being matched with the record, in which there are plays."""
-        return self._memory.resuming is not None
+        return self._ledger.memory.resuming is not None
+
+    def keep_picture(self, jpeg: bytes) -> str:
+        """Stores a picture with the events that are being decided; its sha256."""
+        return self._ledger.draft.keep_picture(jpeg)
+
+    # -- what the loop tells
+
+    def read(self, seen: Observation) -> list[Accepted]:
+        """Takes in a look at the settled table; returns what came of it."""
+        return self.decisions.decide(lambda: self._read(seen))
+
+    def catch_up(self) -> list[Accepted]:
+        """Rules on the cards that were kept back, as far as what they wait for was told meanwhile."""
+        return self.decisions.decide(self._catch_up)
+
+    def flush(self) -> list[Accepted]:
+        """Settles what waits for another look that will not come: somebody reaches in, or the source ends."""
+        return self.decisions.decide(self._flush)
+
+    def end(self) -> None:
+        """The watching ends: nobody will tell what the kept cards wait for, and what could not be written is said."""
+        self._waitlist.leave_out()
+        self.decisions.give_up()
+
+    def forget(self) -> None:
+        """The table has to be read afresh, from elsewhere: what lies there is matched with the record."""
+        self._ledger.memory = self._ledger.memory.seen_afresh()
+        self._resuming.resume()
 
     def adopt(self, scene: Scene) -> None:
         """Takes everything in the scene as known, without an event, where no play was told yet."""
         if not self.taking_up:
-            self._memory.known.update(card.id for card in scene.cards)
-            self._memory.moved = False
+            self._ledger.memory.know(scene.cards)
+            self._ledger.memory.moved = False
 
-    def _fresh(self, still: Still) -> list[TrackedCard]:
-        """Cards face up that belong to no event yet."""
-        names = {name for play in self._memory.plays for name in play.names}
-        found = []
-        for card in still.scene.cards:
-            if card.id in self._memory.dropped and card.card is not None:
-                # It was no ghost: it can be read now.
-                self._memory.dropped.remove(card.id)
-                self._memory.known.discard(card.id)
-                card.late = True
-            if card.id in self._memory.known or card.face != "up" or card.state == "covered":
-                continue
-            if not card.looks and not still.visits and self._memory.waiting is None and not self._memory.again:
-                self._memory.known.add(card.id)  # changed, but nobody was there
-                continue
-            if card.card is not None and card.card in names and card.card != "JK":
-                # A second outline of a card that lies there: one physical card has one name.
-                self._memory.known.add(card.id)
-                continue
-            if card.card in self._memory.hidden:
-                self._memory.known.add(card.id)  # it lay there when the session was taken up
-                continue
-            found.append(card)
-        return found
+    # -- one look
 
-    def _laid(self, still: Still, fresh: list[TrackedCard], visits: list[Visit], looks: int) -> list[Accepted]:
-        told: list[Accepted] = []
-        late = [card for card in fresh if card.late]
-        past = self._past(fresh, visits)
-        arms = [*past, *visits]
-        if late and self._full(late) and self._seats.reached(late, arms):
-            late = []  # the play before has all its cards: these were laid on it
-        if late and self._memory.plays and (len(late) < len(fresh) or not visits):
-            noticed = [] if self._by_another(late, arms, still) else self._noticed(still, late)
-            if noticed or not self._seats.reached(late, arms):
-                self._memory.known.update(card.id for card in late)
-                fresh = [card for card in fresh if not card.late]
-            for card in late if not noticed else ():
-                if card not in fresh:
-                    self._doubt("noticed-late", still.scene.at_ms, cards=[card.card])
-            told.extend(noticed)
-        if looks >= LOOKS or still.final:
-            fresh = self._without_ghosts(fresh)
-        if not fresh:
-            return told
-        believed = looks >= LOOKS or still.final
-        if believed and shows(self._draft.moment()):
-            self._keep(still, fresh, visits)
-            return told
-        if believed:
-            told.extend(self._begin(still))
-        moment = self._draft.moment()
-        if believed and moment.over:
-            told.extend(self._goes_on(still, fresh, visits))
-            moment = self._draft.moment()
-        if moment.over and shows(moment._replace(state=moment.game.start(moment.setup))):
-            self._memory.known.update(card.id for card in fresh)  # what is shown begins no round
-            return told
+    def _read(self, seen: Observation) -> None:
+        if self.taking_up:
+            self._resuming.take_up(seen)
+            return
+        visits, mark = seen.visits, self._ledger.draft.mark()
+        self._catch_up()
+        seen = self._looked_again(seen)
+        self._corrections.read_later(seen)
+        self._went(seen)
+        came = new_cards(seen, self._ledger.memory)
+        if came:
+            self._came(replace(seen, came=came))
+        memory = self._ledger.memory
+        if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
+            memory.past.extend(visits)
+        unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > STRANGE
+        memory.strange = bool(visits) and unseen
+        tidy(seen.scene, memory)
+
+    def _catch_up(self) -> None:
+        self._waitlist.told(self._came, lambda seen: self._ledger.take(self._trials.sweep(seen), seen))
+
+    def _flush(self) -> None:
+        memory = self._ledger.memory
+        if memory.first_look is not None:
+            self._resuming.take_up(replace(memory.first_look, final=True))
+        if memory.waiting is None:
+            return
+        waiting, memory.waiting = memory.waiting, None
+        came = new_cards(waiting.seen, memory)
+        if came:
+            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
+
+    def _looked_again(self, seen: Observation) -> Observation:
+        """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
+        memory = self._ledger.memory
+        waiting, memory.waiting = memory.waiting, None
+        if waiting is None:
+            memory.again = False
+            return replace(seen, arms=seen.visits, looks=1)
+        looks = waiting.looks + 1
+        memory.again = looks > 1
+        blind_ms = max(seen.blind_ms, waiting.seen.blind_ms)
+        return replace(seen, arms=(*waiting.arms, *seen.visits), looks=looks, blind_ms=blind_ms)
+
+    def _wait(self, seen: Observation, looks: int) -> None:
+        """Looks again before the new cards are believed."""
+        self._ledger.memory.waiting = Waiting(seen, looks, seen.arms)
+
+    def _went(self, seen: Observation) -> None:
+        """Drafts what it means that cards went."""
+        memory = self._ledger.memory
+        lay = bool(memory.plays)
+        for proposal in self._trials.proposals(replace(seen, arms=seen.visits))[:1]:
+            self._ledger.take(proposal, seen)
+        self._waitlist.went(seen)
+        if lay and not memory.plays:
+            # What cannot be read and appears with a sweep is the heap of swept cards.
+            memory.know(card for card in seen.scene.new if card.card is None)
+
+    # -- new cards
+
+    def _came(self, seen: Observation) -> None:
+        """Drafts what new cards mean, or waits for another look."""
+        earlier = past(seen, self._ledger.memory)
+        seen = self._corrections.latecomers(seen)
+        if seen.believed:
+            seen = without_ghosts(seen, self._ledger.memory)
+        if not seen.came or not self._playable(seen):
+            return
+        certain = self._certain(seen, earlier)
+        if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
+            # It was laid a while ago and is noticed now.
+            seen = seen.showing(seen.came, (*earlier, *seen.arms))
+        found = self._trials.proposals(seen)
+        if seen.believed:
+            rest = self._corrections.completed(without_sweep(found).plays, seen)
+            if rest is not seen:
+                seen, found = rest, self._trials.proposals(rest)
+        best = found[0]
+        if seen.arm and not best.sure:
+            self._wait(seen, 0)  # what is hidden now shows when the arm leaves
+        elif not seen.final and seen.looks < (LOOKS if best.sure else MORE_LOOKS):
+            self._wait(seen, seen.looks)
+        else:
+            self._write(best, seen, certain)
+
+    def _playable(self, seen: Observation) -> bool:
+        """Drafts what comes before the new cards, such as the deal. Whether they may be plays now: cards wait where
+        something has to be told first, and what is only shown is none."""
+        moment = self._ledger.moment()
+        if self._trials.interpreter.lays:
+            return self._rounds.ready(seen)
         if moment.over:
-            begun = self._next_round(moment, still, looks)
-            if begun is None:
-                return told
-            told.extend(begun)
-        elif believed:
-            told.extend(self._unseen_end(moment, fresh, still))
-        moment = self._draft.moment()
-        # Arms that came to these cards before: one of them may have laid a card that is noticed only now.
-        earlier = self._seats.reached(fresh, past) or any(card.late for card in fresh)
-        certain = not self._memory.doubts and len(visits) <= 1 and not earlier
-        certain = certain and still.blind_ms <= GAP_MS and self._seats.reached(fresh, visits)
-        if not self._seats.reached(fresh, visits) and self._seats.reached(fresh, past):
-            visits = arms  # it was laid a while ago and is noticed now
-        plays = self._read_at_once(moment, fresh, visits, still)
-        if looks >= LOOKS or still.final:
-            completed, fresh = self._completed(plays, still, fresh, visits)
-            if completed:
-                told.extend(completed)
-                moment = self._draft.moment()
-                plays = self._read_at_once(moment, fresh, visits, still)
-        swept = self._hidden_sweep(moment, fresh, visits, still, plays)
-        if swept is not None:
-            plays = swept
-        good = all(play.sure for play in plays)
-        if still.arm and not good:
-            # What is hidden now shows when the arm leaves.
-            self._memory.waiting = Waiting(still, 0, visits)
-            return told
-        if not still.final and looks < (LOOKS if good else MORE_LOOKS):
-            self._memory.waiting = Waiting(still, looks, visits)
-            return told
-        if swept is not None:
-            self._memory.plays = []
-            told.extend(self._clear(still, visits))
-        if self._memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
+            self._ledger.memory.know(seen.came)  # what is shown begins no round
+        elif seen.believed:
+            self._waitlist.keep(seen, seen.came)
+        else:
+            self._wait(seen, 0 if seen.arm else seen.looks)
+        return False
+
+    def _certain(self, seen: Observation, earlier: Sequence[Visit]) -> bool:
+        """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
+        that came to them may have laid a card that is noticed only now."""
+        later = reached(seen.came, earlier) or bool(seen.late)
+        alone = len(seen.arms) <= 1 and not later and seen.blind_ms <= GAP_MS
+        return alone and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
+
+    def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
+        """Drafts the best proposal, or what explains the new cards better after a correction."""
+        plays = proposal.plays
+        if proposal.swept:
+            self._ledger.take(proposal, seen)
+        if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
-            told.extend(self._repaired(still, fresh, visits, max(wanted, 0.5)))
-            plays = self._read_at_once(self._draft.moment(), fresh, visits, still)
-        if self._misdealt(plays):
-            told.extend(self._redealt(still, fresh, visits))
-            plays = self._read_at_once(self._draft.moment(), fresh, visits, still)
+            self._corrections.repair(seen, max(wanted, 0.5))
+            plays = self._trials.plays(seen)
+        if self._rounds.misdealt(plays):
+            self._rounds.redeal(seen)
+            plays = self._trials.plays(seen)
         if plays[0].ruling.verdict == "illegal":
-            told.extend(self._widened(plays[0], still, fresh, visits))
-            plays = self._read_at_once(self._draft.moment(), fresh, visits, still)
+            self._corrections.widen(plays[0], seen)
+            plays = self._trials.plays(seen)
         for number, play in enumerate(plays):
-            if delay(self._draft.moment()) is not None:
-                rest = [card for later in plays[number:] for card in (*later.cards, *later.ghosts)]
-                self._keep(still, rest, visits)
+            if self._waitlist.delayed:
+                self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
                 break
-            told.extend(self._write_carefully(play, still, certain))
-        return told
+            self._write_carefully(play, seen, certain)
 
-    def _without_ghosts(self, fresh: list[TrackedCard]) -> list[TrackedCard]:
-        """Without outlines that could not be read and that only one look saw, where others were read."""
-        ghosts = [card for card in fresh if card.card is None and card.seen == 1]
-        if len(ghosts) == len(fresh):
-            return fresh
-        self._memory.known.update(card.id for card in ghosts)
-        self._memory.dropped.update(card.id for card in ghosts)
-        return [card for card in fresh if card not in ghosts]
-
-    def _write_carefully(self, play: Hypothesis, still: Still, certain: bool) -> list[Accepted]:
-        """Writes a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
+    def _write_carefully(self, play: Reading, seen: Observation, certain: bool) -> None:
+        """Drafts a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
         its cards stay open, and the table is asked. A card laid in the wrong phase tells that something was not seen: a
         bid, a meeple, a hand that was shown."""
-        certain = certain and play.ruling.code != UNSEEN
-        certain = certain and not self._memory.unsure_round
-        certain = certain and (play.ruling.code not in WHOSE or self._whose_turn_is_sure())
+        certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
+        certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
-            return self._write(play, still)
-        asked = opened(self._draft.moment(), play)
+            self._ledger.play(play, seen)
+            return
+        asked = opened(self._ledger.moment(), play)
         if asked is not None:
-            return self._write(asked, still)
-        self._memory.known.update(card.id for card in play.cards)
-        self._doubt("fits-nothing", still.scene.at_ms, cards=list(play.names), player=play.player)
-        return []
-
-    def _tidy(self, scene: Scene) -> None:
-        """Face-down cards and whatever lies on an ended round's table belong to no play."""
-        self._memory.known.update(card.id for card in scene.cards if card.face == "down")
-        self._memory.known.intersection_update({card.id for card in scene.cards})
+            self._ledger.play(asked, seen)
+            return
+        self._ledger.memory.know(play.cards)
+        self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)

@@ -1,15 +1,17 @@
-"""The part of the event reader that writes: what is remembered of the table, and how an event gets into the record."""
+"""What the driver knows and what it has drafted: the memory of the table, and events that are not written yet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from table.interpret.attribution import Seats
+from referee.fold import Table as Moment
+from table.interpret.confidence import SURE
 from table.interpret.doubts import Code, Doubt
-from table.interpret.memory import Memory
-from table.interpret.observation import SURE, Play, Still, lies
-from table.interpret.readings import Hypothesis
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal
+from table.interpret.readings import Reading, lies
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
 from vision.tracking.tracker import TrackedCard
@@ -18,68 +20,77 @@ HANDS = frozenset({"must-follow", "same-colour"})
 """Rulings left open because a hand is hidden, though the cards were read well."""
 
 
-class Writing:
-    """What lies on the table as far as it was told, and the events that tell it. Knows nothing of guessing."""
+class Ledger:
+    """Drafts events of one session and keeps the memory in step with them. Knows nothing of guessing."""
 
-    def __init__(
-        self,
-        session: Session,
-        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
-        counts: Mapping[str, int] | None = None,
-    ) -> None:
+    def __init__(self, session: Session, on_doubt: Callable[[Doubt], None], counts: Mapping[str, int] | None) -> None:
         self.session = session
+        self.memory = Memory(dict(counts) if counts else None)
+        self.draft = Draft(session)
+        self.said: list[Doubt] = []
         self._tell = on_doubt
-        self._memory = Memory(dict(counts) if counts else None)
-        self._draft = Draft(session)
-        self._said: list[Doubt] = []
-        self._seats = Seats(len(session.moment().setup.players))
 
-    def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
+    def moment(self) -> Moment:
+        """The table with what is drafted."""
+        return self.draft.moment()
+
+    def doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
         """Something to be told once it is certain that what was decided is written."""
-        self._said.append(Doubt(code, at_ms, params))
+        self.said.append(Doubt(code, at_ms, params))
 
-    def keep_picture(self, jpeg: bytes) -> str:
-        """Stores a picture with the events that are being decided; its sha256."""
-        return self._draft.keep_picture(jpeg)
+    def tell_all(self) -> None:
+        """Tells what was to be told."""
+        said, self.said = self.said, []
+        for doubt in said:
+            self._tell(doubt)
 
-    def _write(self, play: Hypothesis, still: Still) -> list[Accepted]:
-        told: list[Accepted] = []
-        if not lies(self._draft.moment()):
-            self._memory.in_field.clear()
-        at_ms = min((card.first_ms for card in play.cards), default=still.scene.at_ms)
-        told.extend(self._passed(name, still, at_ms, play.share >= SURE) for name in play.passed)
-        event: dict[str, Any] = {"type": "play", "player": play.player, "cards": list(play.names)}
-        event |= {"confidence": round(play.confidence, 3), "evidence": self._evidence(play.cards, still)}
-        doubtful = play.confidence < SURE or play.doubtful
+    def take(self, proposal: Proposal, seen: Observation) -> None:
+        """Drafts what a proposal says of the cards that went; its plays are drafted by `play`."""
+        if proposal.lying is not None:
+            self.memory.plays = list(proposal.lying)
+        if proposal.swept:
+            self.memory.hidden.clear()
+        for line in proposal.lines:
+            if not line.optional or self.draft.fits(line.event):
+                self.accept(dict(line.event), seen, line.source)
+
+    def play(self, reading: Reading, seen: Observation) -> None:
+        """Drafts a play with the silent passes before it."""
+        memory = self.memory
+        if not lies(self.moment()):
+            memory.in_field.clear()
+        at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
+        for name in reading.passed:
+            self._passed(name, seen, at_ms, sure=reading.share >= SURE)
+        event: dict[str, Any] = {"type": "play", "player": reading.player, "cards": list(reading.names)}
+        event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
+        doubtful = reading.confidence < SURE or reading.doubtful
         if doubtful:
             event["confirmed"] = False
-        accepted = self._accept(event, still, "camera", at_ms)
-        told.append(accepted)
+        accepted = self.accept(event, seen, at_ms=at_ms)
         if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
-            self._memory.doubts[accepted.seq] = play
+            memory.doubts[accepted.seq] = reading
         legal = accepted.ruling["verdict"] != "illegal"
-        self._memory.known.update(card.id for card in (*play.cards, *play.ghosts))
-        self._memory.dropped.update(card.id for card in play.ghosts)
-        self._memory.past.clear()
-        self._memory.in_field.add(accepted.seq)
-        self._memory.plays.append(Play(accepted.seq, {card.id for card in play.cards}, play.names, legal, at_ms))
-        return told
+        memory.know((*reading.cards, *reading.ghosts))
+        memory.dropped.update(card.id for card in reading.ghosts)
+        memory.past.clear()
+        memory.in_field.add(accepted.seq)
+        memory.plays.append(Play(accepted.seq, {card.id for card in reading.cards}, reading.names, legal, at_ms))
 
-    def _passed(self, player: str, still: Still, at_ms: float | None = None, sure: bool = True) -> Accepted:
-        """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
-        (`sure`)."""
-        event: dict[str, Any] = {"type": "pass", "player": player}
-        if not sure or not self._memory.in_field.isdisjoint(self._memory.doubts):
-            event["confirmed"] = False
-        return self._accept(event, still, "inferred", at_ms)
+    def accept(
+        self, event: dict[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
+    ) -> Accepted:
+        """Drafts an event with its time and where it comes from."""
+        return self.draft.accept(stamped(event, seen, source, at_ms))
 
-    def _evidence(self, cards: Sequence[TrackedCard], still: Still) -> list[dict[str, Any]]:
-        sha = still.picture()
+    def evidence(self, cards: Sequence[TrackedCard], seen: Observation) -> list[dict[str, Any]]:
+        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
+        sha = seen.picture()
         return [
             {
                 "sha256": sha,
-                "camera": still.camera,
-                "at_ms": round(still.scene.at_ms, 1),
+                "camera": seen.camera,
+                "at_ms": round(seen.at_ms, 1),
                 "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
                 "card": card.card,
                 "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
@@ -87,23 +98,25 @@ class Writing:
             for card in cards
         ]
 
-    def _accept(
-        self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
-    ) -> Accepted:
-        return self._draft.accept(self._stamped(event, still, source, at_ms))
+    def written(self, seq: int) -> dict[str, Any]:
+        """An event's line, drafted ones included."""
+        return next(line for line in self.draft.record() if line["seq"] == seq)
 
-    def _stamped(
-        self, event: dict[str, Any], still: Still, source: str = "camera", at_ms: float | None = None
-    ) -> dict[str, Any]:
-        """The event with its time and where it comes from."""
-        when = round(still.scene.at_ms if at_ms is None else at_ms, 1)
-        return {**event, "at_ms": when, "source": source}
-
-    def _newest(self, seq: int) -> bool:
+    def newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
-        return self._draft.trial().standing()[-1][0] == seq
+        return self.draft.trial().standing()[-1][0] == seq
 
-    def _visible(self, still: Still) -> list[Play]:
-        """The plays of which something shows."""
-        shown = {card.id for card in still.scene.cards if card.state != "covered" and card.face == "up"}
-        return [play for play in self._memory.plays if play.cards & shown]
+    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> None:
+        """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
+        (`sure`)."""
+        event: dict[str, Any] = {"type": "pass", "player": player}
+        if not sure or not self.memory.in_field.isdisjoint(self.memory.doubts):
+            event["confirmed"] = False
+        self.accept(event, seen, "inferred", at_ms)
+
+
+def stamped(
+    event: Mapping[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
+) -> dict[str, Any]:
+    """The event with its time and where it comes from."""
+    return {**event, "at_ms": round(seen.at_ms if at_ms is None else at_ms, 1), "source": source}

@@ -1,39 +1,29 @@
-"""What the event reader works with: a look at the settled table, the plays that lie there, how sure is sure enough."""
+"""What is seen in one look at the settled table: what lies where, what came, whose arms may have brought it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from referee.fold import Table as Moment
-from table.interpret.readings import Hypothesis
+from table.interpret.confidence import LOOKS
 from vision.tracking.motion import Visit
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene, TrackedCard
 
-SURE = 0.8
-"""Below this probability a play is written `confirmed: false`."""
-CERTAIN = 0.9
-"""A foul is called only on a play that was read at least so surely."""
-BETTER = 0.2
-"""An earlier doubtful play is read otherwise where that makes a legal new one so much surer."""
-HIDDEN_SWEEP = 0.3
-"""How likely the field was swept unseen, where new cards hide all of it."""
-LOOKS = 2
-"""A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
-MORE_LOOKS = 4
-STRANGE = 0.08
-"""Where an arm left so much change without a card (areas of a card), the eyes may have missed one: they look again."""
 
+@dataclass(frozen=True, eq=False)
+class Observation:
+    """One look at the settled table.
 
-@dataclass(frozen=True)
-class Still:
-    """One look at the settled table. `visits`: the arms since the look before; `picture` stores the still and returns
-    its sha256; `arm`: an arm still hides a part of it; `final`: no further look at this still will follow; `blind_ms`:
-    the longest time since the look before in which the camera showed nothing."""
+    - `scene`: every card with its place, name, confidence and state; `plane`: px <-> mm; `size` (width, height) px.
+    - `visits`: the arms since the look before; `arm`: one still hides a part; `blind_ms`: the longest time since the
+      look before in which the camera showed nothing.
+    - `picture` stores the picture and returns its sha256; `camera`: the source's name.
+    - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
+    """
 
     scene: Scene
     visits: tuple[Visit, ...]
@@ -44,40 +34,45 @@ class Still:
     arm: bool = False
     final: bool = False
     blind_ms: float = 0.0
+    looks: int = 1
+    came: tuple[TrackedCard, ...] = ()
+    arms: tuple[Visit, ...] = ()
 
+    @property
+    def believed(self) -> bool:
+        """Whether the new cards were looked at often enough to be believed, if they make sense."""
+        return self.looks >= LOOKS or self.final
 
-@dataclass
-class Play:
-    """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts."""
+    @property
+    def at_ms(self) -> float:
+        """When it was seen, ms."""
+        return self.scene.at_ms
 
-    seq: int
-    cards: set[int]
-    names: tuple[str, ...]
-    legal: bool
-    at_ms: float
+    @property
+    def lying(self) -> set[int]:
+        """The ids of all cards that lie there, hidden ones included."""
+        return {card.id for card in self.scene.cards}
 
+    @property
+    def late(self) -> tuple[TrackedCard, ...]:
+        """New cards that may have lain there longer than since the last arm."""
+        return tuple(card for card in self.came if card.late)
 
-@dataclass
-class Waiting:
-    """New cards that are not believed yet."""
+    def showing(self, cards: Sequence[TrackedCard], arms: Sequence[Visit] | None = None) -> Observation:
+        """The same look with these new cards, brought by these arms (None: as before)."""
+        return replace(self, came=tuple(cards), arms=self.arms if arms is None else tuple(arms))
 
-    still: Still
-    looks: int = 0
-    visits: list[Visit] = field(default_factory=list)
-
-
-def score(plays: Sequence[Hypothesis]) -> float:
-    """How well some plays fit together."""
-    return math.prod(play.score for play in plays)
-
-
-def lies(moment: Moment) -> bool:
-    """Whether the referee takes something to lie in the field."""
-    shown = moment.game.view(moment.state).get("field")
-    plays = shown.get("plays") if isinstance(shown, dict) else shown
-    return bool(plays)
+    def without(self, cards: Sequence[TrackedCard]) -> Observation:
+        """The same look as if these cards were not new."""
+        return replace(self, came=tuple(card for card in self.came if card not in cards))
 
 
 def apart(one: TrackedCard, other: TrackedCard) -> float:
     """How far two cards lie apart, mm."""
     return float(np.linalg.norm(one.centre - other.centre))
+
+
+def height(card: TrackedCard) -> float:
+    """A card's longer side in the picture, px."""
+    sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
+    return float(max(sides.max(), 1.0))

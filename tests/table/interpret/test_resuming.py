@@ -42,7 +42,7 @@ class Sittings:
         plain = table._set
         table._set = lambda state, *why: (self.states.append(table._calm()), plain(state, *why))  # type: ignore[func-returns-value, method-assign, assignment]
         # Killed, not ended: what waits for another look is never flushed.
-        table._reader.flush = list  # type: ignore[method-assign]
+        table._driver.flush = list  # type: ignore[method-assign]
         table.run()
         return self
 
