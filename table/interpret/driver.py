@@ -26,6 +26,7 @@ from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
+from table.interpret.zones import WHOLE_TABLE, Zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.motion import Visit
@@ -39,7 +40,7 @@ class Driver:
     """Feeds a session from what lies on the table.
 
     `find` names the interpreter of a game; `on_doubt` hears of everything that is left out; `counts`: cards dealt per
-    player, where the players said so. `waitlist` holds cards that wait for something to be told, `decisions` writes.
+    player, where the players said so; `zones`: where plays are made. `decisions` writes what came of a look.
     """
 
     def __init__(
@@ -48,14 +49,16 @@ class Driver:
         find: Find,
         on_doubt: Callable[[Doubt], None] = lambda doubt: None,
         counts: Mapping[str, int] | None = None,
+        zones: Zones = WHOLE_TABLE,
     ) -> None:
         self.session = session
+        self._zones = zones
         self._ledger = Ledger(session, on_doubt, counts)
         self._trials = Trials(self._ledger, find)
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
-        self._resuming = Resuming(self._ledger, self._waitlist)
+        self._resuming = Resuming(self._ledger, self._waitlist, zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
 
@@ -134,7 +137,7 @@ class Driver:
         seen = self._looked_again(seen)
         self._corrections.read_later(seen)
         self._went(seen)
-        came = new_cards(seen, self._ledger.memory)
+        came = new_cards(seen, self._ledger.memory, self._zones)
         if came:
             self._came(replace(seen, came=came))
         memory = self._ledger.memory
@@ -154,7 +157,7 @@ class Driver:
         if memory.waiting is None:
             return
         waiting, memory.waiting = memory.waiting, None
-        came = new_cards(waiting.seen, memory)
+        came = new_cards(waiting.seen, memory, self._zones)
         if came:
             self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from referee.cards import JOKER
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
+from table.interpret.zones import Zones
 from vision.tracking.tracker import Scene, TrackedCard
 
 
-def new_cards(seen: Observation, memory: Memory) -> tuple[TrackedCard, ...]:
-    """Cards face up that belong to no event yet; what turns out to mean nothing new is remembered as known."""
+def new_cards(seen: Observation, memory: Memory, zones: Zones) -> tuple[TrackedCard, ...]:
+    """Cards face up, where plays are made, that belong to no event yet. What turns out to mean nothing new is known
+    then; a card in another zone is not, for it may be moved to the field."""
     names = {name for play in memory.plays for name in play.names}
     found = []
     for card in seen.scene.cards:
@@ -19,6 +21,8 @@ def new_cards(seen: Observation, memory: Memory) -> tuple[TrackedCard, ...]:
             memory.known.discard(card.id)
             card.late = True
         if card.id in memory.known or card.face != "up" or card.state == "covered":
+            continue
+        if not zones.playable(card.centre):
             continue
         if _means_nothing(card, names, seen, memory):
             memory.know([card])

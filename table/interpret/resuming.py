@@ -25,6 +25,7 @@ from table.interpret.memory import Play
 from table.interpret.observation import Observation, height
 from table.interpret.readings import FAULT_IN_DOUBT, Reading, best
 from table.interpret.waitlist import Waitlist
+from table.interpret.zones import Zones
 from table.record.unseen import delay
 from vision.tracking.tracker import TrackedCard
 
@@ -65,8 +66,9 @@ class Told:
 class Resuming:
     """Takes up a session that has plays already."""
 
-    def __init__(self, ledger: Ledger, waitlist: Waitlist) -> None:
+    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Zones) -> None:
         self._ledger = ledger
+        self._zones = zones
         self._waitlist = waitlist
 
     def resume(self) -> None:
@@ -98,7 +100,8 @@ class Resuming:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
         told = _told(self._ledger.draft.trial(), self._ledger.draft.record())
-        free = [card for card in seen.scene.cards if card.face == "up" and card.state != "covered"]
+        here = [card for card in seen.scene.cards if self._zones.playable(card.centre)]
+        free = [card for card in here if card.face == "up" and card.state != "covered"]
         matched = [self._match(laid, free) for laid in reversed(told.lying)][::-1]
         self._remember(told, matched)
         pairs = list(zip(told.lying, matched, strict=True))
@@ -112,7 +115,7 @@ class Resuming:
                 lying.update([card.card] if card.card else [])
             else:
                 fresh.append(card)
-        self._ledger.memory.known.update(card.id for card in seen.scene.cards if card not in fresh)
+        self._ledger.memory.know(card for card in here if card not in fresh)
         if told.in_field and told.seen and not any(matched):
             self._differs("field-gone", seen, cards=list(told.lying[-1].names))
         if fresh:
@@ -242,26 +245,3 @@ def _may_be(card: TrackedCard, name: str) -> bool:
 def _away(card: TrackedCard, where: np.ndarray[Any, np.dtype[np.floating[Any]]]) -> float:
     """How far a card lies from where another one lay, in card heights."""
     return float(np.linalg.norm(card.quad.mean(axis=0) - where.mean(axis=0))) / height(card)
-
-
-def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -> tuple[float, float | None]:
-    """(what is added to a source's times so that those of the session rise, where in the source the record ends): None
-    where it did not come from this source, or the source cannot be gone back in. Times in ms."""
-    seen: list[tuple[str, float]] = []
-    last = 0.0
-    for line in record[1:]:
-        if line.get("source") in ("camera", "inferred"):
-            last = max(last, float(line.get("at_ms") or 0.0))
-        for item in (*line.get("evidence", ()), *(line.get("event") or {}).get("evidence", ())):
-            if isinstance(item.get("at_ms"), int | float):
-                seen.append((str(item.get("camera")), float(item["at_ms"])))
-    names = [name for name, _ in seen]
-    if live or camera not in names:
-        return (last + 1.0 if seen or last else 0.0), None
-    earlier = [at_ms for _, at_ms in seen[: names.index(camera)]]
-    base = max(earlier) + 1.0 if earlier else 0.0
-    if names[-1] == camera:
-        return base, last - base
-    # Another source was watched since: this one goes on after that.
-    since = max(at_ms for name, at_ms in seen if name == camera) - base
-    return last + 1.0 - since, since

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from table.interpret.resuming import camera_times
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.session_time import camera_times
 
 Table = Callable[..., "Sittings"]
 
