@@ -1,4 +1,4 @@
-"""The part of the event reader that decides again: what was decided on an older version of the session is not written.
+"""Decisions on one version of the session: what was decided on an older one is not written, but decided again.
 
 Where the disk fails, what was decided stays drafted (in memory, within bounds) and is written once it can be.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
-from table.interpret.writing import Writing
+from table.interpret.ledger import Ledger
 from table.record.log import LogError
 from table.record.session import Accepted, StaleError
 
@@ -21,18 +20,20 @@ RETRY_S = 1.0
 """After a failure of the disk it is tried again so much later, s."""
 
 
-class Deciding(Writing):
-    """Runs decisions and writes what they came to."""
+class Decisions:
+    """Runs decisions on a ledger and writes what they came to."""
 
-    trouble: LogError | None = None
-    """Why nothing can be written now."""
-    clock: Callable[[], float] = staticmethod(time.monotonic)
-    _tried = 0.0
-    _overfull = False
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self.trouble: LogError | None = None
+        """Why nothing can be written now."""
+        self.clock: Callable[[], float] = time.monotonic
+        self._tried = 0.0
+        self._overfull = False
 
-    def _decide(self, decision: Callable[[], Any]) -> list[Accepted]:
+    def decide(self, decision: Callable[[], None]) -> list[Accepted]:
         """What a decision came to, as it was written; on a session that has moved on it is decided anew."""
-        if self.trouble is not None and self._draft.lines >= HELD:
+        if self.trouble is not None and self._ledger.draft.lines >= HELD:
             self._note_full()
             return self.retry()
         for _ in range(TRIES):
@@ -40,19 +41,20 @@ class Deciding(Writing):
                 return self._once(decision)
             except StaleError:
                 continue
-        with self.session.alone():
+        with self._ledger.session.alone():
             return self._once(decision)
 
-    def _once(self, decision: Callable[[], Any]) -> list[Accepted]:
-        self._draft.refresh()
-        memory, mark, said = self._memory.copy(), self._draft.mark(), len(self._said)
+    def _once(self, decision: Callable[[], None]) -> list[Accepted]:
+        ledger = self._ledger
+        ledger.draft.refresh()
+        memory, mark, said = ledger.memory.copy(), ledger.draft.mark(), len(ledger.said)
         try:
             decision()
             return self.retry() if self.trouble is not None else self._written()
         except BaseException:
-            self._memory = memory
-            self._draft.back(mark)
-            del self._said[said:]
+            ledger.memory = memory
+            ledger.draft.back(mark)
+            del ledger.said[said:]
             raise
 
     def retry(self, at_once: bool = False) -> list[Accepted]:
@@ -65,50 +67,45 @@ class Deciding(Writing):
             self._rebase()
             return self.retry(at_once=True)
         if self.trouble is None:
-            self._doubt("room-again", None, count=len(taken))
-            self._tell_all()
+            self._ledger.doubt("room-again", None, count=len(taken))
+            self._ledger.tell_all()
         return taken
 
     def give_up(self) -> None:
         """The watching ends: says what could not be written."""
-        if self.trouble is not None and self._draft.lines:
-            self._doubt("never-written", None, count=self._draft.lines)
-            self._tell_all()
+        if self.trouble is not None and self._ledger.draft.lines:
+            self._ledger.doubt("never-written", None, count=self._ledger.draft.lines)
+            self._ledger.tell_all()
 
     def _written(self) -> list[Accepted]:
         try:
-            taken = self._draft.write()
+            taken = self._ledger.draft.write()
         except LogError as error:
             self._tried = self.clock()
             if self.trouble is None:
-                self._doubt("no-room", None, why=error.words())
+                self._ledger.doubt("no-room", None, why=error.words())
             self.trouble = error
-            self._tell_all()
+            self._ledger.tell_all()
             return []
         self.trouble, self._overfull = None, False
-        self._tell_all()
+        self._ledger.tell_all()
         return taken
 
     def _rebase(self) -> None:
         """What was kept is laid on what others wrote first."""
-        first = self._draft.first
-        found = self._draft.rebase()
-        self._memory.renumber(found.moved, first)
+        first = self._ledger.draft.first
+        found = self._ledger.draft.rebase()
+        self._ledger.memory.renumber(found.moved, first)
         for line in found.left:
             event = line.get("event", line)
             if event["type"] == "play":
-                self._doubt("left-behind", line.get("at_ms"), cards=event["cards"])
+                self._ledger.doubt("left-behind", line.get("at_ms"), cards=event["cards"])
         if found.left:
-            self._memory.unsure_round = True
+            self._ledger.memory.unsure_round = True
 
     def _note_full(self) -> None:
         """Too much waits to be written: what comes now is left out, and no foul is made of what was not seen."""
         if not self._overfull:
-            self._overfull = self._memory.unsure_round = True
-            self._doubt("not-kept", None)
-            self._tell_all()
-
-    def _tell_all(self) -> None:
-        said, self._said = self._said, []
-        for doubt in said:
-            self._tell(doubt)
+            self._overfull = self._ledger.memory.unsure_round = True
+            self._ledger.doubt("not-kept", None)
+            self._ledger.tell_all()

@@ -1,4 +1,4 @@
-"""Whose arm it was: where it crossed the picture's border, seen from the middle of the table, against the seats."""
+"""Who laid the new cards: where an arm crossed the picture's border, seen from its middle, against the seats."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 
+from table.interpret.observation import Observation, height
 from table.record.view import seat_angle
 from vision.tracking.motion import Visit
 from vision.tracking.table_plane import Plane
@@ -28,7 +29,8 @@ UNSEEN = 0.1
 MOST_UNSEEN = 0.3
 """The most that such a likelihood comes to."""
 
-Part = tuple[list[TrackedCard], list[Visit]]
+MOST_PARTED = 6
+"""More new cards than these are not parted between two arms."""
 
 
 class Seats:
@@ -49,65 +51,54 @@ class Seats:
         return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
                 for i in range(self.count)]  # fmt: skip
 
-    def reached(self, cards: Sequence[TrackedCard], visits: Sequence[Visit]) -> bool:
-        """Whether any of these arms came about as far as one of the cards."""
-        return any(_closeness(visit, card) >= BESIDE for visit in visits for card in cards)
-
-    def weigh(
-        self,
-        players: Sequence[str],
-        cards: Sequence[TrackedCard],
-        visits: Sequence[Visit],
-        plane: Plane,
-        size: tuple[int, int],
-        blind_ms: float = 0.0,
-    ) -> dict[str, float]:
-        """How well each player fits as the one who laid these cards: by the arms that came near them. 1 for everybody
-        where none did: an arm elsewhere tells nothing. After `blind_ms` without a frame it may have been an arm that
-        nobody saw."""
-        if not self.reached(cards, visits):
+    def weigh(self, players: Sequence[str], seen: Observation) -> dict[str, float]:
+        """How well each player fits as the one who laid the new cards: by the arms that came near them. 1 for everybody
+        where none did: an arm elsewhere tells nothing. After a time without a frame it may have been an arm that nobody
+        saw."""
+        if not reached(seen.came, seen.arms):
             return dict.fromkeys(players, 1.0)
-        unseen = min(UNSEEN * blind_ms / 1000, MOST_UNSEEN) if blind_ms > GAP_MS else 0.0
+        unseen = min(UNSEEN * seen.blind_ms / 1000, MOST_UNSEEN) if seen.blind_ms > GAP_MS else 0.0
         total = [max(STRAY, unseen)] * self.count
-        for visit in visits:
-            close = min(_closeness(visit, card) for card in cards)
-            for seat, fit in enumerate(self.fits(visit, plane, size)):
+        for visit in seen.arms:
+            close = min(_closeness(visit, card) for card in seen.came)
+            for seat, fit in enumerate(self.fits(visit, seen.plane, seen.size)):
                 total[seat] = max(total[seat], close * fit)
         return dict(zip(players, total, strict=True))
 
-    def splits(
-        self, cards: Sequence[TrackedCard], visits: Sequence[Visit], plane: Plane, size: tuple[int, int]
-    ) -> Iterator[tuple[Part, Part]]:
-        """The ways to part the cards between the arms of two seats that both came near; the earlier arm first."""
+    def splits(self, seen: Observation) -> Iterator[tuple[Observation, Observation]]:
+        """The ways to part the new cards between the arms of two seats that both came near; the earlier arm first."""
+        if not 1 < len(seen.came) <= MOST_PARTED:
+            return
         by_seat: dict[int, list[Visit]] = {}
-        for visit in visits:
-            fits = self.fits(visit, plane, size)
+        for visit in seen.arms:
+            fits = self.fits(visit, seen.plane, seen.size)
             by_seat.setdefault(fits.index(max(fits)), []).append(visit)
         near = {
-            seat: {card.id for card in cards if min(_distance(visit, card) for visit in arms) < NEAR}
+            seat: {card.id for card in seen.came if min(_distance(visit, card) for visit in arms) < NEAR}
             for seat, arms in by_seat.items()
         }
-        if not 1 < len(cards) <= 6:
-            return
         for first, second in permutations([seat for seat in by_seat if near[seat]], 2):
-            for count in range(1, len(cards)):
-                for part in combinations(cards, count):
-                    rest = [card for card in cards if card not in part]
-                    fits_first = {card.id for card in part} <= near[first]
-                    if not fits_first or not {card.id for card in rest} <= near[second]:
-                        continue
-                    if _when(by_seat[first], part) < _when(by_seat[second], rest):
-                        yield (list(part), by_seat[first]), (rest, by_seat[second])
+            for part, rest in _parted(seen.came):
+                if not {card.id for card in part} <= near[first] or not {card.id for card in rest} <= near[second]:
+                    continue
+                if _when(by_seat[first], part) < _when(by_seat[second], rest):
+                    yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
+
+
+def reached(cards: Sequence[TrackedCard], arms: Sequence[Visit]) -> bool:
+    """Whether any of these arms came about as far as one of the cards."""
+    return any(_closeness(visit, card) >= BESIDE for visit in arms for card in cards)
+
+
+def _parted(cards: Sequence[TrackedCard]) -> Iterator[tuple[list[TrackedCard], list[TrackedCard]]]:
+    """Every way to part cards in two, none of them empty."""
+    for count in range(1, len(cards)):
+        for part in combinations(cards, count):
+            yield list(part), [card for card in cards if card not in part]
 
 
 def _between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
-
-
-def height(card: TrackedCard) -> float:
-    """A card's longer side in the picture, px."""
-    sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
-    return float(max(sides.max(), 1.0))
 
 
 def _distance(visit: Visit, card: TrackedCard) -> float:

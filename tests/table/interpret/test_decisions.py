@@ -162,8 +162,8 @@ class Disk:
     def __init__(self, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
         self.now = 0.0
-        self.reader = table.reader
-        self.reader.clock = lambda: self.now
+        self.driver = table.driver
+        self.driver.decisions.clock = lambda: self.now
         log = table.session.log
         plain = log.append_all
 
@@ -177,7 +177,7 @@ class Disk:
     def makes_room(self) -> None:
         self.full = False
         self.now += 2.0
-        self.reader.retry()
+        self.driver.decisions.retry()
 
 
 @pytest.fixture
@@ -191,12 +191,12 @@ def test_what_was_seen_while_the_disk_was_full_is_written_when_there_is_room(dis
     table.lay("A", "H4")
     disk.full = True
     table.lay("B", "S6")
-    assert table.reader.trouble is FULL
+    assert table.driver.trouble is FULL
     table.sweep("B")
     table.lay("B", "C5")
     assert table.acts() == ["A:H4"]  # nothing is shown that is not on the disk
     disk.makes_room()
-    assert table.reader.trouble is None
+    assert table.driver.trouble is None
     assert table.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass", "B:C5"]
     table.lay("C", "D6")
     assert table.acts()[-1] == "C:D6"
@@ -243,7 +243,7 @@ def test_what_no_longer_fits_is_told_as_left_out(disked: tuple[Any, Disk]) -> No
 def test_memory_has_bounds_and_what_goes_beyond_is_told(
     disked: tuple[Any, Disk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("table.interpret.deciding.HELD", 3)
+    monkeypatch.setattr("table.interpret.decisions.HELD", 3)
     table, disk = disked
     table.lay("A", "H4")
     disk.full = True
@@ -277,7 +277,7 @@ def test_a_disk_that_was_full_for_a_while_stops_no_live_table(
             written.set()
 
     monkeypatch.setattr(log, "append_all", append_all)
-    table._reader.clock = iter(range(10**6)).__next__
+    table._driver.decisions.clock = iter(range(10**6)).__next__
     table.start()
     assert written.wait(60)
     table.stop()
@@ -314,7 +314,7 @@ def test_pictures_that_found_no_room_are_kept_with_their_events(
 
     monkeypatch.setattr(table.session.log, "put_picture", put)
     disk.full = True
-    sha = table.reader.keep_picture(b"\xff\xd8 a picture")
+    sha = table.driver.keep_picture(b"\xff\xd8 a picture")
     table.lay("A", "H4")
     assert table.session.log.picture(sha) is None
     disk.makes_room()
