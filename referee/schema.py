@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.cards import NONO_RANKS
 from referee.values import (
     AMOUNT,
     ANY,
@@ -158,7 +157,7 @@ BEGINNINGS = Section("A round begins", "", (
         _player("Whose order it is.") | {
             "ranks": Field(WORDS, "The words of the deck, weak to strong.", required=True, stored="strip"),
         },
-        {"player": "Aoi", "ranks": list(NONO_RANKS)},
+        {"player": "Aoi", "ranks": ["ちょっと", "少々", "少し", "やや", "まあ", "そこそこ", "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと"]},
     ),
     _one(
         "deal",

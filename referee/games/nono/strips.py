@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cards import NONO_RANKS, Deck, nono
+from referee.cards import Deck
 from referee.events import Event
 from referee.game import Setup
+from referee.games.nono.cards import NONO_RANKS, named_ranks, nono
 from referee.options import OptionsError
 from referee.ruling import FINE, ILLEGAL, Ruling
-from referee.shedding.state import State, Unsure
+from referee.shedding.book import Book
+from referee.shedding.state import Rules, State, Unsure, Variant
 
 MOST_PLAYERS = 20
 
 
-def named_ranks(deck: Any) -> tuple[str, ...] | None:
-    """The thirteen names in a header's `deck`, if it has them."""
-    ranks = deck.get("ranks") if isinstance(deck, Mapping) else None
-    if not isinstance(ranks, list | tuple):
-        return None
-    good = len(ranks) == 13 == len(set(map(str, ranks))) and all(isinstance(rank, str) and rank for rank in ranks)
-    if not good:
-        raise OptionsError("deck", "deck-ranks")
-    return tuple(ranks)
+class StripRules(Rules):
+    """A round's fixed facts. `names_open`: the first strip may still name the deck's ranks."""
 
+    __slots__ = ("names_open",)
 
-def is_nono(deck: Any, profile: str | None) -> bool:
-    """Whether a table plays with the NONO deck."""
-    return profile == "nono" or deck == "nono" or (isinstance(deck, Mapping) and deck.get("name") == "nono")
+    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book, names_open: bool) -> None:
+        super().__init__(game, setup, deck, book)
+        self.names_open = names_open
+
+    def settled(self, deck: Deck) -> StripRules:
+        """The same rules with a deck whose names are settled."""
+        changed = self.with_deck(deck)
+        changed.names_open = False
+        return changed
 
 
 def check_players(players: int, deck: Any) -> None:
@@ -49,11 +51,28 @@ def carried(setup: Setup, jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | No
     return nono(ranks, jokers), tuple(orders.get(player) for player in setup.players)
 
 
+def laid(state: State) -> dict[str, tuple[str, ...]]:
+    """Everybody's strip as it lies on the table, weakest first."""
+    rules = state.rules
+    return {
+        name: tuple(rank for _, rank in sorted(zip(order, rules.deck.ranks, strict=True)))
+        for name, order in zip(rules.players, state.orders, strict=True)
+        if order is not None
+    }
+
+
+def kept(state: State) -> dict[str, Any]:
+    """The strips as they stay on the table for the next round, and the names that they gave the deck."""
+    rules = state.rules
+    orders = {rules.players[player]: order for player, order in enumerate(state.orders) if order is not None}
+    return {"ranks": rules.deck.ranks if orders else None, "orders": orders}
+
+
 def judge_order(state: State, event: Event) -> Ruling:
     """A strip is laid: thirteen adverbs, each once, before the round's first play."""
-    rules = state.rules
+    rules = _rules(state)
     player = rules.index.get(event.player or "", -1)
-    if not rules.own_orders or state.played or state.over:
+    if state.played or state.over:
         return Ruling(ILLEGAL, "wrong-phase", "N2")
     if player < 0:
         return Ruling(ILLEGAL, "out-of-play", "N2")
@@ -65,11 +84,17 @@ def judge_order(state: State, event: Event) -> Ruling:
             return Ruling(ILLEGAL, "bad-order", "N2")
         # The first strip names the deck; hands dealt before it keep the cards that it has too.
         state = _renamed(state, nono(strip, rules.deck.jokers))
-        rules = state.rules
+        rules = _rules(state)
     place = {name: number for number, name in enumerate(strip)}
     order = tuple(place[rank] for rank in rules.deck.ranks)
     orders = (*state.orders[:player], order, *state.orders[player + 1 :])
     return FINE._replace(rule="N2", plan=state._replace(orders=orders))
+
+
+def _rules(state: State) -> StripRules:
+    rules = state.rules
+    assert isinstance(rules, StripRules)
+    return rules
 
 
 def _renamed(state: State, deck: Deck) -> State:
@@ -79,4 +104,4 @@ def _renamed(state: State, deck: Deck) -> State:
         for hand in state.hands
         for mask, _, bad in (deck.split(old.join(hand.known)),)
     )
-    return state._replace(rules=state.rules.with_deck(deck), hands=hands)
+    return state._replace(rules=_rules(state).settled(deck), hands=hands)
