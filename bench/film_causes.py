@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from table.capture.sources import Film, Frame
 from table.live import Sees
-from table.sources import Film, Frame
 from vision.types import Image, Sighting
 
 SAME = 0.35

@@ -219,6 +219,10 @@ class Fold:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         return self._tables[self._place_of(seq)]
 
+    def after(self, seq: int) -> Table:
+        """The table as it was after the event `seq`. Raises KeyError."""
+        return self._tables[self._place_of(seq) + 1]
+
     def add(self, event: Event) -> Outcome:
         """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
         if event.type in CORRECTIONS:

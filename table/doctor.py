@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from table.sources import Frame, SourceError, cameras, open_source
+from table.capture.sources import Frame, SourceError, cameras, open_source
 from vision.imaging.quality import BURNT, DARK, measure
 from vision.tracking.table_plane import fit_plane
 from vision.types import Image, Sighting

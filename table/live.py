@@ -13,12 +13,12 @@ from typing import Any, Literal, Protocol
 import cv2
 import numpy as np
 
-from table.doubts import Code, Doubt
-from table.events import EventReader, Still
-from table.hindrances import Hindrance, Hindrances
-from table.resuming import camera_times
-from table.session import Session
-from table.sources import Frame, Source
+from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.sources import Frame, Source
+from table.interpret.doubts import Code, Doubt
+from table.interpret.events import EventReader, Still
+from table.interpret.resuming import camera_times
+from table.record.session import Session
 from table.states import State, sentence
 from vision.tracking.motion import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
 from vision.tracking.tracker import Tracker

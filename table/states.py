@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from table.hindrances import WORDS, Hindrance
+from table.capture.hindrances import WORDS, Hindrance
 
 State = Literal[
     "starting",

@@ -11,13 +11,13 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from table.doubts import Doubt
-from table.hindrances import WORDS, Hindrance
+from table.capture.hindrances import WORDS, Hindrance
+from table.capture.sources import Source, SourceError, open_source
+from table.interpret.doubts import Doubt
 from table.live import LiveTable, Sees
-from table.log import EventLog, LogError
 from table.looks import look_of
-from table.session import Accepted, Session
-from table.sources import Source, SourceError, open_source
+from table.record.log import EventLog, LogError
+from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
 
 AWAY: tuple[State, ...] = ("lost-camera", "dark")

@@ -32,8 +32,8 @@ def links(text: str) -> list[str]:
 
 
 def test_the_patterns_find_paths_and_links() -> None:
-    text = "See `table/log.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
-    assert paths(text) == ["table/log.py", "vision/"]
+    text = "See `table/live.py`, `vision/`, `gyoji judge`, [one](docs/x.md#y), ![two](a.png), [three](https://x.org)."
+    assert paths(text) == ["table/live.py", "vision/"]
     assert links(text) == ["docs/x.md#y", "a.png"]
 
 

@@ -53,10 +53,10 @@ def serve(
     ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
-    from table.addresses import redacted
-    from table.folder import FolderLock, InUseError, private_folder
-    from table.log import EventLog, LogError
-    from table.written import trouble
+    from table.capture.addresses import redacted
+    from table.record.folder import FolderLock, InUseError, private_folder
+    from table.record.log import EventLog, LogError
+    from table.record.written import trouble
     from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.memory import remember, remembered
@@ -99,8 +99,8 @@ def demo(
     ] = None,
 ) -> None:
     """Show a virtual table that plays a round by itself: no camera needed."""
-    from table.log import EventLog
-    from table.written import trouble
+    from table.record.log import EventLog
+    from table.record.written import trouble
     from webui.desk import Desk
     from webui.problems import RefusedError
     from webui.watching import watch
@@ -129,11 +129,11 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
     """
-    import table.film
-    from table.film.story import parse_record
-    from table.written import record_lines
+    import table.simulation
+    from table.record.written import record_lines
+    from table.simulation.story import parse_record
 
-    path = record or Path(table.film.__file__).parent / "data" / DEMO
+    path = record or Path(table.simulation.__file__).parent / "data" / DEMO
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]

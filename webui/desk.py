@@ -14,15 +14,15 @@ from referee.fold import Outcome
 from referee.options import OptionsError
 from referee.record import FORMAT, RecordError
 from referee.texts import message
-from table.addresses import redacted
-from table.doubts import Doubt
-from table.drafts import Draft
+from table.capture.addresses import redacted
+from table.capture.sources import SourceError
+from table.interpret.doubts import Doubt
 from table.live import LiveTable
-from table.log import EventLog, LogError, damaged_lines
-from table.session import Accepted as Taken
-from table.session import Session, StaleError
-from table.sources import SourceError
-from table.unseen import late
+from table.record.drafts import Draft
+from table.record.log import EventLog, LogError, damaged_lines
+from table.record.session import Accepted as Taken
+from table.record.session import Session, StaleError
+from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
 from webui.shapes import (
     Accepted,

@@ -315,6 +315,37 @@ WORDS = {
     ),
     # Around the ruling.
     "says.stands": Text("ただし、このまま続けます。", "The table lets it stand."),
+    "why.no-event": Text("記録に{seq}番の出来事はありません。", "The record has no event {seq}."),
+    "why.void": Text(
+        "{seq}番は取り消されているので、判定はありません。", "Event {seq} is void: there is no ruling on it."
+    ),
+    "why.correction": Text(
+        "{seq}番は{target}番の訂正です。判定の理由は、{target}番についてお尋ねください。",
+        "Event {seq} corrects event {target}: ask why event {target} is ruled as it is.",
+    ),
+    "why.exposed-by": Text("後で{proofs}により、反則だったと分かりました。", "Later proved wrong by {proofs}."),
+    # What would decide what is undecided.
+    "settles.hand": Text(
+        "手札が分かれば決まります。残りのカードが出るか、手札を見せると判定します。",
+        "The hand decides: it is ruled on once the remaining cards are played or shown.",
+    ),
+    "settles.unreadable-card": Text(
+        "読めなかったカードが何かを訂正すれば決まります。",
+        "It is decided once the unread card is named in a correction.",
+    ),
+    "settles.joker-ambiguous": Text(
+        "ジョーカーが何の代わりかを言えば決まります。", "It is decided once somebody says what the joker stands for."
+    ),
+    "settles.no-order": Text(
+        "出した人の強さの順番を入力すれば決まります。", "It is decided once that player's order of strength is entered."
+    ),
+    "settles.wrong-phase": Text(
+        "その前にあったことを入力すれば決まります。", "It is decided once what happened before it is entered."
+    ),
+    "settles.wrong-exchange": Text(
+        "交換したカードが分かれば決まります。手札に残っていたカードが後で出ると判定します。",
+        "It is decided once the exchanged cards are known, or a card shows later that should have been given.",
+    ),
     "cards.others": Text("ほか{count}枚", "{count:other|others}"),
     "cards.jokers": Text("ジョーカー{count}枚", "{count:joker|jokers}"),
     "cards.unread": Text("読めない札{count}枚", "{count:unread card|unread cards}"),

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from table.events import EventReader, Still
+from table.capture.sources import Frame
+from table.interpret.events import EventReader, Still
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
-from table.sources import Frame
+from table.record.log import EventLog
+from table.record.session import Session
 from vision.tracking.motion import Visit
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard

@@ -18,9 +18,9 @@ from table.commands.export import export
 from table.commands.film import film
 from table.commands.replay import replay
 from table.doctor import check_focus, check_light, judge_size, plan
-from table.film.play import random_round
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.play import random_round
 from vision.types import Sighting
 
 app = typer.Typer()

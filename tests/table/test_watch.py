@@ -1,6 +1,6 @@
 """`gyoji watch` on a filmed table with the real models: the record, a kill, what cannot be watched.
 
-That the pictures decide (swapped faces, blank models) is tested in `tests/films/test_eyes.py`."""
+That the pictures decide (swapped faces, blank models) is tested in `tests/table/simulation/test_film_is_seen.py`."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ import pytest
 
 from models.render.decks import built_in
 from referee.record import read_record
-from table.film.film import Film
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.film import Film
 from table.watching import Watching, read_counts, read_options
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.events import CORRECTIONS, Event
 from referee.fold import Fold
 from referee.record import read_record
-from table.view import View
+from table.record.view import View
 from webui.view import page_entry, page_head, page_view
 
 PLAYERS = ["A", "B", "C", "D"]

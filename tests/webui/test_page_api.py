@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
-from table.log import EventLog, LogError
-from table.session import Session
+from table.record.log import EventLog, LogError
+from table.record.session import Session
 from webui.desk import Desk
 from webui.problems import SENTENCES, problem
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from referee.record import Reader
-from table.log import EventLog
+from table.record.log import EventLog
 from webui.commands import data_folder, demo_record, own_addresses, public
 from webui.watching import readable
 

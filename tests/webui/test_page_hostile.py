@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from table.log import EventLog
+from table.record.log import EventLog
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.logs import FRAMES, LineWriter, start_logging, where

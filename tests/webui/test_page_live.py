@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
-from table.view import View
+from table.record.view import View
 from webui.broadcast import WAITING, Broadcast, Viewer
 from webui.desk import MOST, NEWEST, Desk
 from webui.view import open_question

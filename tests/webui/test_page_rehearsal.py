@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from table.film.camera import VirtualCamera
-from table.sources import SourceError
+from table.capture.sources import SourceError
+from table.simulation.camera import VirtualCamera
 from webui.commands import demo_record
 from webui.watching import Rehearsal, rehearsal
 

@@ -10,10 +10,10 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from table.capture.sources import SourceError
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
-from table.sources import SourceError
+from table.record.log import EventLog
+from table.record.session import Session
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app

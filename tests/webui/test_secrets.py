@@ -17,8 +17,8 @@ import cv2
 import pytest
 
 from models.render.decks import built_in
-from table.film.film import Film
-from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving
+from table.simulation.film import Film
+from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving
 from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server
 from webui.memory import LAST, SECRET, remember, remembered
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving, sleep_on
+from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving, sleep_on
 from tests.webui.processes import SETUP, ask, server
 
 
