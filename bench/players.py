@@ -15,7 +15,9 @@ from referee.cards import JOKER, NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
+from referee.games.hensoku.public import HensokuDetail
 from referee.record import FORMAT, Reader
+from referee.shedding.public import SheddingDetail
 from referee.tricks.seats import Seats
 
 Line = dict[str, Any]
@@ -97,11 +99,11 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
 
 def _next(table: Table, player: str) -> str:
     """The next player in the direction of play who is still in the round."""
-    view = table.game.view(table.state)
-    names = table.setup.players if view["direction"] == "clockwise" else table.setup.players[::-1]
-    gone = {*view["finished"], *view["fouls"], view["fallen"]}
+    public = table.game.public(table.state)
+    assert isinstance(public.detail, SheddingDetail)
+    names = public.players if public.detail.direction == "clockwise" else public.players[::-1]
     place = names.index(player)
-    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in gone)
+    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in public.gone)
 
 
 def move(hands: Hands, line: Line) -> None:
@@ -224,8 +226,8 @@ class Sitting:
         """One event more; False where the round is over or nothing can happen."""
         if self.table.over:
             return False
-        view = self.table.game.view(self.table.state)
-        back = view.get("may_declare_eleven_back")
+        detail = self.table.game.public(self.table.state).detail
+        back = detail.may_declare_eleven_back if isinstance(detail, SheddingDetail) else None
         if back and self.rng.random() < 0.5:
             self.add({"type": "declare", "player": back, "what": "eleven-back", "value": self.rng.random() < 0.8})
             return True
@@ -292,7 +294,9 @@ class Sitting:
 
     def _strongest(self, player: str, count: int) -> list[str]:
         setup = self.table.setup
-        ranks = self.table.game.view(self.table.state)["orders"].get(player) or self.table.state.rules.deck.ranks
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, SheddingDetail)
+        ranks = detail.orders.get(player) or self.table.game.deck_of(self.table.state).ranks
         ties = setup.options.exchange_ties == "SHDC"
 
         def strength(card: str) -> tuple[float, float]:
@@ -307,16 +311,21 @@ class Sitting:
         if self.table.game.name != "hensoku" or state.private.winner < 0:
             return
         names = self.header.players
-        for player in self.table.game.view(state)["to_draw"]:
+        for player in self._settling().to_draw:
             if self.stock:
                 self.add({"type": "draw", "player": player, "cards": [self.stock.pop()]})
         for seat, player in enumerate(names):
             if seat != state.private.winner:
                 self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
         if not self.table.over:
-            values = self.table.game.view(self.table.state)["values"]
+            values = self._settling().values
             payer = self.rng.choice([player for player, value in values.items() if value == max(values.values())])
             self.add({"type": "settle", "player": payer})
+
+    def _settling(self) -> HensokuDetail:
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, HensokuDetail)
+        return detail
 
 
 def _profile(game: Any, profile: str | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.public import Detail, PublicState
 from referee.ruling import Ruling
 from referee.sheet import Section
 from referee.texts import Text
@@ -126,8 +127,8 @@ class Game(Protocol[S]):
     def order(self, state: S) -> Text | None:
         """The order of strength in force in words; None where it never changes, or is not known."""
 
-    def view(self, state: S) -> dict[str, Any]:
-        """The public state, JSON-ready, for the page."""
+    def public(self, state: S) -> PublicState[Detail]:
+        """What everybody at the table can see."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

@@ -20,6 +20,14 @@ MODULES: dict[str, str] = {
     "napoleon": "referee.games.napoleon",
 }
 
+# Packages that several games share.
+FAMILIES = ("referee.shedding", "referee.tricks")
+
+
+def packages() -> tuple[str, ...]:
+    """The packages of all families and games."""
+    return (*FAMILIES, *MODULES.values(), "referee.games.nono")
+
 
 def names() -> list[str]:
     """The names of all games."""

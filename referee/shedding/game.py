@@ -10,8 +10,10 @@ from referee.cards import NONO_RANKS, Deck, nono, standard
 from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup, Step
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import Ruling
 from referee.shedding import ending, exchange, lost, remarks, strips, worlds
+from referee.shedding import public as publishing
 from referee.shedding import sheet as sheets
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import BOOKS
@@ -20,8 +22,8 @@ from referee.shedding.held import show
 from referee.shedding.moves import JUDGES
 from referee.shedding.options import PROFILES, DaifugoOptions
 from referee.shedding.plays import judge_play
+from referee.shedding.public import SheddingDetail
 from referee.shedding.state import IDENTITY, Rules, State, Unsure, begin
-from referee.shedding.view import view
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
@@ -132,9 +134,9 @@ class Daifugo:
         """The order of strength in force in words, while the round lasts."""
         return remarks.order_now(state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return view(state)
+    def public(self, state: State) -> PublicState[SheddingDetail]:
+        """What everybody at the table can see."""
+        return publishing.public(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""

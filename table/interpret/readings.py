@@ -154,13 +154,12 @@ def _next(moment: Moment) -> str | None:
     turn = moment.game.turn(moment.state)
     if turn is not None:
         return turn
-    view = moment.game.view(moment.state)
-    shown = view.get("field")
-    owner = shown.get("owner") if isinstance(shown, dict) else None
-    if not view.get("asks") or owner is None:
+    public = moment.game.public(moment.state)
+    owner = public.field.owner
+    if not public.asks or owner is None:
         return None
     names = moment.setup.players
-    away = {*view.get("passed", ()), *view.get("finished", ()), *view.get("fouls", ()), view.get("fallen")}
+    away = {*public.passed, *public.gone}
     place = names.index(owner)
     # Last comes the owner, who may have to pass on their own play as well.
     return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
@@ -199,8 +198,7 @@ def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypoth
 
 def _answers(table: Moment) -> bool:
     """Whether a play would answer another one: they have equally many cards."""
-    shown = table.game.view(table.state).get("field")
-    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
+    return bool(table.game.public(table.state).field.plays)
 
 
 def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
+from referee.tricks.public import TrickDetail
 from table.interpret.correcting import Correcting
 from table.interpret.readings import Hypothesis
 from table.interpret.still import CERTAIN, LOOKS, SURE, Still
@@ -30,15 +31,14 @@ class Rounds(Correcting):
         """Before a round's first play: how many cards everybody holds, which a finish is known by. What the players
         told holds for the first deal; who is dealt first changes."""
         moment = self._draft.moment()
-        view = moment.game.view(moment.state)
-        left = view.get("cards_left")
-        if moment.over or view.get("begun") or not isinstance(left, dict) or any(n is not None for n in left.values()):
+        public = moment.game.public(moment.state)
+        if moment.over or public.begun or any(count is not None for count in public.cards_left.values()):
             return []
         players = moment.setup.players
         told, self._memory.counts = self._memory.counts, None
         size = moment.game.deck(moment.setup.options, moment.setup.deck).size
         share, more = divmod(size, len(players))
-        if "captured" in view:
+        if isinstance(public.detail, TrickDetail):
             more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
         counts = told or {name: share + (seat < more) for seat, name in enumerate(players)}
         event = {"type": "deal", "counts": counts, "confirmed": told is not None}
@@ -155,6 +155,6 @@ class Rounds(Correcting):
     def _whose_turn_is_sure(self) -> bool:
         """Whether it is known who still plays and how the round before ended."""
         left = self._draft.moment()
-        shown = left.game.view(left.state).get("cards_left")
-        guessed = self._memory.dealt is not None and isinstance(shown, dict) and 0 in shown.values()
+        counts = left.game.public(left.state).cards_left
+        guessed = self._memory.dealt is not None and 0 in counts.values()
         return not (guessed or self._memory.unsure_ranks)

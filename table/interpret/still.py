@@ -73,9 +73,7 @@ def score(plays: Sequence[Hypothesis]) -> float:
 
 def lies(moment: Moment) -> bool:
     """Whether the referee takes something to lie in the field."""
-    shown = moment.game.view(moment.state).get("field")
-    plays = shown.get("plays") if isinstance(shown, dict) else shown
-    return bool(plays)
+    return bool(moment.game.public(moment.state).field.plays)
 
 
 def apart(one: TrackedCard, other: TrackedCard) -> float:

@@ -10,9 +10,11 @@ from referee.events import Event
 from referee.game import Carry, Choice, Result, Setup
 from referee.games.hensoku import remarks, settle
 from referee.games.hensoku.options import PROFILES, HensokuOptions
+from referee.games.hensoku.public import HensokuDetail, public
 from referee.games.hensoku.settle import Table
 from referee.games.hensoku.sheet import hensoku
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 from referee.shedding import house, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
@@ -22,7 +24,6 @@ from referee.shedding.laying import lead_claims
 from referee.shedding.melds import weakest
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, TWO, Meld, Rules, State, begin
-from referee.shedding.view import view
 from referee.sheet import Section
 
 HAND = 5
@@ -106,24 +107,9 @@ class Hensoku(Daifugo):
             found.append(Choice("pass", effects=ruling.effects))
         return found
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state, with the stock and, after a finish, what the hands are worth."""
-        table: Table = state.private
-        names = state.rules.players
-        show, draw = settle.waits_for(state) if settle.pending(state) else ([], [])
-        worth = settle.values(state) if table.winner >= 0 else {}
-        return {
-            **view(state),
-            "game": "hensoku",
-            "stock": None if table.stock < 0 else table.stock,
-            "drew": table.drew,
-            "free_pass": state.field is not None and _unbeatable(state),
-            "to_show": [names[player] for player in show],
-            "to_draw": [names[player] for player in draw],
-            "values": {names[player]: amount for player, amount in worth.items()},
-            "payer": names[table.payer] if table.payer >= 0 else None,
-            "payment": table.amount if table.payer >= 0 else None,
-        }
+    def public(self, state: State) -> PublicState[HensokuDetail]:
+        """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""
+        return public(state, state.field is not None and _unbeatable(state))
 
     def ended(self, state: State) -> Result:
         """Where the round stands in one state that it may be in."""

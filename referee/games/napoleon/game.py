@@ -13,11 +13,13 @@ from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.choices import choices
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
 from referee.games.napoleon.play import counted, judge_play, reveals
+from referee.games.napoleon.public import NapoleonDetail, public
 from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import OVER, PLAY, State, begin
-from referee.games.napoleon.views import NEVER, awaited, view
+from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.sheet import Section
 from referee.texts import Text
@@ -116,9 +118,9 @@ class Napoleon:
         """No order of strength changes within a round."""
         return None
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return view(state)
+    def public(self, state: State) -> PublicState[NapoleonDetail]:
+        """What everybody at the table can see."""
+        return public(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""

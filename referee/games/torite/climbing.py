@@ -81,19 +81,6 @@ def why(state: ClimbState, event: Event) -> list[Step]:
     return _GAME.why(state.inner, event)
 
 
-def view(state: ClimbState) -> dict[str, Any]:
-    """The public state as Daifugo's, with the match around it."""
-    found = result(state)
-    return _GAME.view(state.inner) | {
-        "game": "torite",
-        "kind": "daifugo",
-        "new_ranks": {},
-        "wins": dict(state.seats.wins),
-        "scores": dict(found.scores),
-        "winners": list(found.winners),
-    }
-
-
 def result(state: ClimbState) -> Result:
     """First out wins; the others follow by the cards they have left, where everybody's number is known. Nothing is told
     where the round may stand in several ways."""

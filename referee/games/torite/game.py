@@ -14,11 +14,13 @@ from referee.games.torite.choices import choices
 from referee.games.torite.climbing import ClimbState
 from referee.games.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.games.torite.poker import PokerState
+from referee.games.torite.public import ToriteDetail, public
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.sheet import torite
 from referee.games.torite.state import TrickState, begin
 from referee.games.torite.why import why
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import Ruling
 from referee.sheet import Section
 from referee.texts import Text
@@ -115,9 +117,9 @@ class Torite:
         """Daifugo's order of strength in words; the other games have none that changes."""
         return climbing.order(state) if isinstance(state, ClimbState) else None
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return climbing.view(state) if isinstance(state, ClimbState) else views.view(state)
+    def public(self, state: State) -> PublicState[ToriteDetail]:
+        """What everybody at the table can see."""
+        return public(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""

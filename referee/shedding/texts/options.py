@@ -1,4 +1,4 @@
-"""What Daifugo's switches are called on the page."""
+"""What the switches of the shedding games are called on the page."""
 
 from __future__ import annotations
 

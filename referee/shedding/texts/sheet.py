@@ -1,11 +1,10 @@
-"""Daifugo's rules as one table plays them: a sentence for each way in which a switch can be set."""
+"""The rules of a shedding game as one table plays them: a sentence for each way in which a switch can be set."""
 
 from __future__ import annotations
 
 from referee.texts import Text
 
 WORDS = {
-    "sheet.part.table": Text("準備", "Setting up"),
     "sheet.part.turns": Text("進め方", "Turns"),
     "sheet.part.melds": Text("出し方", "What may be played"),
     "sheet.part.strength": Text("強さ", "Strength"),
@@ -13,19 +12,8 @@ WORDS = {
     "sheet.part.locks": Text("縛り", "Locks"),
     "sheet.part.finish": Text("あがり", "Finishing"),
     "sheet.part.ranks": Text("階級と得点", "Ranks and points"),
-    "sheet.part.switches": Text("この卓の設定", "Switches of this table"),
     "card.jack": Text("J", "J"),
-    "card.nono-jack": Text("自分の並びで弱い方から9番目の副詞", "one's own ninth adverb from the weakest"),
     # Setting up.
-    "sheet.players.official": Text(
-        "4人以上で遊びます(2人や3人でも遊べます)。", "For four or more; two or three can play too."
-    ),
-    "sheet.players.stadium": Text("4人から8人で遊びます。", "For four to eight players."),
-    "sheet.players.uecda": Text("5人で遊びます。", "For five players."),
-    "sheet.players.nono": Text(
-        "1箱(2組)なら4人まで、2箱なら12人、3箱なら20人まで遊べます。",
-        "One box of two sets is for up to four players, two boxes for twelve, three for twenty.",
-    ),
     "sheet.deal": Text(
         "ジョーカー{jokers}枚を入れた{size}枚を全部配ります。手札の枚数は1枚違ってもかまいません。",
         "All {size} cards are dealt, {jokers:joker|jokers} among them; hands may differ by one card.",
@@ -33,14 +21,6 @@ WORDS = {
     "sheet.deal.no-jokers": Text(
         "ジョーカーなしの52枚を全部配ります。手札の枚数は1枚違ってもかまいません。",
         "All 52 cards are dealt, without jokers; hands may differ by one card.",
-    ),
-    "sheet.nono.deal": Text(
-        "残りの1組を、ジョーカー{jokers}枚を入れて全部配ります。手札の枚数は1枚違ってもかまいません。",
-        "The other set is dealt out, with {jokers:joker|jokers}; hands may differ by one card.",
-    ),
-    "sheet.coloured.deal": Text(
-        "赤・青・黄・緑の1から10までの40枚を配ります。",
-        "The 40 cards, 1 to 10 in red, blue, yellow and green, are dealt.",
     ),
     "sheet.goal": Text("最初に手札をなくした人の勝ちです。", "Whoever empties the hand first wins."),
     "sheet.first-leader.record": Text(
@@ -88,25 +68,9 @@ WORDS = {
         "場が空なら、1枚でも、同じ数字の2枚以上(組)でも出せます。",
         "On an empty field a single card, or two or more of one number (a group), may be led.",
     ),
-    "sheet.groups.coloured": Text(
-        "場が空なら、1枚でも、同じ数字の2枚以上(組)でも出せます。",
-        "On an empty field a single card, or two or more of one number (a group), may be led.",
-    ),
-    "sheet.groups.nono": Text(
-        "場が空なら、1枚でも、同じ副詞の2枚以上(組)でも出せます。同じ副詞は誰にとっても同じ組です。",
-        "On an empty field a single card, or two or more of one adverb (a group, the same for everyone), may be led.",
-    ),
     "sheet.sequences.plain": Text(
         "同じマークで3枚以上の続き番号は、階段として出せます。番号は3から2まで続き、2から3へはつながりません。",
         "Three or more in a row of one suit are a sequence. Sequences run from 3 up to 2 and do not wrap.",
-    ),
-    "sheet.sequences.coloured": Text(
-        "同じ色で3枚以上の続き番号は、階段として出せます。10から1へはつながりません。",
-        "Three or more in a row of one colour are a sequence. Sequences run from 1 up to 10 and do not wrap.",
-    ),
-    "sheet.sequences.nono": Text(
-        "自分の並びで続いている同じマークの3枚以上は、階段として出せます。",
-        "Three or more of one suit that follow one another in one's own strip are a sequence.",
     ),
     "sheet.sequences.above-lowest.plain": Text(
         "階段には、同じ枚数で、一番弱いカードが場の一番弱いカードより強い階段を出せます(3・4・5に4・5・6)。",
@@ -115,24 +79,6 @@ WORDS = {
     "sheet.sequences.above-all.plain": Text(
         "階段には、同じ枚数で、全部が場の階段より強い階段を出せます(3・4・5に6・7・8)。",
         "A sequence is answered by one as long that is wholly above it (6-7-8 on 3-4-5).",
-    ),
-    "sheet.sequences.above-lowest.coloured": Text(
-        "階段には、同じ枚数で、一番弱いカードが場の一番弱いカードより強い階段を出せます(3・4・5に4・5・6)。",
-        "A sequence is answered by one as long whose lowest card is above the lowest on the field (4-5-6 on 3-4-5).",
-    ),
-    "sheet.sequences.above-all.coloured": Text(
-        "階段には、同じ枚数で、全部が場の階段より強い階段を出せます(3・4・5に6・7・8)。",
-        "A sequence is answered by one as long that is wholly above it (6-7-8 on 3-4-5).",
-    ),
-    "sheet.sequences.above-lowest.nono": Text(
-        "階段には、同じ枚数で、一番弱いカードが場の一番弱いカードより強い階段を出せます。"
-        "どちらも自分の並びで比べます。",
-        "A sequence is answered by one as long whose lowest card is above the lowest on the field, both in one's own "
-        "strip.",
-    ),
-    "sheet.sequences.above-all.nono": Text(
-        "階段には、同じ枚数で、全部が場の階段より強い階段を出せます。どちらも自分の並びで比べます。",
-        "A sequence is answered by one as long that is wholly above it, both in one's own strip.",
     ),
     "sheet.joker": Text(
         "ジョーカーは、組や階段の中で、どのカードの代わりにもなります。",
@@ -144,11 +90,6 @@ WORDS = {
     # Strength.
     "sheet.strength": Text(
         "弱い方から、3、4、5、6、7、8、9、10、J、Q、K、A、2の順です。", "From low to high: 3 4 5 6 7 8 9 10 J Q K A 2."
-    ),
-    "sheet.coloured.strength": Text("1が一番弱く、10が一番強いカードです。", "1 is the lowest card, 10 the highest."),
-    "sheet.nono.strength": Text(
-        "強さは、番の人の並びで比べます。場のカードも、出すカードも、その人の並びで見ます。",
-        "Strength goes by the strip of the player whose turn it is, for the cards on the field as well.",
     ),
     "sheet.joker.single": Text(
         "1枚で出したジョーカーは、どのカードよりも強くなります。", "A joker played alone is above every other card."
@@ -169,13 +110,6 @@ WORDS = {
         "Four or more of one number, jokers counted, are a revolution: until the round ends the order is reversed, "
         "{low} "
         "high and {high} low, but for the jokers. Another one restores it.",
-    ),
-    "sheet.revolution.nono": Text(
-        "同じ副詞を4枚以上出すと革命です(ジョーカーも数えます)。ラウンドが終わるまで、全員の並びの強さが逆になります。"
-        "ジョーカーの強さは変わりません。もう一度起これば元に戻ります。",
-        "Four or more of one adverb, jokers counted, are a revolution: until the round ends every strip is read the "
-        "other "
-        "way round; the jokers stay above. Another one restores it.",
     ),
     "sheet.revolution.sequences": Text(
         "{length}枚以上の階段でも革命になります。", "A sequence of {length} or more cards is a revolution too."
@@ -205,11 +139,6 @@ WORDS = {
         "8を1枚でも組でも出すと場が流れ、出した人が続けて親になります(8切り)。",
         "An 8, alone or in a group, clears the field, and its player leads again (8-cut).",
     ),
-    "sheet.nono.eight": Text(
-        "自分の並びで弱い方から6番目の副詞を1枚でも組でも出すと場が流れ、出した人が続けて親になります(8切り)。",
-        "One's own sixth adverb from the weakest, alone or in a group, clears the field, and its player leads again "
-        "(8-cut).",
-    ),
     "sheet.eight.sequences": Text("8を含む階段でも場が流れます。", "A sequence with an 8 clears the field too."),
     "sheet.eight.no-sequences": Text("8切りは階段の中では起こりません。", "In a sequence there is no 8-cut."),
     "sheet.eight.joker": Text(
@@ -218,11 +147,6 @@ WORDS = {
     "sheet.spade-three": Text(
         "♠3の1枚は、1枚で出されたジョーカーに勝ち、場を流します(スペ3返し)。",
         "The single ♠3 beats a joker played alone, and clears the field (spade-3 return).",
-    ),
-    "sheet.nono.spade-three": Text(
-        "自分の並びで一番弱い副詞のスペード1枚は、1枚で出されたジョーカーに勝ち、場を流します(スペ3返し)。",
-        "The single spade of one's own weakest adverb beats a joker played alone, and clears the field (spade-3 "
-        "return).",
     ),
     "sheet.spade-three.through": Text("スペ3返しは縛りの中でもできます。", "It does so even under a lock."),
     "sheet.spade-three.not-through": Text(
@@ -235,21 +159,10 @@ WORDS = {
         "同じマークが{times}続けて出ると縛りがかかり、場が流れるまでそのマークしか出せません。",
         "When the same suit is played {times} in a row, only that suit may follow until the field clears.",
     ),
-    "sheet.lock.coloured": Text(
-        "同じ色が{times}続けて出ると縛りがかかり、場が流れるまでその色しか出せません。",
-        "When the same colour is played {times} in a row, only that colour may follow until the field clears.",
-    ),
     "sheet.lock.first-two.plain": Text(
         "場が流れたあとの1番目と2番目に出たカードのマークが同じなら縛りがかかり、"
         "場が流れるまでそのマークしか出せません。あとからは縛れません。",
         "When the first two plays on an empty field are of the same suit, only that suit may follow until the field "
-        "clears. No lock begins later.",
-    ),
-    "sheet.lock.first-two.coloured": Text(
-        "場が流れたあとの1番目と2番目に出たカードの色が同じなら縛りがかかり、場が流れるまでその色しか出せません。"
-        "あとからは縛れません。",
-        "When the first two plays on an empty field are of the same colour, only that colour may follow until the "
-        "field "
         "clears. No lock begins later.",
     ),
     "sheet.lock.only-first": Text(
@@ -271,10 +184,6 @@ WORDS = {
         "A joker fits every lock, but makes none.",
     ),
     # Finishing.
-    "sheet.coloured.finish": Text(
-        "誰かの手札がなくなったら、その人の勝ちでラウンドが終わります。",
-        "As soon as a hand is empty its player has won, and the round is over.",
-    ),
     "sheet.finisher.stays": Text(
         "あがった人のカードは場に残ります。誰も勝てなければ、時計回りに次の人が親になります。",
         "What a finisher played stays; if nobody beats it, the next player clockwise leads.",
@@ -289,12 +198,6 @@ WORDS = {
     "card.eight": Text("8", "an 8"),
     "card.two": Text("2", "a 2"),
     "sheet.foul.top.reversed": Text("2(強さが逆のときは3)", "a 2 (a 3 while the order is reversed)"),
-    "sheet.foul.nono.eight": Text("自分の8切りの副詞", "one's own 8-cut adverb"),
-    "sheet.foul.nono.top": Text("自分の一番強い副詞", "one's own strongest adverb"),
-    "sheet.foul.nono.top.reversed": Text(
-        "自分の一番強い副詞(強さが逆のときは一番弱い副詞)",
-        "one's own strongest adverb (the weakest while the order is reversed)",
-    ),
     "sheet.foul.contains": Text(
         "最後に出したカードの中に次のどれかがあれば、反則あがりで負けになります: {cards}。",
         "It is a foul finish, and loses, if the last play contains any of these: {cards}.",
@@ -313,9 +216,6 @@ WORDS = {
         "It is a foul finish, and loses, if the last play contains a role card: ♠3, 6, 8, 10, J, {cards}.",
     ),
     "sheet.foul.spade-three": Text("♠3の1枚であがるのも反則です。", "So is the ♠3 alone."),
-    "sheet.foul.nono.spade-three": Text(
-        "自分の一番弱い副詞のスペード1枚であがるのも反則です。", "So is the spade of one's own weakest adverb, alone."
-    ),
     "sheet.foul.back": Text(
         "イレブンバックの間も、強さが逆のときとして見ます。", "An 11-back counts as reversed for this."
     ),

@@ -1,17 +1,127 @@
-"""Words of Daifugo: ranks, profiles, the steps of an explanation, the faults and effects of its house rules."""
+"""Words of the shedding games: ranks, faults, effects, what is awaited, the steps of an explanation."""
 
 from __future__ import annotations
 
 from referee.texts import Text
 
 WORDS = {
-    "game.daifugo": Text("大富豪", "Daifugo"),
-    "game.hensoku": Text("変則大富豪", "Hensoku Daifugo"),
-    "profile.official": Text("大富豪(五大公式ルール)", "Daifugo, the five official rules"),
-    "profile.stadium": Text("トランプスタジアム", "Trump Stadium"),
-    "profile.uecda": Text("UECコンピュータ大貧民大会", "UECda (computer championship)"),
-    "profile.nono": Text("ノノトランプの大富豪", "Daifugo with NONO cards"),
-    "profile.hensoku": Text("変則大富豪", "Hensoku Daifugo"),
+    # What happened.
+    "event.declare.eleven-back": Text("{player}さんがイレブンバックを宣言しました。", "{player} declares an 11-back."),
+    "event.declare.no-eleven-back": Text(
+        "{player}さんはイレブンバックを宣言しません。", "{player} declares no 11-back."
+    ),
+    # Faults.
+    "code.wrong-leader.d3": Text(
+        "親は♦3を持っている人です。{player}さんは持っていません。", "The holder of ♦3 leads; {player} does not hold it."
+    ),
+    "code.wrong-shape": Text("場と同じ出し方ではありません。", "This is not the same kind of play as the field."),
+    "code.too-weak": Text("{cards}は場の{field}より強くありません。", "{cards} cannot beat {field}."),
+    "code.too-weak.bare": Text("場のカードより強くありません。", "This cannot beat the field."),
+    "code.suit-locked": Text(
+        "縛りがかかっています。{lock}しか出せません。", "The suit is locked: only {lock} may be played."
+    ),
+    "code.suit-locked.bare": Text("縛りがかかっています。", "The suit is locked."),
+    "code.not-a-meld": Text("{played}は組み合わせとして出せません。", "{played} cannot be played together."),
+    "code.not-a-meld.bare": Text("組み合わせとして出せません。", "These cannot be played together."),
+    "code.joker-ambiguous": Text("ジョーカーは何のカードの代わりですか?", "What does the joker stand for?"),
+    "code.must-give": Text(
+        "先に{turn}さんが{owed}枚渡さなければなりません。", "First {turn} must give {owed:card|cards}."
+    ),
+    "code.must-give.bare": Text("渡すのは{owed}枚までです。", "No more than {owed:card|cards} may be given."),
+    "code.must-discard": Text(
+        "先に{turn}さんが{owed}枚捨てなければなりません。", "First {turn} must discard {owed:card|cards}."
+    ),
+    "code.must-discard.bare": Text("捨てるのは{owed}枚までです。", "No more than {owed:card|cards} may be discarded."),
+    "code.wrong-receiver": Text("渡す相手は{receiver}さんです。", "The cards go to {receiver}."),
+    "code.wrong-exchange": Text("カード交換がきまりどおりではありません。", "The exchange does not follow the rule."),
+    "code.wrong-exchange.owed": Text(
+        "交換で{player}さんが渡す相手は{receiver}さんで、{owed}枚です。",
+        "In the exchange {player} gives {receiver} {owed:card|cards}.",
+    ),
+    "code.wrong-exchange.none": Text(
+        "{player}さんは、カード交換で何も渡しません。", "{player} gives nobody anything in the exchange."
+    ),
+    "code.wrong-exchange.twice": Text(
+        "{player}さんは、交換でもう渡しています。", "{player} has already given in the exchange."
+    ),
+    "code.wrong-exchange.returned": Text(
+        "受け取ったばかりの{cards}は返せません。", "What was just received cannot be given back: {cards}."
+    ),
+    "code.wrong-exchange.stronger": Text(
+        "{player}さんは一番強いカードを渡さなければなりません。まだ{cards}を持っています。",
+        "{player} must give the strongest, and still holds {cards}.",
+    ),
+    "code.wrong-exchange.weak": Text(
+        "{player}さんは、もっと強いカードを持っているはずです。", "{player} must hold something stronger."
+    ),
+    "code.wrong-exchange.undecided": Text(
+        "{player}さんが{cards}より強いカードを持っていなければ、正しい交換です。",
+        "Right only if {player} holds nothing stronger than {cards}.",
+    ),
+    "code.wrong-exchange.own-joker": Text(
+        "{player}さん自身のジョーカーなら正しい交換です(受け取ったジョーカーは返せません)。",
+        "Right only if the joker is {player}'s own: one just received cannot be given back.",
+    ),
+    # What cannot be told yet: never in the words of a fault.
+    "code.wrong-shape.undecided": Text(
+        "場と同じ出し方かどうかは、まだ決められません。",
+        "Whether this is the same kind of play as the field cannot be told yet.",
+    ),
+    "code.too-weak.undecided": Text(
+        "{played}が場の{field}より強いかどうかは、まだ決められません。",
+        "Whether {played} beats {field} cannot be told yet.",
+    ),
+    "code.too-weak.undecided.bare": Text(
+        "場のカードより強いかどうかは、まだ決められません。", "Whether this beats the field cannot be told yet."
+    ),
+    "code.suit-locked.undecided": Text(
+        "縛りに合っているかどうかは、まだ決められません。", "Whether this fits the lock cannot be told yet."
+    ),
+    "code.not-a-meld.undecided": Text(
+        "組み合わせとして出せるかどうかは、まだ決められません。",
+        "Whether these may be played together cannot be told yet.",
+    ),
+    "code.wrong-receiver.undecided": Text(
+        "渡す相手が{to}さんかどうかは、まだ決められません。",
+        "Whether {to} is the one to be given cannot be told yet.",
+    ),
+    "code.must-give.undecided": Text(
+        "先に渡すカードがあるかどうかは、まだ決められません。",
+        "Whether cards are still to be given cannot be told yet.",
+    ),
+    "code.must-discard.undecided": Text(
+        "先に捨てるカードがあるかどうかは、まだ決められません。",
+        "Whether cards are still to be discarded cannot be told yet.",
+    ),
+    # What an event proves about an earlier one.
+    "exposed.withheld-strongest": Text(
+        "{who}さんは交換のとき、一番強いカードを{whom}さんに渡していませんでした。",
+        "{who} did not give {whom} the strongest card in the exchange.",
+    ),
+    "exposed.returned-received-card": Text(
+        "{who}さんは交換のとき、受け取ったばかりのカードを{whom}さんに返していました。",
+        "{who} gave {whom} back a card that had just come from there.",
+    ),
+    "exposed.finish-false": Text(
+        "{who}さんは、まだあがっていませんでした。", "{who} was not out yet: there was a card left."
+    ),
+    # Effects.
+    "effect.eight-cut": Text("8切り!", "8-cut!"),
+    "effect.revolution": Text("革命!", "Revolution!"),
+    "effect.counter-revolution": Text("革命返し!", "Counter-revolution!"),
+    "effect.eleven-back": Text("イレブンバック!", "11-back!"),
+    "effect.lock": Text("縛り!", "Locked!"),
+    "effect.spade-three": Text("スペ3返し!", "The spade 3 returns the joker!"),
+    "effect.five-card-revolution": Text("5枚革命! 誰も返せません。", "Five-card revolution! Nobody can answer it."),
+    "effect.miyako-ochi": Text("都落ち!", "Miyako-ochi: the reigning daifugo falls!"),
+    "effect.foul-finish": Text("反則あがり!", "Foul finish!"),
+    "effect.give": Text("{owed_give}枚渡します。", "{owed_give:card is|cards are} to be given."),
+    "effect.give.bare": Text("札を渡します。", "Cards are to be given."),
+    "effect.discard.bare": Text("札を捨てます。", "Cards are to be discarded."),
+    "effect.discard": Text("{owed_discard}枚捨てます。", "{owed_discard:card is|cards are} to be discarded."),
+    "effect.skip": Text("5飛び!", "5-skip!"),
+    "effect.reverse": Text("回る向きが逆になります。", "The direction is reversed."),
+    "effect.bomb": Text("指定された数字は、全員が捨てます。", "Everybody discards the named number."),
     "rank.daifugo": Text("大富豪", "daifugo (grand millionaire)"),
     "rank.fugo": Text("富豪", "fugo (millionaire)"),
     "rank.heimin": Text("平民", "heimin (commoner)"),
@@ -37,12 +147,6 @@ WORDS = {
     "code.finish-false": Text("{player}さんの手札はまだ残っています。", "{player} still holds cards."),
     "code.no-order": Text(
         "{player}さんの強さの順番がまだ分かりません。", "Nobody has told {player}'s order of strength yet."
-    ),
-    "says.payment": Text(
-        "{payer}さんが{receiver}さんに{amount}点払います", "{payer} pays {receiver} {amount:point|points}"
-    ),
-    "says.payment-to-all": Text(
-        "{payer}さんがほかの全員に{amount}点ずつ払います", "{payer} pays each of the others {amount:point|points}"
     ),
     "event.declare.bomb": Text("{player}さん、{value}を指定。", "{player} names {value}."),
     # What a play set off, by name.
@@ -83,25 +187,8 @@ WORDS = {
     "order.turned.clear": Text(
         "場が流れるまで、{high}が弱く{low}が強い順です。", "Until the field clears, {low} is high and {high} is low."
     ),
-    "order.strips.usual": Text(
-        "強さは元どおり、各自の並びのとおりです。", "The usual order holds: every strip counts as it lies."
-    ),
-    "order.strips.turned": Text(
-        "今は逆順で、各自の並びの一番弱い副詞が一番強くなります。",
-        "The order is reversed now: in every strip the weakest adverb is high, the strongest low.",
-    ),
-    "order.strips.usual.clear": Text(
-        "場が流れるまで、強さは各自の並びのとおりです。",
-        "Until the field clears, every strip counts as it lies.",
-    ),
-    "order.strips.turned.clear": Text(
-        "場が流れるまで、各自の並びの一番弱い副詞が一番強くなります。",
-        "Until the field clears, the weakest adverb of every strip is high, the strongest low.",
-    ),
     # What is awaited, where something else came.
-    "awaits.turn": Text("今は{turn}さんの番です。", "It is {turn}'s turn."),
     "awaits.lead": Text("今は{turn}さんが親です。", "{turn} leads."),
-    "awaits.anybody": Text("誰からでも始められます。", "Anybody may begin."),
     "awaits.reading": Text(
         "先に、読めない札が何かを教えてください。", "First say which card it is that could not be read."
     ),
@@ -119,10 +206,6 @@ WORDS = {
     "code.wrong-phase.dealt": Text(
         "もう札が出ています。配り直すなら、新しいラウンドを始めてください。",
         "Cards have been played already: to deal again, begin a new round.",
-    ),
-    "code.wrong-phase.strips": Text(
-        "強さの順番を並べるのは、最初の札が出る前だけです。",
-        "Strips are laid before the first card is played, not later.",
     ),
     "code.wrong-phase.no-exchange": Text("この卓では、カード交換をしません。", "This table plays without an exchange."),
     "code.wrong-phase.no-ranks": Text(
@@ -160,35 +243,6 @@ WORDS = {
     "code.wrong-phase.settle": Text(
         "話し合いで決めることは、今はありません。", "There is nothing for the table to settle now."
     ),
-    "code.wrong-phase.cannot-draw": Text(
-        "{player}さんの手札は最後の札に勝てるので、引きません。",
-        "{player} can beat the last play and so draws nothing.",
-    ),
-    "code.wrong-phase.unsettled": Text(
-        "このラウンドの支払いが、まだ決まっていません。", "The payment of this round is not settled yet."
-    ),
-    "code.wrong-phase.settled": Text("支払いはもう決まっています。", "The payment is settled already."),
-    # The end of a hensoku round.
-    "code.wrong-settlement.highest": Text(
-        "支払うのは{player}さんではなく、手札の値が一番高い人です。",
-        "{player} is not the one who pays: the hand of the highest value does.",
-    ),
-    "awaits.show": Text("{names}は手札を公開してください。", "{names} now {count:~shows the hand|show their hands}."),
-    "awaits.last-draw": Text(
-        "{names}は最後の札に勝てないので、1枚引いてください。",
-        "{names} cannot beat the last play and {count:~draws a card|draw a card each}.",
-    ),
-    "awaits.payer": Text(
-        "値が一番高いのは{names}の{amount}点です。支払いを記録してください。",
-        "{names} holds the highest value, {amount}: enter the payment.",
-    ),
-    "awaits.tie": Text(
-        "{names}が{amount}点で並びました。じゃんけんで、支払う人を決めてください。",
-        "{names} tie at {amount}: settle by janken who pays.",
-    ),
-    "option.revolution_factor": Text(
-        "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
-    ),
     # Effects of house rules.
     "effect.sandstorm": Text("3が3枚で砂嵐!", "Sandstorm: three 3s!"),
     "effect.ambulance": Text("9が2枚で救急車!", "Ambulance: two 9s!"),
@@ -196,10 +250,6 @@ WORDS = {
     "effect.gekokujo": Text("下剋上! 全員の階級が逆転します。", "Gekokujo! All ranks turn over."),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
     # Explaining a play.
-    "why.phase": Text("今はカードを出す場面ですか?", "Is it time to play a card?"),
-    "why.in-play": Text("{player}さんはまだ参加していますか?", "Is {player} still in the round?"),
-    "why.cards": Text("{played}は{player}さんの手札から出せるカードですか?", "Can {played} come from {player}'s hand?"),
-    "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),
     "why.meld": Text("{played}は{shape}として出せますか?", "Can {played} be played as {shape}?"),
     "why.empty": Text("場は空なので、好きな組み合わせを出せます。", "The field is empty: any meld may be led."),
     "why.count": Text("場の{field}と同じ枚数ですか?", "Is it as many cards as {field}?"),
@@ -209,8 +259,6 @@ WORDS = {
     "why.joker": Text("ジョーカーが何の代わりか、はっきりしていますか?", "Is it clear what the joker stands for?"),
     "why.normal": Text("いつもの順番({low}が弱く{high}が強い)", "the usual order ({low} low, {high} high)"),
     "why.reversed": Text("逆の順番({high}が弱く{low}が強い)", "the reversed order ({high} low, {low} high)"),
-    "why.strips.normal": Text("{player}さんの並び", "{player}'s strip as it lies"),
-    "why.strips.reversed": Text("{player}さんの並びの逆", "{player}'s strip the other way round"),
     "shape.single": Text("1枚出し", "a single"),
     "shape.group": Text("同じ数字の組", "a group of one number"),
     "shape.sequence": Text("階段", "a sequence"),

@@ -1,4 +1,4 @@
-"""変則大富豪's own rules as one table plays them."""
+"""The rules of hensoku as one table plays them."""
 
 from __future__ import annotations
 

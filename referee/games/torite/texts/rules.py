@@ -1,45 +1,10 @@
-"""Words of the coloured-deck mini-games: names, rules, switches, poker hands."""
+"""The rules of the games on the coloured deck in one or two sentences each."""
 
 from __future__ import annotations
 
 from referee.texts import Text
 
 WORDS = {
-    "game.torite": Text("気に入らないトリテなんてもう僕は知らない", "Torite: mini-games on a coloured deck"),
-    "profile.torite-a": Text("A 同じ色は禁止・大きい数が勝ち", "A: never repeat the colour, high wins"),
-    "profile.torite-b": Text("B 同じ色は禁止・小さい数が勝ち", "B: never repeat the colour, low wins"),
-    "profile.torite-c": Text("C マストフォロー・大きい数が勝ち", "C: must follow, high wins"),
-    "profile.torite-d": Text("D マストフォロー・小さい数が勝ち", "D: must follow, low wins"),
-    "profile.torite-a-trump": Text("A′ 切り札あり・大きい数が勝ち", "A′: must follow, yellow trumps, high wins"),
-    "profile.torite-b-trump": Text("B′ 切り札あり・小さい数が勝ち", "B′: must follow, yellow trumps, low wins"),
-    "profile.torite-e": Text("E 一斉出し・大きい数が勝ち", "E: all at once, high wins"),
-    "profile.torite-f": Text("F 一斉出し・小さい数が勝ち", "F: all at once, low wins"),
-    "profile.torite-bonus": Text("ボーナスゲーム", "Bonus game with meeples"),
-    "profile.torite-poker": Text("ポーカー", "Poker"),
-    "profile.torite-daifugo": Text("大富豪", "Daifugo on the coloured deck"),
-    "profile.torite-sevens": Text("7並べ", "Sevens"),
-    "option.kind": Text(
-        "遊び方(not-follow=直前と同じ色は禁止、follow=マストフォロー、simultaneous=一斉出し、poker=ポーカー、"
-        "sevens=7並べ、daifugo=大富豪)",
-        "What is played: not-follow (never repeat the colour just before), follow (follow the led colour), "
-        "simultaneous (all at once), poker, sevens, daifugo",
-    ),
-    "kind.not-follow": Text("直前と同じ色が禁止のゲーム", "a game of never repeating the colour"),
-    "kind.follow": Text("マストフォローのゲーム", "a game of following"),
-    "kind.simultaneous": Text("一斉出しのゲーム", "a game in which all play at once"),
-    "kind.poker": Text("ポーカー", "poker"),
-    "kind.sevens": Text("7並べ", "sevens"),
-    "kind.daifugo": Text("大富豪", "Daifugo"),
-    "option.low_wins": Text("小さい数が勝ち", "The lowest number takes the trick"),
-    "option.trump": Text(
-        "切り札の色(none=なし、R=赤、B=青、Y=黄、G=緑)", "Trump colour: none, R red, B blue, Y yellow, G green"
-    ),
-    "option.meeples": Text("ミープルを置いた色の枚数を得点にする", "Count captured cards of one's meeple's colour"),
-    "option.passes": Text("7並べでパスできる回数(次のパスで脱落)", "Passes at sevens before the next one eliminates"),
-    "option.isolated": Text(
-        "7並べで、脱落した人が離れて置いたカードの隣にもすぐ置ける",
-        "At sevens, cards of a hand that was laid down count at once, also where they lie alone",
-    ),
     "rule.B1": Text(
         "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になります。"
         "手札がなくなるまで続け、トリックを一番多く取った人の勝ちです。",
@@ -118,14 +83,4 @@ WORDS = {
         "取ったカードのうち、ミープルと同じ色の枚数が得点です。トリックの数は数えません。",
         "One point per captured card of one's meeple's colour; tricks do not count.",
     ),
-    "event.show.meld": Text("{player}さんが{played}を見せました。{meld}です。", "{player} shows {played}: {meld}."),
-    "meld.high-card": Text("ハイカード", "high card"),
-    "meld.pair": Text("ワンペア", "a pair"),
-    "meld.two-pairs": Text("ツーペア", "two pairs"),
-    "meld.three": Text("スリーカード", "three of a kind"),
-    "meld.straight": Text("ストレート", "a straight"),
-    "meld.flush": Text("フラッシュ", "a flush"),
-    "meld.full-house": Text("フルハウス", "a full house"),
-    "meld.four": Text("フォーカード", "four of a kind"),
-    "meld.straight-flush": Text("ストレートフラッシュ", "a straight flush"),
 }

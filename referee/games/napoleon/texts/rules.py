@@ -1,58 +1,10 @@
-"""Words of Napoleon: rules, switches, what happens at the bidding."""
+"""The rules of Napoleon (Q) in one or two sentences each."""
 
 from __future__ import annotations
 
 from referee.texts import Text
 
 WORDS = {
-    "game.napoleon": Text("ナポレオン", "Napoleon"),
-    "profile.napoleon": Text("基本ルール", "The basic rules"),
-    "profile.napoleon-local": Text(
-        "ローカルルールあり(ジョーカー・セイムツー・よろめき)", "With the three local rules"
-    ),
-    "option.joker_calls_trumps": Text("ジョーカーの切り札請求", "A led joker calls trumps"),
-    "option.joker_led": Text(
-        "最初に出したジョーカーの強さ(weakest=最弱、strongest=最強、below-almighty=オールマイティの次、"
-        "below-back-jack=裏ジャックの次)",
-        "How strong a led joker is: weakest, strongest, next below the almighty, or next below the back jack",
-    ),
-    "option.same_two": Text("セイムツー", "Same two: in a trick of one suit the 2 wins"),
-    "option.same_two_first_trick": Text(
-        "1巡目でもセイムツー",
-        "Same two holds in the first trick too",
-    ),
-    "option.same_two_in_trumps": Text("切り札でもセイムツー", "Same two holds in trumps too"),
-    "option.same_two_stopped_by": Text(
-        "セイムツーを止めるジャック(オールマイティは必ず止める。main-jack=正ジャックだけ、jacks=裏ジャックも)",
-        "Which jacks stop same two, as the almighty always does: main-jack, or jacks (the back jack as well)",
-    ),
-    "option.yoromeki": Text("よろめき(♥Qが♠Aに勝つ)", "Yoromeki: ♥Q takes the trick in which ♠A is played"),
-    "option.lowest_bid": Text("宣言できる最低の枚数", "The lowest bid"),
-    "event.adjutant.named": Text(
-        "{player}さん、副官は{named}を持っている人です。", "{player} names {named}: its holder is the adjutant."
-    ),
-    "event.pass.napoleon": Text(
-        "{player}さん、パス。{napoleon}さんがナポレオン、切り札は{suit}です。",
-        "{player} passes. {napoleon} is Napoleon, and {suit} are trumps.",
-    ),
-    "event.pass.redeal": Text("全員パス。配り直しです。", "All have passed: deal again."),
-    "code.bid-too-low.least": Text("宣言は{lowest}枚からです。", "A bid promises at least {lowest} face cards."),
-    "code.wrong-phase.redeal": Text(
-        "全員がパスしました。配り直していれば正しい宣言です。",
-        "All have passed: right only if the cards were dealt again.",
-    ),
-    "code.wrong-count.discards": Text(
-        "捨てるのは{needed}枚です(捨てたのは{given}枚)。", "{needed:card|cards} must be discarded, not {given}."
-    ),
-    "why.napoleon.last-bid": Text("前の宣言は{last_suit}の{last}枚です。", "The last bid is {last} in {last_suit}."),
-    "why.napoleon.joker": Text("ジョーカーはいつでも出せます。", "The joker may be played at any time."),
-    "why.napoleon.joker-led": Text(
-        "最初に出されたのはジョーカーなので、次の人は何を出してもかまいません。",
-        "The joker was led, so the next player may play any card.",
-    ),
-    "why.napoleon.calls-trumps": Text(
-        "ジョーカーが切り札を請求しています。切り札は{suit}です。", "The joker calls trumps: {suit}."
-    ),
     "rule.Q1": Text(
         "5人で、ジョーカー1枚を入れた53枚から10枚ずつ配り、3枚を中央に伏せます(4人は12枚ずつと5枚、6人は8枚ずつと5枚)。"
         "絵札はA・K・Q・J・10の20枚です。",

@@ -1,0 +1,1 @@
+"""Daifugo with NONO cards (rule set N)."""
