@@ -78,6 +78,24 @@ class Section:
     types: tuple[EventType, ...]
 
 
+# An order of strength as an example: thirteen adverbs.
+STRIP = [
+    "ちょっと",
+    "少々",
+    "少し",
+    "やや",
+    "まあ",
+    "そこそこ",
+    "結構",
+    "とても",
+    "だいぶ",
+    "かなり",
+    "相当",
+    "めっちゃ",
+    "わりと",
+]
+
+
 def _one(name: str, says: str, fields: Mapping[str, Field], *examples: Mapping[str, Any],
          either: tuple[str, ...] = ()) -> EventType:  # fmt: skip
     return EventType(name, says, fields, examples, either)
@@ -157,7 +175,7 @@ BEGINNINGS = Section("A round begins", "", (
         _player("Whose order it is.") | {
             "ranks": Field(WORDS, "The words of the deck, weak to strong.", required=True, stored="strip"),
         },
-        {"player": "Aoi", "ranks": ["ちょっと", "少々", "少し", "やや", "まあ", "そこそこ", "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと"]},
+        {"player": "Aoi", "ranks": STRIP},
     ),
     _one(
         "deal",
