@@ -25,7 +25,7 @@ from torch import Tensor, nn
 
 from models.patches import card_patch, corner_patch, to_input
 from models.render.faces import generate_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import stranger_deck
 from models.render.types import Face, Image
 from models.training import augment, feed, loop
 from models.training.nets import Embedder

@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
+from models.render.domain_randomised import LONE, medley
 from models.render.faces import Style, common, generate_deck, set_apart, weak_eyed
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
-from models.render.medley import LONE, medley
-from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
+from models.render.out_of_distribution import stranger_deck
+from models.render.patch_collage import bold_face, mosaic
 from models.render.scenes import TextureSource, random_scene
-from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.types import Deck, Face, Rendered
 from models.training.store import code_to_class, label_class, save_shard, tables

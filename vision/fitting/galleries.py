@@ -27,7 +27,7 @@ from scipy.optimize import minimize
 from models.held_out import held_out_texture
 from models.labels import DECKS
 from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck

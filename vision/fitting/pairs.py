@@ -21,7 +21,7 @@ import typer
 from models.held_out import held_out_texture
 from models.render.fonts import fonts_in, in_turn, pip_fonts, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered

@@ -23,7 +23,7 @@ from models.patches import (
     placed,
 )
 from models.render.faces import generate_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.detection.box_refiner import Outliner, Refiner

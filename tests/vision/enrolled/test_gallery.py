@@ -12,7 +12,7 @@ import pytest
 
 from models.render.exotic import hanafuda_like
 from models.render.nono import coloured_deck, nono_deck
-from models.render.strangers import word_fonts
+from models.render.out_of_distribution import word_fonts
 from models.render.types import Deck, Image
 from vision.detection.detections import CardFound
 from vision.enrolled import gallery as g

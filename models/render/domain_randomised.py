@@ -13,7 +13,7 @@ import numpy as np
 
 from models.render.backs import generate_back
 from models.render.faces import RANKS, SUITS, Maker, random_style, weak_eyed
-from models.render.mosaic import Bold, bold_style
+from models.render.patch_collage import Bold, bold_style
 from models.render.types import Deck, Face
 
 Rng = np.random.Generator

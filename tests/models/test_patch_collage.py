@@ -11,7 +11,7 @@ import numpy as np
 
 from models.held_out import held_out
 from models.patches import index_frame, index_patch
-from models.render.mosaic import SIGHT, bold_face, mosaic
+from models.render.patch_collage import SIGHT, bold_face, mosaic
 from models.render.textures import TextureSource
 from models.training.crops import PATCHES
 from models.training.store import Example, code_to_class, tables

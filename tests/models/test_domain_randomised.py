@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from models.render.domain_randomised import medley
 from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart, weak_eyed
 from models.render.fonts import HERSHEY
-from models.render.medley import medley
 from models.render.scenes import TextureSource, random_scene
 from models.training.store import OTHER, tables
 
