@@ -70,10 +70,10 @@ def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_stranger_decks_mark_what_they_print_and_stay_strangers(seed: int) -> None:
+def test_out_of_distribution_decks_mark_what_they_print_and_bear_no_known_name(seed: int) -> None:
     from models.training.store import OTHER, code_to_class
 
-    deck = out_of_distribution.stranger_deck(np.random.default_rng(seed), count=12)
+    deck = out_of_distribution.out_of_distribution_deck(np.random.default_rng(seed), count=12)
     faces = [face for code, face in deck.faces.items() if code != "BACK"]
     assert len(faces) >= 8 and "BACK" in deck.faces
     for face in faces:

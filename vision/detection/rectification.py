@@ -91,11 +91,11 @@ class Boxes:
 @dataclass(frozen=True)
 class Slant:
     """The table's plane: `matrix` (3, 3) from px to the plane, in units of the camera's distance; `tilt` from the
-    vertical, degrees; `evidence`: how much more likely (logarithm) it makes the indices than a view from above."""
+    vertical, degrees; `log_odds`: of this plane against a view from above, by the indices."""
 
     matrix: Floats
     tilt: float
-    evidence: float
+    log_odds: float
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def rectified(image: Image, found: list[CardFound], find: Callable[[Image], list
     view, size = View(image, found), (image.shape[1], image.shape[0])
     boxes = Boxes.of(found)
     slant = slant_of(boxes, size) if boxes else None
-    if slant is None or slant.tilt < TILT or slant.evidence < WORTH:
+    if slant is None or slant.tilt < TILT or slant.log_odds < WORTH:
         return view
     quads = [card.quad for card in found]
     for _ in range(ROUNDS):
@@ -134,7 +134,7 @@ def rectified(image: Image, found: list[CardFound], find: Callable[[Image], list
         back = np.asarray(np.linalg.inv(matrix), np.float64)
         boxes = Boxes.of(again)
         better = slant_of(boxes.through(back), size) if boxes else None
-        if boxes is None or better is None or better.tilt < TILT or better.evidence < SURE:
+        if boxes is None or better is None or better.tilt < TILT or better.log_odds < SURE:
             break
         view = View(np.asarray(warped, np.uint8), again, back)
         if between(matrix, better.matrix, through(back, boxes.centres)) < SETTLED:

@@ -42,7 +42,7 @@ class Typeface:
         self.taken_for: Floats = TRUSTED * np.eye(count) + (1 - TRUSTED) * shares
         """Row: a value, column: how often it is taken for which (values, values)."""
 
-    def heard(self, scores: Floats, sure: float) -> tuple[Floats, float]:
+    def corrected(self, scores: Floats, sure: float) -> tuple[Floats, float]:
         """Log-probabilities (codes,) of a reading and how sure it is, with what the reading may stand for in mind."""
         read = np.zeros((len(self.taken_for), int(self._signs.max()) + 1))
         read[self._values, self._signs] = np.exp(scores)

@@ -39,7 +39,7 @@ is read surely enough to be given: 30 of 260 real photographs show such a pair, 
 JOKER = "JK"
 
 
-class Heard(NamedTuple):
+class StandardReading(NamedTuple):
     """A finding as the standard reader has it: its best name, how sure that is, and whether that is sure enough."""
 
     card: CardFound
@@ -57,7 +57,7 @@ class Opinion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Witnesses:
+class Ensemble:
     """Who names a deck's cards; one of them at least."""
 
     labels: LabelReader | None
@@ -75,7 +75,7 @@ class Witnesses:
         found = []
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
-            named = card.up >= 0.5 and mine >= self.labels.calibration.asked(share)
+            named = card.up >= 0.5 and mine >= self.labels.calibration.required_confidence(share)
             found.append((card, _opinion(self.labels.codes, told.scores, mine, named)))
         return once(self._whole(image, found))
 
@@ -94,7 +94,9 @@ class Witnesses:
         codes = self.labels.codes if self.labels else self.gallery.codes if self.gallery else ()
         return continued(codes)
 
-    def seconded(self, image: Image, read: Sequence[Heard], known: frozenset[str]) -> list[tuple[CardFound, Opinion]]:
+    def with_fallback(
+        self, image: Image, read: Sequence[StandardReading], known: frozenset[str]
+    ) -> list[tuple[CardFound, Opinion]]:
         """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
         the names for which it is heard."""
         assert self.gallery is not None
@@ -117,7 +119,7 @@ class Witnesses:
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
         for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
-            scores, sure = self._typeface.heard(told.scores, self.labels.confidence(told))
+            scores, sure = self._typeface.corrected(told.scores, self.labels.confidence(told))
             seen = replace(laid.seen, label=scores[order], label_sure=sure, joker=joker)
             found.append((card, laid._replace(seen=seen)))
         return found
@@ -163,7 +165,7 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
     return kept
 
 
-def agreed(opinion: Opinion, said: Heard, known: frozenset[str]) -> Opinion:
+def agreed(opinion: Opinion, said: StandardReading, known: frozenset[str]) -> Opinion:
     """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
     reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
     best = opinion.ranked[0][0]

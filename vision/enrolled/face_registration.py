@@ -42,9 +42,9 @@ BY_LAYOUT, LIKELY = 4, 3
 GAINS = (0.6, 1.6)
 """How much fainter or clearer than in its picture a print may be."""
 LIES, APART = 0.006, 2.0
-"""A misfit below which a face lies right, and how many times as badly all others fit where no more are tried."""
+"""A residual below which a face lies right, and how many times as badly all others fit where no more are tried."""
 MOST = 0.0625
-"""No misfit is larger: nothing fits anywhere."""
+"""No residual is larger: nothing fits anywhere."""
 HIDDEN = 0.004
 """Misfit that a place counts with that another card hides: it speaks neither for nor against a face, and nothing is
 gained by lying below that card."""
@@ -264,24 +264,24 @@ class Fit(NamedTuple):
     """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2)
     px, corners from the card's own top left on, and whether one fits clearly best."""
 
-    misfits: Floats
+    residuals: Floats
     quads: Floats
     clear: bool
 
     @property
     def best(self) -> int:
         """The row of the name that fits best."""
-        return int(self.misfits.argmin()) // 2
+        return int(self.residuals.argmin()) // 2
 
     @property
     def outline(self) -> Quad:
         """Where the name that fits best lies (4, 2) px, corners in the order of the outlines that were told."""
-        return np.roll(self.quads[self.best], 2 * (int(self.misfits.argmin()) % 2), axis=0)
+        return np.roll(self.quads[self.best], 2 * (int(self.residuals.argmin()) % 2), axis=0)
 
     @property
     def lead(self) -> float:
         """How many times as badly the second best name fits."""
-        ours = np.sort(self.misfits.reshape(-1, 2).min(axis=1))
+        ours = np.sort(self.residuals.reshape(-1, 2).min(axis=1))
         return float(ours[1] / max(float(ours[0]), 1e-9)) if len(ours) > 1 else 1.0
 
 
@@ -316,9 +316,9 @@ class Matcher:
         def take(quad: Quad, told: Quad | None = None) -> None:
             if told is not None and not lies(quad, told):
                 return
-            misfit = self._compared(seen, quad, bare)
-            better = misfit < best
-            best[better], where[better] = misfit[better], quad
+            residual = self._compared(seen, quad, bare)
+            better = residual < best
+            best[better], where[better] = residual[better], quad
 
         for told in quads:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
@@ -333,13 +333,13 @@ class Matcher:
                 take(align(seen, where[face], self._templates[face], bare=bare), where[face])
         face = int(best.argmin())
         take(align(seen, where[face], self._templates[face], first=1, bare=bare), where[face])
-        misfits = np.full(self.count, MOST, np.float32)
-        np.minimum.at(misfits, self._names, best)
+        residuals = np.full(self.count, MOST, np.float32)
+        np.minimum.at(residuals, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)
         for face in np.argsort(-best):
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
-        return Fit(misfits, lain, self._clear(best))
+        return Fit(residuals, lain, self._clear(best))
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name's is nearly as good."""

@@ -41,7 +41,7 @@ class Laid(NamedTuple):
     @property
     def best(self) -> int:
         """The row of the picture that fits best."""
-        return int(self.seen.misfit.argmin()) // 2
+        return int(self.seen.residual.argmin()) // 2
 
 
 class GalleryReader:
@@ -140,11 +140,11 @@ class GalleryReader:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
-            misfits = fits[at].misfits.astype(np.float64)
+            residuals = fits[at].residuals.astype(np.float64)
             index, unlike = self._indices(image, card)
             strays = self._overlaid(image, card, index)
             seen = Seen(
-                whole[at], corner[at], misfits, index, unlike, strays, covered, self._twins, up=card.up,
+                whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
                 score=card.score,
             )  # fmt: skip
             found.append(Laid(seen, fits[at].quads))
@@ -192,7 +192,9 @@ class GalleryReader:
         likely = [np.argsort(-scores).tolist() for scores in index]
         counts, names = self.calibration.pairwise, len(self.codes)
         pairwise = self._networks.pairwise if counts else None
-        fits = [self._overlay.misfits(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)]
+        fits = [
+            self._overlay.residuals(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)
+        ]
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
@@ -210,7 +212,7 @@ def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
 
 def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
     """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
-    misfits = reader.matcher.mutual()
-    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
-    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    residuals = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(residuals < ALIKE, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(residuals[a, b])) for a, b in zip(rows, columns, strict=True)]
     return sorted(pairs, key=lambda pair: pair[2])

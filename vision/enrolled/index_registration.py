@@ -22,7 +22,7 @@ from models.patches import length
 from vision.detection.detections import IndexFound
 from vision.enrolled.gallery import Entry, kept_quad
 from vision.enrolled.index_features import in_place
-from vision.enrolled.pairwise_index import COUNTS, Pairwise, told
+from vision.enrolled.pairwise_index import COUNTS, Pairwise, reweighted
 from vision.types import Image
 
 Floats = NDArray[np.float32]
@@ -52,7 +52,7 @@ FITTING = 0.02
 class _Laid(NamedTuple):
     """Of some kept indices (N, …): how badly they fit, and under which affine maps (N, 2, 3)."""
 
-    misfits: Floats
+    residuals: Floats
     maps: NDArray[np.float64]
 
 
@@ -85,7 +85,7 @@ class Overlay:
         own = [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
         return cls.learn(own, codes)
 
-    def misfits(
+    def residuals(
         self,
         image: Image,
         index: IndexFound,
@@ -96,14 +96,14 @@ class Overlay:
     ) -> NDArray[np.float64]:
         """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
         others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of what it says
-        `counts` (`vision.enrolled.pairwise_index.told`). A name of which no index is kept fits as badly as the
+        `counts` (`vision.enrolled.pairwise_index.reweighted`). A name of which no index is kept fits as badly as the
         worst."""
         first = self._of(likely[:FIRST]) or list(range(min(FIRST, len(self.rows))))
         near, fits = self.nearby(image, index, first, self._of(likely[:LIKELY]))
         if pairwise is not None:
             some = near.best()
-            odds = pairwise.odds(near.seen()[some], near.kept[some], near.misfits[some])
-            better = told(near.misfits[some], odds, counts)
+            odds = pairwise.odds(near.seen()[some], near.kept[some], near.residuals[some])
+            better = reweighted(near.residuals[some], odds, counts)
             fits = np.maximum(fits, float(np.median(better)))
             fits[near.rows[some]] = better
         out = np.full(names, float(fits.max()))
@@ -118,13 +118,13 @@ class Overlay:
         found = _Found.of(image, index)
         tried = [_softened(self.pictures[list(first)], index, soft) for soft in SOFT]
         laid = found.aligned(np.concatenate(tried), np.repeat(_AS_FOUND[None], len(SOFT) * len(first), axis=0), ROUNDS)
-        best = int(laid.misfits.argmin())
+        best = int(laid.residuals.argmin())
         there = laid.maps[best]
         kept = _softened(self.pictures, index, SOFT[best // len(first)])
-        fits = _misfits(found.seen(there[None]), kept)[0]
+        fits = _residuals(found.seen(there[None]), kept)[0]
         some = np.array(list(dict.fromkeys([*held, *np.argsort(fits)[:most].tolist()])))
         closer = found.aligned(kept[some], np.repeat(there[None], len(some), axis=0), MORE_ROUNDS)
-        fits[some] = np.minimum(fits[some], closer.misfits)
+        fits[some] = np.minimum(fits[some], closer.residuals)
         return Near(some, kept[some], fits[some], closer.maps, found), fits.astype(np.float64)
 
     def _of(self, names: Sequence[int]) -> list[int]:
@@ -139,14 +139,14 @@ class Near:
 
     rows: NDArray[np.intp]
     kept: Floats
-    misfits: Floats
+    residuals: Floats
     maps: NDArray[np.float64]
     found: _Found
 
     def best(self) -> NDArray[np.intp]:
         """Places of those that fit about as well as the best, the best first."""
-        order = np.argsort(self.misfits, kind="stable")[:COMPARED]
-        out: NDArray[np.intp] = order[self.misfits[order] <= WORSE * self.misfits[order[0]]]
+        order = np.argsort(self.residuals, kind="stable")[:COMPARED]
+        out: NDArray[np.intp] = order[self.residuals[order] <= WORSE * self.residuals[order[0]]]
         return out
 
     def seen(self) -> Floats:
@@ -189,9 +189,9 @@ class _Found:
         slopes = _slopes(kept)
         best = _Laid(np.full(len(kept), np.inf, np.float32), maps)
         for at in range(rounds + 1):
-            fits, rest, gain, weights = _misfits(self.seen(maps), kept)
-            better = fits < best.misfits
-            best = _Laid(np.where(better, fits, best.misfits), np.where(better[:, None, None], maps, best.maps))
+            fits, rest, gain, weights = _residuals(self.seen(maps), kept)
+            better = fits < best.residuals
+            best = _Laid(np.where(better, fits, best.residuals), np.where(better[:, None, None], maps, best.maps))
             if at == rounds:
                 break
             moves = slopes * gain[:, None, None, None]
@@ -214,7 +214,7 @@ def _common(found: list[_Found]) -> Floats:
     seen = [first[0]]
     for other in found[1:]:
         laid = other.aligned(kept, _AS_FOUND[None], 2 * ROUNDS)
-        if laid.misfits[0] < FITTING:
+        if laid.residuals[0] < FITTING:
             there = other.light(laid.maps)
             seen.append((there * (ground / np.maximum(np.median(there, axis=(1, 2)), 1.0)))[0])
     return np.asarray(np.mean(seen, axis=0), np.float32)
@@ -254,7 +254,7 @@ def _slopes(kept: Floats) -> Floats:
     return out
 
 
-def _misfits(seen: Floats, kept: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+def _residuals(seen: Floats, kept: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """How badly kept indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best: (N,);
     what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to the
     index (N, places)."""
@@ -264,8 +264,8 @@ def _misfits(seen: Floats, kept: Floats) -> tuple[Floats, Floats, Floats, Floats
         rest, gain, strays = _lit(seen, kept, weights)
         weights = np.asarray(WINDOW / (1 + strays) ** 2, np.float32)
     rest, gain, strays = _lit(seen, kept, weights)
-    misfits = np.asarray((strays / (1 + strays)) @ WINDOW * STRAY**2, np.float32)
-    return misfits, rest, gain, weights
+    residuals = np.asarray((strays / (1 + strays)) @ WINDOW * STRAY**2, np.float32)
+    return residuals, rest, gain, weights
 
 
 def _lit(seen: Floats, kept: Floats, weights: Floats) -> tuple[Floats, Floats, Floats]:

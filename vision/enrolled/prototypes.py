@@ -146,9 +146,11 @@ def _learn(gallery: Gallery, networks: Networks, codes: Sequence[str]) -> Learne
             bearers += [entry.code] * len(seen)
     looks = overlaid(looks, rng) if looks else []
     if bearers:  # faces without indices are told apart by their pictures, and gain nothing by it
-        from vision.enrolled.synthetic_views import rehearsed  # the renderer: none but who learns a deck needs it
+        from vision.enrolled.synthetic_views import (
+            synthetic_tables,  # the renderer: none but who learns a deck needs it
+        )
 
-        for table in rehearsed(gallery.entries, marks, networks.locator, networks.outliner):
+        for table in synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner):
             faces.see(table.cards)
             looks += [patch for _, patch in table.indices]
             bearers += [code for code, _ in table.indices]

@@ -19,7 +19,7 @@ DOUBTFUL = 0.5
 """What is read with less than this is no reading."""
 
 
-def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]) -> frozenset[str]:
+def fallback_classes(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]) -> frozenset[str]:
     """The names for which the reader is heard at a deck with these kept `pictures` (name, picture, outline (4, 2) px);
     none where the deck has others than the standard one's. Rank and suit of a name must both have been read rightly,
     oftener than others were taken for them, and no name that would be given may have been wrong about either."""
@@ -27,7 +27,7 @@ def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image,
         return frozenset()
     right, wrong = Counter[str](), Counter[str]()
     barred: set[str] = set()
-    least = reader.calibration.asked()
+    least = reader.calibration.required_confidence()
     for code, name, sure in _readings(reader, locator, pictures):
         told, meant = _parts(name), _parts(code)
         right.update(told if told == meant and sure >= least else ())

@@ -37,7 +37,7 @@ NEAR, SAME = 0.8, 0.6
 the card at least."""
 
 
-class Rehearsed(NamedTuple):
+class SyntheticTable(NamedTuple):
     """Patches of indices with the names of the cards that bear them; pictures of tables with upright outlines (4, 2) px
     of cards that lie open there and their names."""
 
@@ -45,18 +45,18 @@ class Rehearsed(NamedTuple):
     cards: list[tuple[str, Image, Quad]]
 
 
-def rehearsed(
+def synthetic_tables(
     entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]], locator: Locator, outliner: Outliner
-) -> Iterator[Rehearsed]:
+) -> Iterator[SyntheticTable]:
     """What the locator and the outliner find of the kept pictures on drawn tables, table by table; `marks`: the indices
     (px of its picture) of every entry."""
     faces = {f"{at}": printed_face(entry, mine) for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))}
-    deck, rng, surfaces = Deck("rehearsed", "rehearsed", faces), np.random.default_rng(SEED), TextureSource()
+    deck, rng, surfaces = Deck("enrolled", "enrolled", faces), np.random.default_rng(SEED), TextureSource()
     count = (min(CARDS[0], len(faces)), min(CARDS[1], len(faces)))
     for _ in range(min(TABLES, len(faces))):
         scene = table_scene(rng, [deck], surfaces, "home", count)
         found = locator.find(scene.image)
-        yield Rehearsed(_indices(scene, found), _cards(scene, found, outliner))
+        yield SyntheticTable(_indices(scene, found), _cards(scene, found, outliner))
 
 
 def printed_face(entry: Entry, marks: Sequence[IndexFound]) -> Face:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image, Quad, Sighting
+from vision.types import Detection, Image, Quad
 
 SCALE = 2
 """Pixels per mm at which cards are measured."""
@@ -73,9 +73,9 @@ class Quality:
         return self.glare_mm > GLARE_MM
 
 
-def measure(image: Image, sightings: Sequence[Sighting]) -> Quality | None:
+def measure(image: Image, detections: Sequence[Detection]) -> Quality | None:
     """The quality of a BGR picture (H, W, 3) by its cards that lie face up; None without any."""
-    quads = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    quads = [detection.quad for detection in detections if detection.face == "up"]
     if not quads:
         return None
     cards = [flat(image, quad) for quad in quads]

@@ -137,7 +137,7 @@ class Reader:
         return corners
 
     def _quarters(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
-        """The same corners with what the quarters around them say, where that is not clear yet and would be heard."""
+        """The same corners with what the quarters around them say, where that is not clear yet and would count."""
         looked = [
             (row, place, cards[row], _places(cards[row])[corner.at])
             for row, some in enumerate(corners)
@@ -192,7 +192,12 @@ class Reader:
         for card, view in zip(*self.apart(image, cards), strict=True):
             reading = fuse(view, c)
             best = int(np.argmax(reading.scores))
-            if card.up < 0.5 and card.indices and NAMES[best] != "JK" and c.confidence(reading) >= c.asked():
+            if (
+                card.up < 0.5
+                and card.indices
+                and NAMES[best] != "JK"
+                and c.confidence(reading) >= c.required_confidence()
+            ):
                 shown = face_up(card, view, best)
                 told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
             else:

@@ -42,13 +42,13 @@ NOT_KNOWN = 0.5
 """The share of unclear findings where a card is not seen on its table."""
 LEAST = 1e-9
 """Least probability that a view gives a rank or a suit."""
-EVIDENCE = (
+FEATURES = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
     "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank", "rank_most", "suit_most",
     "rank_least", "suit_least",
 )  # fmt: skip
-"""What a confidence rests on, see `_evidence`."""
-_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "company", "narrow")
+"""What a confidence rests on, see `_features`."""
+_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "scene_penalty", "narrow")
 
 
 @dataclass(frozen=True)
@@ -56,34 +56,34 @@ class Calibration:
     """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
 
     `index`, `guess`, `quarter`, `whole`: weights of a located index, of a corner looked at because an index should be
-    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence).
+    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · features).
 
     From `threshold` on a card is named that is wide enough, on a table where all others are read clearly. Elsewhere
-    more is asked (log-odds): `company` more where none is, `narrow` more of a card half as wide as `WIDE`.
+    more is asked (log-odds): `scene_penalty` more where none is, `narrow` more of a card half as wide as `WIDE`.
     """
 
     index: float = 0.7
     guess: float = 0.35
     quarter: float = 0.5
     whole: float = 0.5
-    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in FEATURES[1:]))
     bias: float = 0.0
     threshold: float = 0.9
-    company: float = 0.0
+    scene_penalty: float = 0.0
     narrow: float = 0.0
 
     @classmethod
     def load(cls, path: Path) -> Calibration:
         """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        return cls(**fitted(path, None, _NUMBERS, EVIDENCE))
+        return cls(**fitted(path, None, _NUMBERS, FEATURES))
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads."""
-        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+        return {**asdict(self), "slopes": dict(zip(FEATURES, self.slopes, strict=True))}
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """Of the kinds of views (4,), in the order of `told`."""
+        """Of the kinds of views (4,), in the order of `view_sums`."""
         return np.array([self.index, self.guess, self.quarter, self.whole])
 
     def confidence(self, reading: Reading) -> float:
@@ -91,19 +91,19 @@ class Calibration:
 
         A joker that one view alone tells of stays below the threshold: any printed word may look like that.
         """
-        value = self.bias + float(np.dot(self.slopes, reading.evidence))
+        value = self.bias + float(np.dot(self.slopes, reading.features))
         sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
         return min(sure, LONE_JOKER * self.threshold) if reading.lone_joker else sure
 
-    def asked(self, unclear: float = NOT_KNOWN, short: float = WIDE) -> float:
+    def required_confidence(self, unclear: float = NOT_KNOWN, short: float = WIDE) -> float:
         """The confidence from which on a card is named: by the share of the others on its table that are not read
         clearly (`vision.recognition.scene_threshold`; by default as where no table is known), and by its shorter side,
         px."""
-        return raised(self.threshold, float(self.stricter(np.array(unclear), np.array(short))))
+        return raised(self.threshold, float(self.added_log_odds(np.array(unclear), np.array(short))))
 
-    def stricter(self, unclear: NDArray[np.float64], short: NDArray[np.float64]) -> NDArray[np.float64]:
-        """How much more than `threshold` is asked (log-odds) of findings, as in `asked` (N,)."""
-        return self.company * unclear + self.narrow * np.maximum(np.log2(WIDE / np.maximum(short, 1.0)), 0.0)
+    def added_log_odds(self, unclear: NDArray[np.float64], short: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How much more than `threshold` is asked (log-odds) of findings, as in `required_confidence` (N,)."""
+        return self.scene_penalty * unclear + self.narrow * np.maximum(np.log2(WIDE / np.maximum(short, 1.0)), 0.0)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Corner:
 
     @property
     def framed(self) -> bool:
-        """Whether the quarter is heard: it shows a face, and an index was located or shows where one should be."""
+        """Whether the quarter counts: it shows a face, and an index was located or shows where one should be."""
         return self.quarter is not None and self.quarter_none < SHOWN and (self.shown or self.located)
 
 
@@ -150,18 +150,18 @@ class Views:
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 
-    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `fanned`: as in `Views`.
+    `features`: the numbers of `FEATURES` that speak of how far to trust the best name. `fanned`: as in `Views`.
     """
 
     scores: Floats
-    evidence: tuple[float, ...]
+    features: tuple[float, ...]
     fanned: float = 0.0
 
     @property
     def lone_joker(self) -> bool:
         """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
         card, or, of one that faces cover, clearly both index and quarter; or something clearly speaks against it."""
-        told = dict(zip(EVIDENCE, self.evidence, strict=True))
+        told = dict(zip(FEATURES, self.features, strict=True))
         fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
         alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
         return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
@@ -180,12 +180,12 @@ class Reading:
 def fuse(views: Views, calibration: Calibration) -> Reading:
     """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
     views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
-    total = calibration.weights @ told(views)
+    total = calibration.weights @ view_sums(views)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
-    return Reading(total.astype(np.float32), _evidence(views, total), views.fanned)
+    return Reading(total.astype(np.float32), _features(views, total), views.fanned)
 
 
-def told(views: Views) -> NDArray[np.float64]:
+def view_sums(views: Views) -> NDArray[np.float64]:
     """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
     weighed by kind. A view that shows no face says nothing, and located indices no more than `MOST_INDICES` would."""
     sums = np.zeros((4, len(NAMES)))
@@ -213,8 +213,8 @@ def _lead(scores: NDArray[np.floating], best: int) -> float:
     return min(max(float(scores[best]) - second, FLOOR), -FLOOR)
 
 
-def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
-    """The numbers of `EVIDENCE` for the fused scores `total`.
+def _features(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
+    """The numbers of `FEATURES` for the fused scores `total`.
 
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,

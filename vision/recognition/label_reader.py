@@ -35,38 +35,38 @@ FAINTEST = 1e-3
 """Least probability of a print for a patch to say anything."""
 HIDDEN = 0.5
 """Of a card that is covered so far the middle is not read."""
-EVIDENCE = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
+FEATURES = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
 
 
 @dataclass(frozen=True)
 class LabelCalibration:
     """`index`: weight of an index; `middle` and `ink`: of what the card's middle says of the value, and of the suit,
-    which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · evidence), from `threshold` on a card is
-    named where all others are clear, from `company` more (log-odds) where none is."""
+    which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · features), from `threshold` on a card is
+    named where all others are clear, from `scene_penalty` more (log-odds) where none is."""
 
     index: float = 0.8
     middle: float = 0.6
     ink: float = 0.2
-    slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in EVIDENCE[2:]))
+    slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in FEATURES[2:]))
     bias: float = -2.0
     threshold: float = 0.95
-    company: float = 0.0
+    scene_penalty: float = 0.0
 
     @classmethod
     def load(cls, path: Path, deck: str) -> LabelCalibration:
         """Reads a deck's part of `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        return cls(**fitted(path, deck, _NUMBERS, EVIDENCE))
+        return cls(**fitted(path, deck, _NUMBERS, FEATURES))
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one deck."""
-        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+        return {**asdict(self), "slopes": dict(zip(FEATURES, self.slopes, strict=True))}
 
-    def asked(self, unclear: float) -> float:
+    def required_confidence(self, unclear: float) -> float:
         """The confidence from which on a card is named, by the share of the others that are unclear."""
-        return raised(self.threshold, self.company * unclear)
+        return raised(self.threshold, self.scene_penalty * unclear)
 
 
-_NUMBERS = ("index", "middle", "ink", "bias", "threshold", "company")
+_NUMBERS = ("index", "middle", "ink", "bias", "threshold", "scene_penalty")
 
 
 @dataclass(frozen=True)
@@ -82,10 +82,10 @@ class Print:
 
 @dataclass(frozen=True)
 class LabelReading:
-    """Log-probabilities (codes,) of a card's names, and the numbers of `EVIDENCE`."""
+    """Log-probabilities (codes,) of a card's names, and the numbers of `FEATURES`."""
 
     scores: Floats
-    evidence: tuple[float, ...]
+    features: tuple[float, ...]
 
 
 class LabelReader:
@@ -221,7 +221,7 @@ class LabelReader:
         clear = leads[0][1] if leads else None
         every = [*(lead for lead, _ in leads), *middle]
         same = (self._values == self._values[best]) & (np.arange(len(total)) != best)
-        evidence = (
+        features = (
             self._word_lead(total, best),
             float(np.clip(total[best] - total[same].max(), 0, -FLOOR)) if same.any() else -FLOOR,
             max(leads[0][0], 0.0) if leads else 0.0,
@@ -232,7 +232,7 @@ class LabelReader:
             min(float(np.log2(max(clear.height, 1.0) / 16)), 0.0) if clear else -1.0,
             float(self._turnable[best]),
         )
-        return LabelReading(total, evidence)
+        return LabelReading(total, features)
 
     def _word_lead(self, scores: Floats, best: int) -> float:
         """By how much the value of a name leads over all others."""
@@ -243,7 +243,7 @@ class LabelReader:
     def confidence(self, reading: LabelReading, calibration: LabelCalibration | None = None) -> float:
         """Calibrated probability that the reading's best name is right."""
         c = calibration or self.calibration
-        value = c.bias + float(np.dot(c.slopes, reading.evidence))
+        value = c.bias + float(np.dot(c.slopes, reading.features))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
     def read(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, LabelReading]]:

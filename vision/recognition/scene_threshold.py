@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 CLEAR = 0.88
 """How surely a finding is read for it to be clear."""
 USUAL = 0.1
-"""The share of findings that are not clear where nobody else tells: beside each finding's company stands one that is so
-unclear."""
+"""Prior share of unclear detections: counts as one more detection on every table."""
 
 
 def unclear(sure: NDArray[np.float64], tables: NDArray[np.int64] | None = None) -> NDArray[np.float64]:
@@ -32,7 +31,7 @@ def raised(threshold: float, more: float) -> float:
     return float(1 / (1 + np.exp(-(np.log(threshold / (1 - threshold)) + more))))
 
 
-def standing(sure: NDArray[np.float64], more: NDArray[np.float64]) -> NDArray[np.float64]:
+def less_required(sure: NDArray[np.float64], more: NDArray[np.float64]) -> NDArray[np.float64]:
     """Confidences (N,), less what is asked `more` (N, log-odds) of each than of one that lies on a clear table."""
     sure = np.clip(sure, 1e-9, 1 - 1e-9)
     out: NDArray[np.float64] = 1 / (1 + np.exp(more - np.log(sure / (1 - sure))))

@@ -37,7 +37,7 @@ JUMP_MS = 3000.0
 
 
 @dataclass
-class Visit:
+class HandIntrusion:
     """An arm that reached in over the picture's border.
 
     `entry` is where it first crossed the border, `contact` where it did when it reached farthest, `tip` its end then
@@ -64,13 +64,13 @@ class Visit:
 class Look:
     """What one frame told.
 
-    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first still picture after a
+    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first keyframe after a
     motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
-    `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
-    last settled picture, in the order in which they came. `arm`: where something that came in
-    over the border rests (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time
-    in which no frame came while something changed, since the last settled picture.
+    `lost`: most of the picture is another one; it can only be read afresh. `intrusions`: with `settled`, the arms since
+    the last settled picture, in the order in which they came. `arm`: where something that came in over the border rests
+    (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time in which no frame came
+    while something changed, since the last settled picture.
     """
 
     moving: bool
@@ -79,9 +79,14 @@ class Look:
     changed: float
     shift: tuple[float, float] | None = None
     lost: bool = False
-    visits: tuple[Visit, ...] = ()
+    intrusions: tuple[HandIntrusion, ...] = ()
     arm: Mask | None = None
     blind_ms: float = 0.0
+
+    @property
+    def visits(self) -> tuple[HandIntrusion, ...]:
+        """`intrusions`, as `table` still calls them."""
+        return self.intrusions
 
 
 class Settler:
@@ -94,10 +99,10 @@ class Settler:
 
     def _begin(self) -> None:
         self._past: deque[tuple[float, Small]] = deque()
-        self._still: Small | None = None
+        self._keyframe: Small | None = None
         self._quiet_since: float | None = None
         self._moved = True
-        self._visits: list[Visit] = []
+        self._intrusions: list[HandIntrusion] = []
         self._scale = 1.0
         self._fresh = 0
         self._arm: Mask | None = None
@@ -144,17 +149,17 @@ class Settler:
         return self._past[0][1]
 
     def _share(self, small: Small) -> float:
-        if self._still is None:
+        if self._keyframe is None:
             return 1.0
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         return float(np.count_nonzero(different)) / different.size
 
     def _rest(self, small: Small, still_ms: float) -> Look:
         """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
-        assert self._still is not None
+        assert self._keyframe is not None
         self._fresh += 1
         if self._fresh % 8 == 0:
-            self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
+            self._keyframe = np.asarray(0.9 * self._keyframe + 0.1 * small, np.float32)
         return Look(False, False, still_ms, 0.0, arm=self._resting())
 
     def _resting(self) -> Mask | None:
@@ -167,34 +172,34 @@ class Settler:
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
-        if self._still is None and self._box is None and (box := _inside(small)) is not None:
+        if self._keyframe is None and self._box is None and (box := _inside(small)) is not None:
             self._begin()
             self._box = box
             return Look(True, False, 0.0, 1.0)
-        visits = tuple(self._visits)
-        self._visits = []
+        intrusions = tuple(self._intrusions)
+        self._intrusions = []
         self._moved = False
         blind, self._blind = self._blind, 0.0
-        before, self._still = self._still, small
+        before, self._keyframe = self._keyframe, small
         if before is None:
-            return Look(False, True, still_ms, 1.0, visits=visits)
+            return Look(False, True, still_ms, 1.0, intrusions=intrusions)
         different = changed(small, before)
         share = float(np.count_nonzero(different)) / different.size
-        shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
+        shift = self._shift(before, small) if share > (0.02 if intrusions else 0.005) else None
         lost = False
         if shift is not None:
             followed = moved(before, shift, small)
             share = float(np.count_nonzero(changed(small, followed))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
-            visits, blind = (), 0.0  # what came in over the border was the table
+            intrusions, blind = (), 0.0  # what came in over the border was the table
         elif share > 0.5:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
-        last = max((visit.end_ms for visit in visits), default=-1e9)
+        last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
         resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
-        return Look(False, True, still_ms, share, shift, lost, visits, self._resting(), blind)
+        return Look(False, True, still_ms, share, shift, lost, intrusions, self._resting(), blind)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
@@ -207,16 +212,16 @@ class Settler:
 
     def _follow(self, small: Small, at_ms: float) -> None:
         """Notes the arms in a moving picture."""
-        if self._still is None:
+        if self._keyframe is None:
             return
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         height, width = different.shape
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
         found = [(component, _contacts(component)) for component in _components(different)]
-        if not self._visits and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
+        if not self._intrusions and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
             self._blind = max(self._blind, JUMP_MS)
-        if self._arm is not None and not self._visits and _vanished(self._arm, small, self._past[-2][1]):
+        if self._arm is not None and not self._intrusions and _vanished(self._arm, small, self._past[-2][1]):
             self._blind = max(self._blind, JUMP_MS)
         for component, contacts in found:
             if not contacts:
@@ -243,17 +248,17 @@ class Settler:
         here = ((contact[0] + left + 0.5) * scale, (contact[1] + top + 0.5) * scale)
         there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
         reach *= scale
-        for visit in self._visits:
-            near = np.hypot(visit.contact[0] - here[0], visit.contact[1] - here[1]) < 0.14 * ACROSS * scale
-            if near and at_ms - visit.end_ms < 350:
-                if visit.path[-1][0] < at_ms:
-                    visit.path.append((at_ms, *there))
-                visit.end_ms = at_ms
-                visit.area = max(visit.area, area)
-                if reach > visit.reach:
-                    visit.reach, visit.tip, visit.contact = reach, there, here
+        for intrusion in self._intrusions:
+            near = np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1]) < 0.14 * ACROSS * scale
+            if near and at_ms - intrusion.end_ms < 350:
+                if intrusion.path[-1][0] < at_ms:
+                    intrusion.path.append((at_ms, *there))
+                intrusion.end_ms = at_ms
+                intrusion.area = max(intrusion.area, area)
+                if reach > intrusion.reach:
+                    intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
-        self._visits.append(Visit(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
+        self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 
 
 def shrink(image: Image) -> Small:
@@ -354,3 +359,6 @@ def _ring(height: int, width: int) -> NDArray[np.int64]:
             np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
         ]
     )
+
+
+Visit = HandIntrusion

@@ -60,7 +60,7 @@ def fit_plane(quads: Sequence[Quad], size: tuple[int, int], card_mm: tuple[float
     width, height = card_mm
     wanted = np.array([width, height, width, height, np.hypot(width, height), np.hypot(width, height)])
 
-    def misfit(params: NDArray[np.float64]) -> NDArray[np.float64]:
+    def residual(params: NDArray[np.float64]) -> NDArray[np.float64]:
         # A table seen edge-on measures as anything: kept away from.
         points = _project(_plane(params, size).matrix, corners)
         edges = np.linalg.norm(points - np.roll(points, -1, axis=1), axis=2)
@@ -71,7 +71,7 @@ def fit_plane(quads: Sequence[Quad], size: tuple[int, int], card_mm: tuple[float
 
     bounds = ([-1.1, -1.1, 3.0, np.log(0.4)], [1.1, 1.1, 10.0, np.log(3.0)])
     start = np.clip(start, np.array(bounds[0]) + 1e-3, np.array(bounds[1]) - 1e-3)
-    found = least_squares(misfit, start, bounds=bounds, loss="soft_l1", max_nfev=60)
+    found = least_squares(residual, start, bounds=bounds, loss="soft_l1", max_nfev=60)
     return _plane(found.x, size)
 
 

@@ -41,7 +41,7 @@ FOURS = {f"{sign}4": f"{sign}8" for sign in "RBYG"}
 
 def test_a_four_that_is_always_taken_for_an_eight_may_be_meant_by_one() -> None:
     reader = Misreading(FOURS)
-    scores, sure = typeface(reader).heard(reader.says("R8", 0.99), 0.99)
+    scores, sure = typeface(reader).corrected(reader.says("R8", 0.99), 0.99)
     shares = dict(zip(reader.codes, np.exp(scores), strict=True))
     assert shares["R4"] > 0.4 and shares["R8"] > 0.4 and shares["B4"] < 0.02
     assert sure < 0.6
@@ -49,7 +49,7 @@ def test_a_four_that_is_always_taken_for_an_eight_may_be_meant_by_one() -> None:
 
 def test_what_is_read_rightly_stays_as_it_is() -> None:
     reader = Misreading(FOURS)
-    scores, sure = typeface(reader).heard(reader.says("R7", 0.99), 0.97)
+    scores, sure = typeface(reader).corrected(reader.says("R7", 0.99), 0.97)
     assert reader.codes[int(np.argmax(scores))] == "R7" and sure == pytest.approx(0.97, abs=0.02)
     assert np.exp(scores).sum() == pytest.approx(1)
 
