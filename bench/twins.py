@@ -23,7 +23,7 @@ from models.held_out import held_out, held_out_texture
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
-from vision.detection.detector import overlap
+from vision.detection.assembly import overlap
 from vision.scanner import Scanner
 from vision.types import Detection
 

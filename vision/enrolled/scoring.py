@@ -14,28 +14,9 @@ from typing import Any
 import numpy as np
 
 from vision.calibration import fitted
+from vision.enrolled.config import ENROLLED, ScoringConfig
 from vision.enrolled.embedding import Floats, GalleryError
 
-NOISE = 5e-4
-"""A residual that even the very same print leaves."""
-PRINT_NOISE = 1e-5
-"""The same of an index."""
-LEAST_SHARE = -12.0
-"""A corner or an index that something covers says no more than this (log) against a name."""
-MOST = 12.0
-"""A lead (log) or odds that say all they can."""
-READ = 0.5
-"""How sure a joker must be read."""
-USUAL_STRAY = 0.003
-"""How badly an index's own picture fits it, about."""
-UNLIKE = 0.02
-"""Pictures that fit each other so badly are unlike enough."""
-NO_INDEX = 0.5
-"""What is so much farther from a deck's own indices than pictures of them are (log) is none of them."""
-LEAST_NAMES = 20
-"""Decks of fewer names have fitted no calibration: of few names one always leads by far, whatever lies there."""
-FITS = 3.0
-"""A picture that fits so many times (log) better than the next, or worse, says all it can."""
 FEATURES = (
     "margin", "residual", "clearest", "second", "against", "unprinted", "label",
     "down", "whole", "corner", "fit", "score", "unlike", "twin", "overlay", "overlays", "overlay_least", "stray",
@@ -126,33 +107,33 @@ def log_shares(scores: Floats, heat: float) -> Floats:
     return out
 
 
-def fused(seen: Seen, c: GalleryCalibration) -> Floats:
+def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
     """Log-probabilities (codes,) of a finding; as a whole, a half covered card has no say.
 
     Laid over the card, a picture fits but for noise of unknown strength: its likelihood is a power of its residual.
     """
-    whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), LEAST_SHARE)
+    whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), config.least_share)
     weight = c.card * max(0.0, 1 - 2 * seen.covered)
     # A picture shows the card one way up or the other: corner 0 then shows half turn 0, or both are swapped.
     swap = np.arange(len(whole)) ^ 1
-    total = weight * np.maximum(whole, 2 * LEAST_SHARE) + c.corner * (corner[0] + corner[1, swap])
-    total = (total - c.match * np.log(seen.residual + NOISE)).reshape(-1, 2)
+    total = weight * np.maximum(whole, 2 * config.least_share) + c.corner * (corner[0] + corner[1, swap])
+    total = (total - c.match * np.log(seen.residual + config.noise)).reshape(-1, 2)
     both: Floats = np.logaddexp(total[:, 0], total[:, 1])
     if len(seen.index):
-        both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), LEAST_SHARE).sum(axis=0)
-        both = both + np.maximum(_laid(seen, c), LEAST_SHARE).sum(axis=0)
+        both = both + c.index * np.maximum(log_shares(seen.index, c.index_heat), config.least_share).sum(axis=0)
+        both = both + np.maximum(_laid(seen, c, config=config), config.least_share).sum(axis=0)
     if seen.label is not None:
-        both = both + c.label * np.maximum(seen.label, -MOST)
+        both = both + c.label * np.maximum(seen.label, -config.most)
     return log_shares(both, 1.0)
 
 
-def _laid(seen: Seen, c: GalleryCalibration) -> Floats:
+def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
     """Log-probabilities (indices, codes) of what was laid over a finding's indices: a power of the residual, see
     `fused`."""
-    return log_shares(-c.overlay * np.log(seen.strays + PRINT_NOISE), 1.0)
+    return log_shares(-c.overlay * np.log(seen.strays + config.index_noise), 1.0)
 
 
-def features(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
+def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
     """The numbers of `FEATURES` for the best name of log-probabilities `row` (codes,).
 
     Its lead over the next, how badly its picture fits (log), its leads in the clearest index and in the second
@@ -167,70 +148,72 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration) -> Floats:
     """
     best = int(row.argmax())
     fits = seen.residual.reshape(-1, 2)
-    turned, residuals = int(fits[best].argmin()), fits.min(axis=1) + NOISE
+    turned, residuals = int(fits[best].argmin()), fits.min(axis=1) + config.noise
     next_best = np.delete(residuals, best).min() if len(residuals) > 1 else np.inf
     whole = np.logaddexp.reduce(log_shares(seen.card, c.heat).reshape(-1, 2), axis=1)
     # A picture shows the card one way up or the other: the lower corner is upright where the upper one is turned.
     corners = zip(log_shares(seen.corner, c.heat), (turned, 1 - turned), strict=True)
-    told = [_lead(index, best) for index in log_shares(seen.index, c.index_heat)]
+    told = [_lead(index, best, config=config) for index in log_shares(seen.index, c.index_heat)]
     leads = sorted(told, reverse=True)
-    prints = np.maximum(_laid(seen, c), LEAST_SHARE)
-    laid = [_lead(index, best) for index in prints]
+    prints = np.maximum(_laid(seen, c, config=config), config.least_share)
+    laid = [_lead(index, best, config=config) for index in prints]
     odds = 0.0
     if seen.label is not None:
-        odds = _odds(seen.label_sure)
+        odds = _odds(seen.label_sure, config=config)
         odds = odds if int(np.argmax(seen.label)) == best else -max(odds, 0.0)
     return np.array(
         [
-            max(_lead(row, best), 0.0),
+            max(_lead(row, best, config=config), 0.0),
             np.log(residuals[best]) - np.log(0.01),
             max(leads[0], 0.0) if leads else 0.0,
             max(leads[1], 0.0) if len(leads) > 1 else 0.0,
             max(-leads[-1], 0.0) if leads else 0.0,
             0.0 if leads else 1.0,
             odds,
-            max(-_odds(seen.up), 0.0),
-            _lead(whole, best),
-            max(_lead(corner, 2 * best + way) for corner, way in corners),
-            float(np.clip(np.log(next_best / residuals[best]), -FITS, FITS)),
+            max(-_odds(seen.up, config=config), 0.0),
+            _lead(whole, best, config=config),
+            max(_lead(corner, 2 * best + way, config=config) for corner, way in corners),
+            float(np.clip(np.log(next_best / residuals[best]), -config.fits, config.fits)),
             seen.score,
             float(seen.unlike[int(np.argmax(told)), best]) if told else 0.0,
-            min(float(np.log((seen.twins[best] + NOISE) / UNLIKE)), 0.0),
+            min(float(np.log((seen.twins[best] + config.noise) / config.unlike)), 0.0),
             max(laid) if laid else 0.0,
-            _lead(prints.sum(axis=0), best) if laid else 0.0,
+            _lead(prints.sum(axis=0), best, config=config) if laid else 0.0,
             min(laid) if laid else 0.0,
-            float(np.log((seen.strays[int(np.argmax(laid)), best] + PRINT_NOISE) / USUAL_STRAY)) if laid else 0.0,
+            float(np.log((seen.strays[int(np.argmax(laid)), best] + config.index_noise) / config.usual_residual))
+            if laid
+            else 0.0,
         ]
     )
 
 
-def _odds(share: float) -> float:
-    """Log-odds of a probability, at most `MOST` either way."""
+def _odds(share: float, config: ScoringConfig = ENROLLED.scoring) -> float:
+    """Log-odds of a probability, at most `config.most` either way."""
     share = float(np.clip(share, 1e-6, 1 - 1e-6))
-    return float(np.clip(np.log(share / (1 - share)), -MOST, MOST))
+    return float(np.clip(np.log(share / (1 - share)), -config.most, config.most))
 
 
-def _lead(scores: Floats, best: int) -> float:
-    """Log-odds of one name against the likeliest other, at most `MOST` either way."""
+def _lead(scores: Floats, best: int, config: ScoringConfig = ENROLLED.scoring) -> float:
+    """Log-odds of one name against the likeliest other, at most `config.most` either way."""
     if len(scores) < 2:
-        return MOST
-    return float(np.clip(scores[best] - np.delete(scores, best).max(), -MOST, MOST))
+        return config.most
+    return float(np.clip(scores[best] - np.delete(scores, best).max(), -config.most, config.most))
 
 
-def certainty(seen: Seen, row: Floats, c: GalleryCalibration) -> float:
+def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> float:
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
     A joker must be read as one, too: a spot on the table has been taken for its index. In a deck of few names that
     nobody reads, what is no index of it tells no name where another one's picture fits better.
     """
     best = int(row.argmax())
-    speaks = features(seen, row, c)
-    if seen.label is None and len(row) < LEAST_NAMES and speaks[_UNLIKE] > NO_INDEX and speaks[_FIT] < 0:
+    speaks = features(seen, row, c, config=config)
+    if seen.label is None and len(row) < config.least_names and speaks[_UNLIKE] > config.no_index and speaks[_FIT] < 0:
         return 0.0
     if (
         best == seen.joker
         and seen.label is not None
-        and not (int(seen.label.argmax()) == best and seen.label_sure >= READ)
+        and not (int(seen.label.argmax()) == best and seen.label_sure >= config.joker_read)
     ):
         return 0.0
     return confidence(speaks, c)

@@ -31,14 +31,15 @@ from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
+from vision.detection.assembly import overlap
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.scoring import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, features, fused
+from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
@@ -114,7 +115,9 @@ class Job:
             return read_deck(self.read, rng, self.typeface)
         while True:
             deck = told_apart(without_doubles(out_of_distribution_deck(rng)))
-            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_NAMES:
+            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(
+                deck.faces
+            ) >= ENROLLED.scoring.least_names:
                 return deck
 
 

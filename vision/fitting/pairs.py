@@ -28,10 +28,10 @@ from models.render.types import Deck, Rendered
 from models.training.store import PAIRS, save_pairs
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
 from vision.enrolled.index_features import has_indices, printed
 from vision.enrolled.index_registration import Near, Overlay
-from vision.enrolled.scoring import LEAST_NAMES
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.galleries import with_indices
 from vision.scanner import MODELS
@@ -69,7 +69,7 @@ class Job:
             return coloured_deck(rng, in_turn(fonts_in(self.fonts), self.number))
         while True:
             deck = told_apart(without_doubles(out_of_distribution_deck(rng)))
-            if with_indices(deck) and len(deck.faces) >= LEAST_NAMES:
+            if with_indices(deck) and len(deck.faces) >= ENROLLED.scoring.least_names:
                 return deck
 
 

@@ -20,8 +20,9 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
+from vision.detection.assembly import guessed_corners
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import Locator, guessed_corners
+from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration, fuse
 from vision.scanner import load_image

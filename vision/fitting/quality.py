@@ -19,7 +19,8 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from vision.imaging.quality import BLURRED_MM, CARD_MM, DARK, GLARE_MM, Quality, measure, width_of
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import CARD_MM, Quality, measure, width_of
 from vision.scanner import Scanner, load_image
 from vision.types import Detection, Image
 
@@ -103,7 +104,7 @@ def main(
             limit([quality.glare_mm for quality in sharp], spots),
         )
         print("fitted: blur {:.2f} mm, paper {:.0f}, glare {:.0f} mm".format(*fitted))
-    print(f"in force: blur {BLURRED_MM} mm, paper {DARK:.0f}, glare {GLARE_MM:.0f} mm")
+    print(f"in force: blur {IMAGING.blurred_mm} mm, paper {IMAGING.dark:.0f}, glare {IMAGING.glare_mm:.0f} mm")
     print(f"{'pictures':16} number  out of focus  too dark  burnt out  no card")
     for name, qualities in found.items():
         seen = [quality for quality in qualities if quality is not None]

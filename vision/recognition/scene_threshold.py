@@ -10,19 +10,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-CLEAR = 0.88
-"""How surely a finding is read for it to be clear."""
-USUAL = 0.1
-"""Prior share of unclear detections: counts as one more detection on every table."""
+from vision.recognition.config import RECOGNITION, SceneThresholdConfig
 
 
-def unclear(sure: NDArray[np.float64], tables: NDArray[np.int64] | None = None) -> NDArray[np.float64]:
+def unclear(
+    sure: NDArray[np.float64],
+    tables: NDArray[np.int64] | None = None,
+    config: SceneThresholdConfig = RECOGNITION.scene_threshold,
+) -> NDArray[np.float64]:
     """Of every finding (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
     each is read; `tables` (N,): the table of each, one for all where not given."""
     at = np.zeros(len(sure), np.int64) if tables is None else np.unique(tables, return_inverse=True)[1]
-    dim = (sure < CLEAR).astype(np.float64)
+    dim = (sure < config.clear).astype(np.float64)
     counts, dims = np.bincount(at, minlength=1), np.bincount(at, dim, minlength=1)
-    out: NDArray[np.float64] = (dims[at] - dim + USUAL) / counts[at]
+    out: NDArray[np.float64] = (dims[at] - dim + config.prior) / counts[at]
     return out
 
 

@@ -13,27 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.tracking.config import TRACKING, MotionConfig
 from vision.types import Image
 
 Small = NDArray[np.float32]
 Mask = NDArray[np.uint8]
-
-ACROSS = 160
-"""Width of the shrunk picture, px."""
-STILL_MS = 300.0
-"""Nothing may move for so long before a picture counts as settled, ms."""
-BEHIND_MS = 100.0
-"""Motion is the difference to the picture of so long ago, ms: slow hands move too."""
-MOVING_BLOCKS = 5
-"""Fewer changed px of the shrunk picture are noise: a card of 60 px in a 1280 px picture is 70 of them."""
-BUMP_PX = 1.0
-"""A shift of the whole shrunk picture by more than this, px, is a bumped camera."""
-BAR = 20.0
-"""Columns and rows along the border in which nothing is brighter (0 to 255) are bars beside the picture."""
-CARD_PX = 40
-"""What appears without an arm and has so many px of the shrunk picture may be a card."""
-JUMP_MS = 3000.0
-"""What appears without an arm: so long, ms, nobody can have been looking. Frames were frozen or lost."""
 
 
 @dataclass
@@ -92,7 +76,8 @@ class Look:
 class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, config: MotionConfig = TRACKING.motion) -> None:
+        self._config = config
         self._whole: tuple[int, ...] | None = None
         self._box: tuple[int, int, int, int] | None = None
         self._begin()
@@ -110,7 +95,7 @@ class Settler:
 
     def feed(self, image: Image, at_ms: float) -> Look:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
-        small = shrink(image)
+        small = shrink(image, config=self._config)
         if small.shape != self._whole:
             self._whole, self._box = small.shape, None
             self._begin()
@@ -124,7 +109,7 @@ class Settler:
         if old is None:
             self._quiet_since = at_ms
             return Look(True, False, 0.0, 1.0)
-        moving = int(np.count_nonzero(changed(small, old))) > MOVING_BLOCKS
+        moving = int(np.count_nonzero(changed(small, old))) > self._config.noise_px
         if moving:
             self._quiet_since = None
             self._moved = True
@@ -134,7 +119,7 @@ class Settler:
         if self._quiet_since is None:
             self._quiet_since = at_ms
         still_ms = at_ms - self._quiet_since
-        if still_ms < STILL_MS:
+        if still_ms < self._config.still_ms:
             return Look(True, False, still_ms, self._share(small))
         if not self._moved:
             return self._rest(small, still_ms)
@@ -142,9 +127,9 @@ class Settler:
 
     def _behind(self, at_ms: float) -> Small | None:
         """The newest picture that is at least BEHIND_MS old."""
-        while len(self._past) > 1 and self._past[1][0] <= at_ms - BEHIND_MS:
+        while len(self._past) > 1 and self._past[1][0] <= at_ms - self._config.behind_ms:
             self._past.popleft()
-        if not self._past or self._past[0][0] > at_ms - BEHIND_MS:
+        if not self._past or self._past[0][0] > at_ms - self._config.behind_ms:
             return self._past[0][1] if self._past and self._past[0][0] < at_ms else None
         return self._past[0][1]
 
@@ -172,7 +157,7 @@ class Settler:
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
-        if self._keyframe is None and self._box is None and (box := _inside(small)) is not None:
+        if self._keyframe is None and self._box is None and (box := _inside(small, config=self._config)) is not None:
             self._begin()
             self._box = box
             return Look(True, False, 0.0, 1.0)
@@ -204,7 +189,7 @@ class Settler:
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
         dx, dy = offset(before, after)
-        if np.hypot(dx, dy) < BUMP_PX or np.hypot(dx, dy) > 0.25 * before.shape[1]:
+        if np.hypot(dx, dy) < self._config.bump_px or np.hypot(dx, dy) > 0.25 * before.shape[1]:
             return None
         plain = float(np.mean(np.abs(even(before, after) - after)))
         back = float(np.mean(np.abs(even(moved(before, (dx, dy), after), after) - after)))
@@ -219,10 +204,12 @@ class Settler:
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
         found = [(component, _contacts(component)) for component in _components(different)]
-        if not self._intrusions and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
-            self._blind = max(self._blind, JUMP_MS)
+        if not self._intrusions and any(
+            not contacts and component.sum() >= self._config.card_px for component, contacts in found
+        ):
+            self._blind = max(self._blind, self._config.jump_ms)
         if self._arm is not None and not self._intrusions and _vanished(self._arm, small, self._past[-2][1]):
-            self._blind = max(self._blind, JUMP_MS)
+            self._blind = max(self._blind, self._config.jump_ms)
         for component, contacts in found:
             if not contacts:
                 continue
@@ -249,7 +236,10 @@ class Settler:
         there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
         reach *= scale
         for intrusion in self._intrusions:
-            near = np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1]) < 0.14 * ACROSS * scale
+            near = (
+                np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1])
+                < 0.14 * self._config.across * scale
+            )
             if near and at_ms - intrusion.end_ms < 350:
                 if intrusion.path[-1][0] < at_ms:
                     intrusion.path.append((at_ms, *there))
@@ -261,10 +251,10 @@ class Settler:
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 
 
-def shrink(image: Image) -> Small:
+def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
     """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
-    height = max(1, round(image.shape[0] * ACROSS / image.shape[1]))
-    return np.asarray(cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA), np.float32)
+    height = max(1, round(image.shape[0] * config.across / image.shape[1]))
+    return np.asarray(cv2.resize(image, (config.across, height), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def changed(small: Small, old: Small) -> Mask:
@@ -276,9 +266,9 @@ def changed(small: Small, old: Small) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
 
 
-def _inside(small: Small) -> tuple[int, int, int, int] | None:
+def _inside(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
     """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
-    dark = small.max(axis=2) < BAR
+    dark = small.max(axis=2) < config.bar
     columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
     if not columns.any() or (columns.all() and rows.all()):
         return None
@@ -362,3 +352,4 @@ def _ring(height: int, width: int) -> NDArray[np.int64]:
 
 
 Visit = HandIntrusion
+STILL_MS, BEHIND_MS, MOVING_BLOCKS = TRACKING.motion.still_ms, TRACKING.motion.behind_ms, TRACKING.motion.noise_px

@@ -15,24 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
 from vision.types import Detection, Image, Quad
 
 Mask = NDArray[np.uint8]
-WORK_WIDTH = 640
-"""Change is looked for in pictures shrunk to this width, px."""
-UNMATCHED = 70.0
-"""What leaving a detection without its card costs, mm."""
-CHANGED = 0.15
-"""Where this share of a free area changed, what lay there has gone."""
-FRESH = 0.4
-"""An outline that could not be read counts as a new card only where so much of it changed."""
-UNSEEN = 0.25
-"""A place that changed for no known reason is a card where so much of a card's area shows."""
-MOVED_MM = 12.0
-"""A card that lies so far from where it lay was moved."""
-FIT_QUADS = 80
-"""The plane is measured again until it rests on so many outlines."""
 
 
 @dataclass(eq=False)
@@ -117,7 +104,10 @@ class Scene:
 class Tracker:
     """Follows the cards of one table. `copies`: how many cards of one name there may be (jokers: `jokers`)."""
 
-    def __init__(self, copies: int = 1, jokers: int = 2, plane: Plane | None = None) -> None:
+    def __init__(
+        self, copies: int = 1, jokers: int = 2, plane: Plane | None = None, config: TrackerConfig = TRACKING.tracker
+    ) -> None:
+        self._config = config
         self.cards: list[TrackedCard] = []
         self.copies = copies
         self.jokers = jokers
@@ -133,7 +123,7 @@ class Tracker:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
         arm hides the table (any size; it is stretched over the picture)."""
         size = (image.shape[1], image.shape[0])
-        work = _work(image)
+        work = _work(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else _change(work, self._before)
         self._before = _reference(work, self._before, blocked)
         self._measure(detections, size)
@@ -147,7 +137,10 @@ class Tracker:
             card = self.cards[track]
             before = card.centre
             card.look(detections[index], places[index], at_ms)
-            if float(np.linalg.norm(card.centre - before)) > MOVED_MM and fresh[index] > CHANGED:
+            if (
+                float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
+                and fresh[index] > self._config.changed
+            ):
                 moved.append(card)
         gone = self._missing(set(pairs), detections, change, scale, blocked)
         new = self._add(set(pairs.values()), detections, places, fresh, at_ms)
@@ -184,7 +177,7 @@ class Tracker:
                     free.remove(detection)
                     found += 1
                     break
-        self._before = _work(image)
+        self._before = _work(image, config=self._config)
         return found / len(wanted) if wanted else 1.0
 
     def forget(self) -> None:
@@ -195,7 +188,7 @@ class Tracker:
         if self._given is not None and self.plane is not None:
             return
         usable = [item.quad for item in detections if item.face == "up" and item.card is not None]
-        if self.plane is None or (usable and len(self._quads) < FIT_QUADS):
+        if self.plane is None or (usable and len(self._quads) < self._config.fit_quads):
             self._quads.extend(usable)
             self.plane = fit_plane(self._quads, size)
             for card in self.cards:
@@ -209,9 +202,11 @@ class Tracker:
         for row, card in enumerate(self.cards):
             for column, detection in enumerate(detections):
                 costs[row, column] = self._cost(card, detection, places[column], fresh[column])
-        rows, columns = linear_sum_assignment(np.minimum(costs, UNMATCHED))
+        rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
         return {
-            int(row): int(column) for row, column in zip(rows, columns, strict=True) if costs[row, column] < UNMATCHED
+            int(row): int(column)
+            for row, column in zip(rows, columns, strict=True)
+            if costs[row, column] < self._config.unmatched
         }
 
     def _cost(self, card: TrackedCard, detection: Detection, place: Points, fresh: float) -> float:
@@ -230,17 +225,24 @@ class Tracker:
             return 1e6
         if detection.face == "down":
             return away
-        if fresh > CHANGED and name is not None and read is not None:
+        if fresh > self._config.changed and name is not None and read is not None:
             return 1e6  # something was laid here
         both = card.card is not None and detection.card is not None
         return away + (35.0 if both else 15.0)
 
     @staticmethod
-    def _turned(card: TrackedCard, detection: Detection, away: float, turn: float, fresh: float) -> bool:
+    def _turned(
+        card: TrackedCard,
+        detection: Detection,
+        away: float,
+        turn: float,
+        fresh: float,
+        config: TrackerConfig = TRACKING.tracker,
+    ) -> bool:
         """Whether somebody turned a card over where it lay: to its back, which changes the picture, or to the face
         that it had."""
-        here = away < MOVED_MM and turn < 0.3 and card.card is not None
-        return here and (fresh > CHANGED if detection.face == "down" else detection.card == card.card)
+        here = away < config.moved_mm and turn < 0.3 and card.card is not None
+        return here and (fresh > config.changed if detection.face == "down" else detection.card == card.card)
 
     def _missing(
         self,
@@ -267,11 +269,11 @@ class Tracker:
             area = int(np.count_nonzero(whole))
             free = (whole > 0) & (over == 0)
             visible = int(np.count_nonzero(free))
-            touched = int(np.count_nonzero(change[whole > 0])) > CHANGED * max(area, 1)
+            touched = int(np.count_nonzero(change[whole > 0])) > self._config.changed * max(area, 1)
             if area == 0 or visible < 0.2 * area:
                 # Under other cards. If those lay there already and nothing changed, the scanner missed it.
                 card.state = "covered" if touched or card.state == "covered" else "missed"
-            elif np.count_nonzero(change[free]) > CHANGED * visible:
+            elif np.count_nonzero(change[free]) > self._config.changed * visible:
                 gone.append(card)
             else:
                 card.state = "missed" if card.state == "seen" else card.state
@@ -318,7 +320,7 @@ class Tracker:
             size = float(cv2.contourArea(place.astype(np.float32)))
             filled = area / max(float(cv2.contourArea(box)), 1.0)
             whole = CARD_MM[0] * CARD_MM[1]
-            if not UNSEEN * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
+            if not self._config.unseen * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
                 continue
             if not _bright(work, part):
                 continue
@@ -342,13 +344,17 @@ class Tracker:
         for index, detection in enumerate(detections):
             if index in used:
                 continue
-            late = fresh[index] <= CHANGED / 2
+            late = fresh[index] <= self._config.changed / 2
             # A second outline of a card that is known already, read worse: no card of its own.
             if detection.card is None and any(
                 card.face == detection.face and _near(places[index], card.quad_mm) for card in [*self.cards, *new]
             ):
                 continue
-            if detection.card is None and self._next and (fresh[index] < FRESH or not _card_sized(places[index])):
+            if (
+                detection.card is None
+                and self._next
+                and (fresh[index] < self._config.fresh or not _card_sized(places[index]))
+            ):
                 continue
             self._layer += 1
             card = TrackedCard(
@@ -395,9 +401,9 @@ def _turn(one: Points, other: Points) -> float:
     return min(abs(turn), np.pi - abs(turn))
 
 
-def _work(image: Image) -> NDArray[np.float32]:
-    height = max(1, round(image.shape[0] * WORK_WIDTH / image.shape[1]))
-    small = cv2.resize(image, (WORK_WIDTH, height), interpolation=cv2.INTER_AREA)
+def _work(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
+    height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
+    small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
 

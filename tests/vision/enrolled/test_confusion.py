@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.enrolled.confusion import LEGIBLE, Typeface
+from vision.enrolled.config import ENROLLED
+from vision.enrolled.confusion import Typeface
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS
 from vision.types import Image, Quad
@@ -55,5 +56,5 @@ def test_what_is_read_rightly_stays_as_it_is() -> None:
 
 
 def test_pictures_without_a_print_in_their_middle_tell_nothing() -> None:
-    reader = Misreading(FOURS, none=LEGIBLE + 0.1)
+    reader = Misreading(FOURS, none=ENROLLED.confusion.legible + 0.1)
     assert np.allclose(typeface(reader).taken_for, np.eye(10))

@@ -14,8 +14,9 @@ from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from vision.detection.detections import CardFound
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.ensemble import Opinion, once
-from vision.enrolled.face_registration import LIES, Matcher, align, lies, light, together, warped
+from vision.enrolled.face_registration import Matcher, align, lies, light, together, warped
 from vision.types import Image, Quad
 
 WIDTH = 90
@@ -74,7 +75,7 @@ def test_the_face_that_lies_there_fits_and_no_other(deck: Deck, code: str, turne
     told = np.roll(off(quad, 0.08, 4), 2, axis=0) if turned else off(quad, 0.08, 4)
     residuals = matcher(deck).fit(image, [told]).residuals.reshape(-1, 2)
     best = residuals.min(axis=1)
-    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * LIES
+    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * ENROLLED.face_registration.lies
     assert int(residuals[CODES.index(code)].argmin()) == int(turned)
     assert np.sort(best)[1] > 1.5 * best.min()
 
@@ -111,13 +112,13 @@ def test_a_picture_without_a_card_fits_nothing(deck: Deck) -> None:
     noise = np.random.default_rng(5).normal(120, 40, (220, 220, 3))
     image = np.clip(cv2.GaussianBlur(noise, (0, 0), 3), 0, 255).astype(np.uint8)
     quad = np.array([[60, 50], [150, 50], [150, 176], [60, 176]], np.float32)
-    assert matcher(deck).fit(image, [quad]).residuals.min() > LIES
+    assert matcher(deck).fit(image, [quad]).residuals.min() > ENROLLED.face_registration.lies
 
 
 def test_an_outline_beside_the_picture_is_no_error(deck: Deck) -> None:
     image, quad = on_a_table(deck, "R1")
     fit = matcher(deck).fit(image, [quad + np.float32(400)])
-    assert np.isfinite(fit.residuals).all() and fit.residuals.min() > LIES
+    assert np.isfinite(fit.residuals).all() and fit.residuals.min() > ENROLLED.face_registration.lies
 
 
 def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:

@@ -15,8 +15,9 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
-from vision.enrolled.index_features import ONE_PLACE, in_place, printed
+from vision.enrolled.index_features import in_place, printed
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise, reweighted
 from vision.fitting.enrolled import enrolled
@@ -122,7 +123,7 @@ def test_indices_stand_where_most_cards_have_them() -> None:
     kept = in_place([[usual, other], [usual], [alone], []], [outline(), outline(), outline(), outline(2.0, 7.0)])
     assert kept[:3] == [[usual], [usual], [alone]]
     assert kept[3][0].centre == pytest.approx([27, 37]) and kept[3][0].down == pytest.approx([0, 16])
-    assert ONE_PLACE < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
+    assert ENROLLED.index_features.one_place < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
 
 
 def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pairwise) -> None:

@@ -10,19 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats, GalleryError
-from vision.enrolled.scoring import (
-    FEATURES,
-    KINDS,
-    LEAST_NAMES,
-    NO_INDEX,
-    GalleryCalibration,
-    Seen,
-    certainty,
-    confidence,
-    features,
-    fused,
-)
+from vision.enrolled.scoring import FEATURES, KINDS, GalleryCalibration, Seen, certainty, confidence, features, fused
 from vision.scanner import MODELS
 
 C = GalleryCalibration()
@@ -66,15 +56,15 @@ def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
 
 
 def test_what_is_no_index_of_a_small_deck_names_nothing_where_another_picture_fits_better() -> None:
-    index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * NO_INDEX] * 3])
+    index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * ENROLLED.scoring.no_index] * 3])
     ghost = replace(seen((0.012, 0.01, 0.02), index), unlike=far)
     assert fused(ghost, C).argmax() == 0 and certainty(ghost, fused(ghost, C), C) == 0
     for other in (replace(ghost, unlike=far / 4), replace(ghost, residual=np.repeat((0.01, 0.012, 0.02), 2))):
         assert certainty(other, fused(other, C), C) > 0
-    more = LEAST_NAMES - 3
+    more = ENROLLED.scoring.least_names - 3
     many = replace(
         seen((0.012, 0.01, *[0.02] * (more + 1)), np.array([[300.0, *[0.0] * (more + 2)]])),
-        unlike=np.full((1, LEAST_NAMES), 2 * NO_INDEX),
+        unlike=np.full((1, ENROLLED.scoring.least_names), 2 * ENROLLED.scoring.no_index),
     )
     assert fused(many, C).argmax() == 0 and certainty(many, fused(many, C), C) > 0
 

@@ -14,7 +14,8 @@ from tests.vision.enrolled.test_gallery import made_of
 from tests.vision.test_scanner import CODES, table
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.enrolled.ensemble import AGAINST, CONTRADICTED, Opinion, StandardReading, agreed
+from vision.enrolled.config import ENROLLED
+from vision.enrolled.ensemble import Opinion, StandardReading, agreed
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.standard_fallback import fallback_classes
 from vision.recognition.card_reader import Reader
@@ -89,10 +90,10 @@ def test_print_and_pictures_that_contradict_each_other_leave_a_card_open(
     if shown == read:
         assert both.name == (read if max(fits / 0.99, sure / 0.97) >= 1 else None)
         assert both.ranked[0][0] == read
-    elif sure >= 0.97 and fits < CONTRADICTED:
+    elif sure >= 0.97 and fits < ENROLLED.ensemble.contradicted:
         assert both.name == read
     else:
-        assert both.name == (opinion.name if sure < AGAINST else None)
+        assert both.name == (opinion.name if sure < ENROLLED.ensemble.against else None)
     assert agreed(opinion, said(read, sure), frozenset()) == opinion
 
 

@@ -13,7 +13,8 @@ from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from vision.fitting.quality import glaring, limit, measured
-from vision.imaging.quality import BLURRED_MM, DARK, GLARE_MM, blur, measure
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import blur, measure
 from vision.types import Detection, Image
 
 PHOTOS = os.environ.get("GYOJI_PHOTOS")
@@ -40,7 +41,7 @@ def test_the_blur_of_cards_is_told_in_mm_at_any_scale(px_per_mm: float, mm: floa
     assert soft is not None and soft.blur_mm is not None
     assert not sharp.blurred
     assert soft.blur_mm == pytest.approx(mm, abs=0.35)
-    assert soft.blurred == (soft.blur_mm > BLURRED_MM)
+    assert soft.blurred == (soft.blur_mm > IMAGING.blurred_mm)
     assert soft.blurred or mm < 1.2
 
 
@@ -56,9 +57,9 @@ def test_focus_does_not_depend_on_the_light(gain: float) -> None:
 def test_darkness_and_glare_are_seen_on_the_cards() -> None:
     image, cards = table(2.0)
     dark = measure(np.asarray(image // 8, np.uint8), cards)
-    assert dark is not None and dark.dark and dark.paper < DARK
+    assert dark is not None and dark.dark and dark.paper < IMAGING.dark
     lit = measure(glaring(image, cards[1], 0.35), cards)
-    assert lit is not None and lit.burnt and lit.glare_mm > GLARE_MM
+    assert lit is not None and lit.burnt and lit.glare_mm > IMAGING.glare_mm
     over = measure(np.full_like(image, 255), cards)
     assert over is not None and over.burnt
     beside = image.copy()
