@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: demo test lint golden bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -33,14 +33,21 @@ demo: $(VENV)/.run
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 
-# One process per core; the slowest files begin first (tests/conftest.py).
+# One process per core; the slowest files begin first (tests/conftest.py). Coverage is measured where all tests run, in
+# any order; below `fail_under` (pyproject.toml) it fails.
+COVERAGE = $(if $(filter-out --shuffle,$(firstword $(ARGS))),,--cov --cov-report=term:skip-covered)
 test: lint
-	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto $(COVERAGE) $(ARGS)
 
 # Writes anew what outputs are held to (tests/golden/update.py); a change that is meant is a commit of its own.
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
+
+# The tables of events in docs/record-format.md, from referee/schema.py.
+docs: $(VENV)/.run
+	$(BIN)/python -m tools.record_format
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
@@ -81,7 +88,7 @@ OUTLINER_STEPS ?= 6000
 PAIRWISE_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
-STRANGERS = $(patsubst %,--data $(DATA)/%,strange strange words)
+OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,strange strange words)
 # The index view learns from corners as much as from scenes, the quarter and the card view from medleys.
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
 FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
@@ -98,9 +105,9 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --kind apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --strangers 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/strange --shards $(STRANGE) --scenes 150 --seed 701 --generated 1 --kind medleys --strangers 0.9 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/strange --shards $(STRANGE) --scenes 150 --seed 701 --generated 1 --kind medleys --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
@@ -114,7 +121,7 @@ train: $(VENV)/.run
 	$(LOCATED) --data $(DATA)/medleys --data $(DATA)/strange --plain
 	$(LOCATED) --data $(DATA)/words --words --plain
 	$(TRAIN).refiner --data $(DATA)/medleys --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
-	$(TRAIN).refiner --of outlines $(STRANGERS) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
+	$(TRAIN).refiner --of outlines $(OUT_OF_DISTRIBUTION) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only
@@ -144,4 +151,4 @@ page:
 	cd webui/frontend && npm ci && npm run build
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist build

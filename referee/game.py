@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
@@ -32,9 +33,8 @@ NO_CARRY = Carry()
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
-    that
-    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's);
-    `profile` the profile's name."""
+    that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
+    the profile's name."""
 
     players: tuple[str, ...]
     options: Any
@@ -157,6 +157,9 @@ class Game(Protocol[S]):
 
     def public(self, state: S) -> PublicState[Detail]:
         """What everybody at the table can see."""
+
+    def expects(self, state: S) -> tuple[Expectation, ...]:
+        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

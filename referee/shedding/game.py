@@ -8,11 +8,13 @@ from typing import Any
 
 from referee.cards import Deck, standard
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
@@ -163,6 +165,10 @@ class Shedding(Steps[State]):
     def public(self, state: State) -> PublicState[SheddingDetail]:
         """What everybody at the table can see."""
         return publishing.public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expecting.expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""

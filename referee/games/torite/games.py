@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.cards import COLOURS
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Result, Setup, Step
-from referee.games.torite import poker, public, results, sevens, sheet, tricks, why
+from referee.games.torite import expects, poker, public, results, sevens, sheet, tricks, why
 from referee.games.torite.coloured import NEVER, Coloured, Possible
 from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
 from referee.games.torite.poker import PokerState
@@ -76,6 +77,10 @@ class Tricks(Coloured[TrickState]):
         """What everybody at the table can see."""
         return public.tricks(state, self.result(state))
 
+    def expects(self, state: TrickState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.tricks(state)
+
     def result(self, state: TrickState) -> Result:
         """Where the round stands."""
         return results.tricks(state)
@@ -129,6 +134,10 @@ class Sevens(Coloured[SevensState]):
         """What everybody at the table can see."""
         return public.sevens(state, self.result(state))
 
+    def expects(self, state: SevensState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.sevens(state)
+
     def result(self, state: SevensState) -> Result:
         """Where the round stands."""
         return results.sevens(state)
@@ -169,6 +178,10 @@ class Poker(Coloured[PokerState]):
     def public(self, state: PokerState) -> PublicState[PokerDetail]:
         """What everybody at the table can see."""
         return public.poker(state, self.result(state))
+
+    def expects(self, state: PokerState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.poker(state)
 
     def result(self, state: PokerState) -> Result:
         """Where the round stands."""
