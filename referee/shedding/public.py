@@ -65,7 +65,7 @@ def public(state: State) -> PublicState[SheddingDetail]:
     found = detail(state)
     finished = tuple(names[seat] for seat in state.finished)
     return PublicState(
-        game="daifugo",
+        game=rules.game.name,
         round=rules.number,
         players=names,
         turn=names[state.turn] if sure else None,
@@ -112,17 +112,5 @@ def detail(state: State) -> SheddingDetail:
         ranks={name: rank for name, rank in zip(names, rules.ranks, strict=True) if rank is not None},
         new_ranks=dict(worlds.result(state, ending.result).ranks),
         owed=tuple(PublicDebt(names[debt.player], dict(debt.dues)) for debt in state.owed),
-        orders=_orders(state),
+        orders=rules.game.strips(state),
     )
-
-
-def _orders(state: State) -> dict[str, tuple[str, ...]]:
-    """Everybody's strip, weakest first; empty where everybody shares one order."""
-    rules = state.rules
-    if not rules.own_orders:
-        return {}
-    return {
-        name: tuple(rank for _, rank in sorted(zip(order, rules.deck.ranks, strict=True)))
-        for name, order in zip(rules.players, state.orders, strict=True)
-        if order is not None
-    }

@@ -68,7 +68,7 @@ def delay(moment: Moment) -> Delay | None:
     if moment.over:
         return None
     player = moment.game.turn(moment.state) or moment.setup.players[0]
-    ruling = moment.game.judge(moment.state, Event(0, "play", player, (UNKNOWN,)))
+    ruling = _ruled(moment, Event(0, "play", player, (UNKNOWN,)))
     if ruling.verdict != ILLEGAL:
         return None
     if ruling.code == "wrong-phase":
@@ -229,4 +229,4 @@ def _says(event: Event, ruling: Ruling) -> Mapping[str, str] | None:
 
 
 def _ruled(moment: Moment, event: Event) -> Ruling:
-    return moment.game.judge(moment.state, event)
+    return moment.game.step(moment.state, event)[0]

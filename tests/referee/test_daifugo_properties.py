@@ -112,7 +112,7 @@ def test_options_list_exactly_what_a_naive_enumeration_allows(profile, seed, mov
         for cards in combinations(hands[player], count):
             if naive_legal(public, list(cards), options.sequence_follow == "above-all", options.jokers):
                 naive.add(tuple(sorted(cards)))
-            ruling = game.judge(state, Event(999, "play", player, cards))
+            ruling, _ = game.step(state, Event(999, "play", player, cards))
             fits = ruling.verdict == "legal" or ruling.code == "joker-ambiguous"
             assert fits == (tuple(sorted(cards)) in naive), (cards, ruling, public.field)
     assert listed == naive

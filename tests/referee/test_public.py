@@ -4,8 +4,8 @@ import dataclasses
 import json
 
 import pytest
-
 from bench.players import kinds
+
 from referee import games
 from referee.game import Setup
 from referee.public import PublicState, as_json

@@ -125,7 +125,7 @@ def test_S2_until_a_hand_laid_down_is_told_what_may_lie_there_decides_nothing(se
     # a laid three cards down: red 8, or red 6 and 5, or three; never four.
     verdicts = {"R9": "undecided", "R4": "undecided", "B3": "undecided", "B2": "illegal", "Y6": "legal"}
     for card, found in verdicts.items():
-        ruling = table.game.judge(table.state, Event(9, "play", "b", (card,)))
+        ruling, _ = table.game.step(table.state, Event(9, "play", "b", (card,)))
         assert (ruling.verdict, ruling.code) == (found, None if found == "legal" else "not-adjacent")
     assert says(t.play("b", "R9")) == ("undecided", "not-adjacent")
     assert says(t.add("reveal", player="a", cards=["B3", "Y3", "G3"])) == LEGAL

@@ -78,7 +78,7 @@ class Game:
         found = {c.cards[0]: c for c in table.game.options(table.state, player, hand) if c.type == "play"}
         for card in hand:
             event = Event(999, "play", player, (card,))
-            ruling = table.game.judge(table.state, event)
+            ruling, _ = table.game.step(table.state, event)
             assert (ruling.verdict == "legal") == (card in found)
             if card in found:
                 assert found[card].effects == ruling.effects

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.choices import choices
@@ -37,7 +37,7 @@ _JUDGES = {
 }
 
 
-class Napoleon:
+class Napoleon(Steps[State]):
     """See `referee.game.Game` for the verbs."""
 
     name = "napoleon"
@@ -45,6 +45,12 @@ class Napoleon:
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = NapoleonOptions
     rule_sets = "Q"
+
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The standard deck with one joker."""
@@ -89,13 +95,6 @@ class Napoleon:
         if kind in ("count", "reveal", "show"):
             return _seen(state, event)
         return WRONG_PHASE
-
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        if ruling.plan is None:
-            return state
-        after: State = ruling.plan
-        return after
 
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.torite import climbing, poker, results, sevens, tricks, views
 from referee.games.torite.cards import DECK
 from referee.games.torite.choices import choices
@@ -31,7 +31,7 @@ State = TrickState | SevensState | PokerState | ClimbState
 MOST_PLAYERS = 10
 
 
-class Torite:
+class Torite(Steps[State]):
     """See `referee.game.Game` for the verbs; the state's type tells tricks, sevens, poker and Daifugo apart."""
 
     name = "torite"
@@ -39,6 +39,12 @@ class Torite:
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = ToriteOptions
     rule_sets = "BACPEKDSM"
+
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The coloured deck."""
@@ -76,13 +82,6 @@ class Torite:
         if ruling.code != "wrong-phase":
             return ruling
         return worded(ruling, event, views.awaited(state), views.never(state))
-
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        if ruling.plan is None:
-            return state
-        after: State = ruling.plan
-        return after
 
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
