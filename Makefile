@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: demo test lint golden bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -44,6 +44,10 @@ test: lint
 # Writes anew what outputs are held to (tests/golden/update.py); a change that is meant is a commit of its own.
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
+
+# The tables of events in docs/record-format.md, from referee/schema.py.
+docs: $(VENV)/.run
+	$(BIN)/python -m tools.record_format
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test

@@ -14,7 +14,8 @@ from typing import IO, Any
 from table.capture.hindrances import WORDS, Hindrance
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
-from table.live import LiveTable, Sees
+from table.live import LiveTable
+from table.looking import Sees
 from table.looks import look_of
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes import Head
+from webui.shapes.view import Head
 
 LOOK_S = 0.08
 """How often it is looked for a new picture while somebody wants one, s."""

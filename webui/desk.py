@@ -12,7 +12,8 @@ from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
 from referee.options import OptionsError
-from referee.record import FORMAT, RecordError
+from referee.record import RecordError
+from referee.schema import FORMAT
 from referee.texts import message
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
@@ -24,7 +25,7 @@ from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
-from webui.shapes import (
+from webui.shapes.view import (
     Accepted,
     Amend,
     Confirm,
@@ -55,7 +56,7 @@ from webui.shapes import (
     View,
     Widow,
 )
-from webui.shapes import Source as SourceInfo
+from webui.shapes.view import Source as SourceInfo
 from webui.view import page_entry, page_head, page_view
 
 _log = logging.getLogger(__name__)
@@ -521,7 +522,7 @@ def _may_begin(session: Session, number: int) -> None:
     """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
-    ruling = moment.game.judge(moment.state, event)
+    ruling, _ = moment.game.step(moment.state, event)
     if ruling.verdict == "undecided":
         outcome = Outcome(event, ruling, (), (), None, ())
         raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))

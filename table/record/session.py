@@ -19,7 +19,8 @@ from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.lines import json_line, ruling_line
 from referee.options import OptionsError
-from referee.record import FORMAT, Reader, RecordError
+from referee.record import Reader, RecordError
+from referee.schema import FORMAT
 from table.record.log import EventLog, LogError, new_id
 from table.record.view import View
 
@@ -275,7 +276,7 @@ class Session:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         with self._lock:
             table = self._fold.before(target)
-        return table.game.judge(table.state, event).verdict == "illegal"
+        return table.game.step(table.state, event)[0].verdict == "illegal"
 
     def last_seq(self) -> int:
         """The number of the newest event, 0 before the first."""
