@@ -18,9 +18,9 @@ from referee.fold import Table as Moment
 from referee.game import Choice
 from referee.games.hensoku.public import HensokuDetail
 from referee.games.napoleon.public import NapoleonDetail
+from referee.messages import message
 from referee.ruling import ILLEGAL, LEGAL, Ruling
 from referee.shedding.public import SheddingDetail
-from referee.texts import message
 
 PAID = {"must-give": "until-told", "must-name": "until-told", "must-discard": "no-play"}
 """Why no card may be laid before a debt is paid. A card laid then may be the one that is discarded: it is no play."""
