@@ -42,7 +42,7 @@ KANJI = (
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 SIGNS = "+-=?!%&@#*<>"
 GROUPS = "efghij"
-"""The suits or colours of a stranger deck; none is a card's in a deck that is known."""
+"""The suits or colours of an out-of-distribution deck; none is a card's in a deck that is known."""
 
 
 @lru_cache(maxsize=1)
@@ -329,7 +329,7 @@ def _pictures(rng: Rng, taste: Taste, count: int) -> list[Face]:
     return faces
 
 
-def stranger_deck(rng: Rng, count: int = 40) -> Deck:
+def out_of_distribution_deck(rng: Rng, count: int = 40) -> Deck:
     """A deck of some `count` faces in a taste drawn from `rng`, with a back; codes `x0`, `x1`, … or, where the faces
     are a few words or numbers in several suits or colours, `e0`, `f0`, …"""
     kind = int(rng.choice(4, p=[0.45, 0.28, 0.12, 0.15]))
@@ -337,5 +337,5 @@ def stranger_deck(rng: Rng, count: int = 40) -> Deck:
     faces = (_words, _numbers, _symbols, _pictures)[kind](rng, taste, count)
     known = {face.code: face for face in faces}
     return Deck(
-        f"stranger-{int(rng.integers(2**32)):08x}", "stranger", {**known, "BACK": generate_back(rng, taste.size)}
+        f"out-of-distribution-{int(rng.integers(2**32)):08x}", "ood", {**known, "BACK": generate_back(rng, taste.size)}
     )

@@ -26,7 +26,7 @@ Mask = NDArray[np.uint8]
 Draw = Callable[[Rng], Face]
 """Draws one face with marks for the prints that are to be shown."""
 CELL = 30.0
-"""Side of a mosaic's cell, mm; what does not fit in it is shown smaller."""
+"""Side of a cell of a patch collage, mm; what does not fit in it is shown smaller."""
 ROOM = 1.9
 """A corner is shown this many times as large as its index."""
 FRESH = 0.35
@@ -86,7 +86,7 @@ def bold_face(rng: Rng, fonts: Sequence[str]) -> Face:
     return Bold(random_style(rng), rng).face(code[1:], code[0])
 
 
-def mosaic(rng: Rng, textures: TextureSource, draw: Draw, side: int = 416, room: float = CELL) -> Rendered:
+def patch_collage(rng: Rng, textures: TextureSource, draw: Draw, side: int = 416, room: float = CELL) -> Rendered:
     """One picture (side, side, 3) of prints of cards with the truth about them; `room`: side of a cell, mm."""
     conditions = conditions_for(rng, (side, side), None)
     scale = float(np.exp(rng.uniform(np.log(1.0), np.log(3.2))))

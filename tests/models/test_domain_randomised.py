@@ -1,4 +1,4 @@
-"""Medleys: whole decks in name, a taste a card."""
+"""Domain-randomised decks: whole decks in name, a taste a card."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import numpy as np
 
+from models.render.domain_randomised import domain_randomised_deck
 from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart, weak_eyed
 from models.render.fonts import HERSHEY
-from models.render.medley import medley
 from models.render.scenes import TextureSource, random_scene
 from models.training.store import OTHER, tables
 
 
-def test_a_medley_holds_every_card_once_and_hardly_two_of_one_size() -> None:
-    deck = medley(np.random.default_rng(3))
+def test_a_domain_randomised_deck_holds_every_card_once_and_hardly_two_of_one_size() -> None:
+    deck = domain_randomised_deck(np.random.default_rng(3))
     names = {suit + rank for suit in SUITS for rank in RANKS}
     assert names | {"JK", "JK_2", "BACK"} == set(deck.faces)
     marks = {round(deck.faces[name].indices[0].half[1], 3) for name in names}
@@ -43,7 +43,7 @@ def test_a_lone_rank_is_the_index_and_its_suit_stands_elsewhere() -> None:
     assert dark[top:bottom, dark.shape[1] // 2 :].any()
 
 
-def test_a_card_for_weak_eyes_may_show_one_large_mark_that_its_edge_cuts_off() -> None:
+def test_a_card_with_large_print_may_show_one_large_mark_that_its_edge_cuts_off() -> None:
     rng = np.random.default_rng(4)
     styles = [weak_eyed(replace(random_style(rng), font=HERSHEY[4], border=0.0), rng) for _ in range(60)]
     bare = [style for style in styles if style.bare and style.emblem]
@@ -56,8 +56,8 @@ def test_a_card_for_weak_eyes_may_show_one_large_mark_that_its_edge_cuts_off() -
     assert bare and 0 < cut < len(bare)
 
 
-def test_a_medley_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
-    one, other = (medley(np.random.default_rng(5)) for _ in range(2))
+def test_a_domain_randomised_deck_is_the_same_from_the_same_seed_and_lies_in_scenes_as_any_deck() -> None:
+    one, other = (domain_randomised_deck(np.random.default_rng(5)) for _ in range(2))
     assert all(np.array_equal(one.faces[code].image, other.faces[code].image) for code in one.faces)
     scene = random_scene(np.random.default_rng(6), [one], TextureSource())
     cards, _ = tables(scene)

@@ -1,7 +1,7 @@
 """Decks of which every card is another maker's, for training views of single cards.
 
-A generated deck teaches one taste in 52 cards; as many cards of a medley teach 52, at the same cost, in scenes that are
-real ones otherwise: with what covers a card, its shadows, its light and its lens.
+A generated deck teaches one taste in 52 cards; as many cards of a domain-randomised deck teach 52, at the same cost, in
+scenes that are real ones otherwise: with what covers a card, its shadows, its light and its lens.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from models.render.backs import generate_back
 from models.render.faces import RANKS, SUITS, Maker, random_style, weak_eyed
-from models.render.mosaic import Bold, bold_style
+from models.render.patch_collage import Bold, bold_style
 from models.render.types import Deck, Face
 
 Rng = np.random.Generator
@@ -22,7 +22,7 @@ TALL_PIPS = (8.0, 19.0)
 SPREAD = (10.5, 16.0), (25.0, 34.0)
 """How far its columns and rows of pips stand from the middle, mm."""
 LONE = 0.08
-"""Share of the cards as they are made for weak eyes or small screens: the suit stands elsewhere than below the rank, or
+"""Share of the cards with large print: the suit stands elsewhere than below the rank, or
 one large mark shows it."""
 
 
@@ -45,10 +45,10 @@ def _face(rng: Rng, code: str, fonts: Sequence[str], lone: float) -> Face:
     return Maker(random_style(rng), rng).face(code[1:], code[0])
 
 
-def medley(rng: Rng, fonts: Sequence[str] = (), lone: float = LONE) -> Deck:
+def domain_randomised_deck(rng: Rng, fonts: Sequence[str] = (), lone: float = LONE) -> Deck:
     """52 faces, two jokers and a back, no two of one taste; `fonts`: beside those of the machine; `lone`: share of the
-    cards for weak eyes."""
+    cards with large print."""
     faces = {suit + rank: _face(rng, suit + rank, fonts, lone) for suit in SUITS for rank in RANKS}
     faces |= {code: Maker(random_style(rng), rng).joker() for code in ("JK", "JK_2")}
     faces["BACK"] = generate_back(rng, next(iter(faces.values())).size_mm)
-    return Deck(f"medley-{int(rng.integers(2**32)):08x}", "generated", faces)
+    return Deck(f"domain-randomised-{int(rng.integers(2**32)):08x}", "generated", faces)
