@@ -11,10 +11,10 @@ from typing import Any, Literal, NamedTuple
 from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
+from referee.messages import message
 from referee.options import OptionsError
 from referee.record import RecordError
 from referee.schema import FORMAT
-from referee.texts import message
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
 from table.interpret.doubts import Doubt
