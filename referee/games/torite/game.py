@@ -48,7 +48,7 @@ class Torite(Steps[State]):
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The coloured deck."""
         return DECK
 
