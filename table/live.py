@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 
 class Sees(Protocol):
-    """What reads a picture: `vision.scanner.Scanner`."""
+    """What reads a picture, such as `vision.scanner.Scanner`."""
 
     def scan(self, image: Image) -> list[Sighting]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
@@ -175,7 +175,7 @@ class LiveTable:
             return list(self._left_out)
 
     def status(self) -> Status:
-        """How the watching goes now."""
+        """The present state of the watching."""
         error = self._reader.trouble
         with self._guard:
             times = list(self._times)
@@ -192,7 +192,7 @@ class LiveTable:
     # -- the loop
 
     def _watch(self, patient: bool = False) -> None:
-        """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
+        """Watches to the end; if `patient`, then waits for what is entered by hand or for room on the disk."""
         try:
             for item in self._on_time(self._frames()):
                 self._survive(item)
@@ -226,7 +226,7 @@ class LiveTable:
         self._set("ended", self._hindrances.end(played) if self._number else "no-pictures")
 
     def _survive(self, item: Frame | Literal["lost"]) -> None:
-        """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
+        """Processes the next picture; one that cannot be read is reported and skipped."""
         try:
             if item == "lost":
                 self._away("lost-camera")
@@ -329,7 +329,7 @@ class LiveTable:
         return bright < BLACK or (bright < DARK and bright < self._bright / 3)
 
     def _away(self, why: State) -> None:
-        """No picture tells anything now. Once one does, the table is looked at, though nothing may have moved."""
+        """No picture can be used now. The next one that can is read, even if nothing moved."""
         self._set(why)
         self._unread = True
 
@@ -360,7 +360,7 @@ class LiveTable:
                 self._set(self._calm(hindrance), hindrance)
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
-        """Nothing more is to be seen now: whether something has to be told, or hinders."""
+        """While the table is still: says what has to be entered by hand and what hinders reading."""
         if self._reader.keeps:
             return "untold"
         if self._reader.out_of_step:

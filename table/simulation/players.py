@@ -15,7 +15,8 @@ from referee.cards import JOKER, NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
-from referee.record import FORMAT, Reader
+from referee.record import Reader
+from referee.schema import FORMAT
 from referee.tricks.seats import Seats
 from table.simulation.script import script_of
 
