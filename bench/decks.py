@@ -41,9 +41,10 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, calibrated
+from vision.scanner import MODELS
 
 CASES = ("nono", "composed", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = {"nono": "nono", "composed": "nono", "coloured": "coloured"}

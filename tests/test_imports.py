@@ -21,12 +21,13 @@ ROOMS = {
     "types": set[str](),
     "runtime": set[str](),
     "calibration": set[str](),
+    "config": {"detection", "recognition", "enrolled"},
     "imaging": {"types"},
     "detection": {"types", "runtime"},
     "tracking": {"types"},
     "recognition": {"types", "runtime", "calibration", "detection"},
     "enrolled": {"types", "runtime", "calibration", "detection", "recognition", "tracking"},
-    "scanner": {"types", "calibration", "imaging", "detection", "recognition", "enrolled"},
+    "scanner": {"types", "calibration", "config", "imaging", "detection", "recognition", "enrolled"},
     "fitting": {"types", "runtime", "calibration", "imaging", "detection", "recognition", "enrolled", "scanner"},
 }
 """The rooms of `vision` (and its modules that stand alone), with what each may import of the others."""

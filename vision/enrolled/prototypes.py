@@ -20,9 +20,11 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision.detection import box_refiner, detections, detector, edge_snapping, tiling
+from vision.detection import assembly, box_refiner, detections, detector, edge_snapping, tiling
+from vision.detection import config as detection_config
 from vision.detection.box_refiner import Outliner
 from vision.detection.detector import Locator
+from vision.enrolled import config as enrolled_config
 from vision.enrolled import contact_sheet, embedding, index_features, index_grids, index_registration
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
@@ -32,6 +34,12 @@ from vision.enrolled.index_features import PrintNet, Prints, has_indices, overla
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
 from vision.types import Image, Quad
+
+DEPENDS_ON = (
+    assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
+    enrolled_config, galleries, index_features, index_grids, index_registration, patches,
+)  # fmt: skip
+"""Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""
 
 
 class Networks(NamedTuple):
@@ -69,7 +77,7 @@ def remembered(
     """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
     base = os.environ.get("XDG_CACHE_HOME")
     folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
-    path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
+    path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
         return Learned(card, corner, data["shown"], _prints(data), _overlay(data))
@@ -107,15 +115,14 @@ def _overlay(data: Mapping[str, NDArray[np.generic]]) -> Overlay | None:
     return Overlay(data["overlay"].astype(np.float32), data["overlaid"].astype(np.intp))
 
 
-def _digest(gallery: Gallery, networks: Networks) -> str:
-    """Of all that what is learned depends on."""
+def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> str:
+    """Digest of all that the prototypes depend on: pictures, networks, code, configuration."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, index_grids, index_registration, index_features, embedding, detections, detector, tiling,
-                   edge_snapping, box_refiner, contact_sheet, patches):  # fmt: skip
+    for module in DEPENDS_ON:
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("synthetic_views.py")):
         digest.update(file.read_bytes())
-    digest.update(f"{gallery.grid}".encode())
+    digest.update(f"{gallery.grid} {config}".encode())
     for entry in gallery.entries:
         digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())
     return digest.hexdigest()[:24]

@@ -39,12 +39,13 @@ from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import kind_of
 from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, kind_of
+from vision.scanner import MODELS
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
