@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.enrolled.config import ENROLLED, GalleryConfig
 from vision.enrolled.embedding import GalleryError
-from vision.enrolled.face_registration import astray, together
+from vision.enrolled.face_alignment import astray, together
 from vision.types import Image, Quad
 
 CROP = (252, 352)

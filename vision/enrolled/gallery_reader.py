@@ -16,7 +16,8 @@ from vision.detection.detections import CardFound
 from vision.detection.pose_candidates import placements
 from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationConfig, GalleryReaderConfig
 from vision.enrolled.embedding import Discriminant, Floats, GalleryError
-from vision.enrolled.face_registration import Fit, Matcher, together
+from vision.enrolled.face_alignment import together
+from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means

@@ -25,7 +25,7 @@ from vision.detection import config as detection_config
 from vision.detection.box_refiner import Outliner
 from vision.detection.detector import Locator
 from vision.enrolled import config as enrolled_config
-from vision.enrolled import contact_sheet, embedding, index_features, index_grids, index_registration
+from vision.enrolled import contact_sheet, embedding, face_alignment, index_features, index_grids, index_registration
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
@@ -37,7 +37,7 @@ from vision.types import Image, Quad
 
 DEPENDS_ON = (
     assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
-    enrolled_config, galleries, index_features, index_grids, index_registration, patches,
+    enrolled_config, face_alignment, galleries, index_features, index_grids, index_registration, patches,
 )  # fmt: skip
 """Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""
 

@@ -112,6 +112,15 @@ def _in_box(point: Floats, box: list[float]) -> bool:
     return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
 
+def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]], distracting: list[Floats]) -> None:
+    """Writes shuffled shards and what is no index beside them."""
+    order = np.random.default_rng(0).permutation(len(scenes))
+    for at in range(0, len(scenes), per_shard):
+        path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
+        save_shard(path, [scenes[pick] for pick in picks])
+        save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+
+
 def main(
     photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
     out: Annotated[Path, typer.Option(help="folder for the shards")],
@@ -123,7 +132,9 @@ def main(
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
-    scenes, distracting, used, missed = [], [], 0, 0
+    scenes: list[tuple[bytes, Floats, Floats]] = []
+    distracting: list[Floats] = []
+    used, missed = 0, 0
     doubted: list[str] = []
     for row in rows:
         image = load_image(photos / row["image"])
@@ -165,11 +176,7 @@ def main(
             else [one.moved(scale, np.zeros(2, np.float32)) for one in distractors(found, likely, matched)]
         )
         distracting.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
-    order = np.random.default_rng(0).permutation(len(scenes))
-    for at in range(0, len(scenes), per_shard):
-        path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
-        save_shard(path, [scenes[pick] for pick in picks])
-        save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+    _save(out, per_shard, scenes, distracting)
     count = sum(map(len, distracting))
     typer.echo(
         "\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; distractors: {count}"])

@@ -16,7 +16,8 @@ from models.render.types import Deck
 from vision.detection.detections import CardFound
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.ensemble import Opinion, once
-from vision.enrolled.face_registration import Matcher, align, lies, light, together, warped
+from vision.enrolled.face_alignment import align, lies, light, together, warped
+from vision.enrolled.face_registration import Matcher
 from vision.types import Image, Quad
 
 WIDTH = 90
@@ -134,7 +135,7 @@ def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:
 
 
 def test_alignment_stays_where_it_is_right(deck: Deck) -> None:
-    from vision.enrolled.face_registration import Template
+    from vision.enrolled.face_alignment import Template
 
     picture, quad = kept(deck, "G10")
     seen = light(picture)
