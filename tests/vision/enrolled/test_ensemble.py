@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from models.render.nono import coloured_deck
+from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of
 from vision.detection.detections import CardFound
 from vision.enrolled.ensemble import Ensemble, Opinion, once
@@ -14,6 +15,8 @@ from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.scanner import MODELS
+
+homes = test_gallery.homes
 
 
 def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> None:

@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.render.types import Deck
+from tests.vision.enrolled import test_face_registration
 from tests.vision.enrolled.test_face_registration import CODES, WIDTH, kept, matcher, off, on_a_table
 from vision.enrolled.face_alignment import align, lies, light, together, warped
 from vision.types import Image
+
+deck = test_face_registration.deck
 
 
 @pytest.mark.parametrize("seed", range(6))

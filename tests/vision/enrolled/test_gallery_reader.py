@@ -13,6 +13,7 @@ from models.render.exotic import hanafuda_like
 from models.render.nono import coloured_deck, nono_deck
 from models.render.out_of_distribution import word_fonts
 from models.render.types import Deck
+from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import laid, made_of, named
 from vision.detection.detections import CardFound
 from vision.enrolled import gallery as g
@@ -20,6 +21,8 @@ from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration, fused
 from vision.scanner import MODELS
+
+homes = test_gallery.homes
 
 
 @pytest.mark.parametrize("make", [nono_deck, coloured_deck])

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from vision.detection.detections import IndexFound
 from vision.enrolled.index_registration import Overlay
-from vision.enrolled.pairwise_index import Pairwise
-from vision.scanner import MODELS
 from vision.types import Image, Quad
 
 CODES = ("S3", "C3", "S4", "C4")
@@ -49,11 +47,6 @@ def seen(code: str, scale: float, blur: float, lamp: float, seed: int) -> Image:
 @pytest.fixture(scope="module")
 def overlay() -> Overlay:
     return Overlay.learn([(code, print_of(code), index()) for code in CODES], CODES)
-
-
-@pytest.fixture(scope="module")
-def pairwise() -> Pairwise:
-    return Pairwise(MODELS / "pairwise.onnx", 1)
 
 
 @given(

@@ -21,6 +21,11 @@ from vision.fitting.pairs import indices
 from vision.scanner import MODELS
 
 
+@pytest.fixture(scope="module")
+def pairwise() -> Pairwise:
+    return Pairwise(MODELS / "pairwise.onnx", 1)
+
+
 def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pairwise) -> None:
     """♠ and ♣ of a NONO deck, photographed one by one and seen on a table; chance would tell one in 26."""
     rng, table = np.random.default_rng(1), TextureSource()

@@ -7,11 +7,14 @@ from pathlib import Path
 import numpy as np
 
 from models.render.nono import coloured_deck
+from tests.vision.enrolled import test_gallery
 from tests.vision.enrolled.test_gallery import made_of
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.scanner import MODELS
+
+homes = test_gallery.homes
 
 
 def test_the_vectors_are_remembered_and_a_spoilt_cache_is_made_anew(tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from models.labels import DECKS
-from tests.vision.enrolled.test_gallery import homes  # noqa: F401
+from tests.vision.enrolled import test_gallery
 from vision.enrolled.registry import decks_folder, kind_of, known_decks, load_ensemble
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS
+
+homes = test_gallery.homes
 
 
 def test_decks_are_known_by_letters_built_in_and_enrolled() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.vision import test_scanner
 from vision.detection.detections import CardFound
 from vision.recognition.fusion import FEATURES, NAMES, Reading
 from vision.recognition.standard import StandardCandidate
 from vision.scanner import Scanner
+
+scanner = test_scanner.scanner
 
 
 @pytest.mark.parametrize(("sure", "up", "kept"), [(0.8, 1.0, 1), (0.3, 1.0, 0), (0.8, 0.1, 0)])
