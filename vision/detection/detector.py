@@ -1,4 +1,4 @@
-"""Where cards lie in a picture: the locator network and the geometry that makes cards of its maps."""
+"""The locator: one network over the picture at several scales, its maps decoded to cards and indices."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Locator:
         return [replace(card, indices=tuple(_placed(index, next(better)) for index in card.indices)) for card in cards]
 
     def _first(self, image: Image) -> list[CardFound]:
-        """Rough findings: every look keeps the sizes it sees well; finer looks follow where more may lie."""
+        """Rough detections: every look keeps the sizes it sees well; finer looks follow where more may lie."""
         long = max(image.shape[:2])
         ratio = min(self._config.first_side / long, 1.0)
         small = resampled(image, ratio, config=self._config)

@@ -1,10 +1,9 @@
-"""Cards of decks other than the standard one, named by two witnesses: what is printed on them, and their pictures.
+"""Decks other than the standard one, named by an ensemble: a label reader, enrolled pictures, the standard reader.
 
-NONO and the coloured deck are read by their words and numbers (`vision.recognition.label_reader`), whether they were
-enrolled or not; a deck that was enrolled is compared with its pictures (`vision.enrolled.gallery_reader`). What both
-say of a card is weighed together (`vision.enrolled.scoring`). Where an enrolled deck has the standard one's names and
-letters (`vision.enrolled.standard_fallback`), the standard reader names its cards beside the pictures, unless these
-hold against it.
+NONO and the coloured deck are read by words and numbers (`vision.recognition.label_reader`), enrolled or not. An
+enrolled deck is compared with its pictures (`vision.enrolled.gallery_reader`). Both are weighed together
+(`vision.enrolled.scoring`). For an enrolled deck that prints standard names the standard reader names the fallback
+classes (`vision.enrolled.standard_fallback`), unless the pictures contradict it.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class StandardReading(NamedTuple):
 
 
 class Opinion(NamedTuple):
-    """What a finding is called (None: left open), how sure that is, and the best names with their probabilities."""
+    """What a detection is called (None: left open), how sure that is, and the best names with their probabilities."""
 
     name: str | None
     confidence: float
@@ -187,7 +186,7 @@ def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
 def once(
     found: list[tuple[CardFound, Opinion]], config: EnsembleConfig = ENROLLED.ensemble
 ) -> list[tuple[CardFound, Opinion]]:
-    """The same without second findings of a card: of one name and in one place, or with indices that stand to each
+    """The same without second detections of a card: of one name and in one place, or with indices that stand to each
     other as one card's do, the surer is kept."""
     kept: list[tuple[CardFound, Opinion]] = []
     corners = FourCorners.of([card for card, _ in found])

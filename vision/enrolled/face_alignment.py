@@ -21,7 +21,7 @@ from vision.types import Image, Quad
 Floats = NDArray[np.float32]
 
 SIZE = (48, 66)
-"""Cards are laid over each other by so many places across and down."""
+"""Cards are registered with each other by so many places across and down."""
 
 
 _CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np.float32(0.5)
@@ -97,7 +97,8 @@ INNER: Floats = np.pad(np.ones((SIZE[1] - 4, SIZE[0] - 4), np.float32), 2).resha
 
 @dataclass(frozen=True)
 class Template:
-    """A face to be laid over: per level the places that are looked at, what is there (P, 3), its slopes (P, 3, n)."""
+    """A face to be registered with: per level the places that are looked at, what is there (P, 3), its slopes (P, 3,
+    n)."""
 
     places: tuple[NDArray[np.intp], NDArray[np.intp]]
     values: tuple[Floats, Floats]
@@ -208,7 +209,7 @@ def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArra
 def together(
     pictures: Sequence[tuple[Image, Quad]], config: FaceRegistrationConfig = ENROLLED.face_registration
 ) -> list[Floats]:
-    """Kept pictures with their outlines as `warped` patches, laid over what they have in common."""
+    """Enrolled pictures with their outlines as `warped` patches, registered with what they have in common."""
     seen = [light(np.asarray(cv2.GaussianBlur(picture, (0, 0), _fine(quad)), np.uint8)) for picture, quad in pictures]
     quads = [quad for _, quad in pictures]
     patches = [warped(picture, quad) for picture, quad in zip(seen, quads, strict=True)]

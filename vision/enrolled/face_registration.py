@@ -54,7 +54,7 @@ class Fit(NamedTuple):
 
 
 class Matcher:
-    """The faces of a deck, each upright and turned, to lay over what is seen."""
+    """The faces of a deck, each upright and turned, to register with what is seen."""
 
     def __init__(
         self,

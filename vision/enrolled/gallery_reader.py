@@ -1,4 +1,4 @@
-"""Cards compared with the pictures of a gallery, in every way there is."""
+"""Located cards compared with an enrolled deck: by embedding, registration of faces, and indices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from vision.types import Image, Quad
 
 
 class Laid(NamedTuple):
-    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+    """What a detection looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
 
     seen: Seen
     quads: NDArray[np.float32]
@@ -86,12 +86,12 @@ class GalleryReader:
 
     @property
     def lays(self) -> bool:
-        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        """Whether the deck's own indices are registered with those that are found: every name's must be kept for it."""
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
+        """The found cards (quads in px of `image`), split where the locator took two for one: by the deck's own
         indices, where it has any."""
         if self._prints is None:
             return list(cards)
@@ -129,7 +129,7 @@ class GalleryReader:
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every finding (px of `image`) looks like."""
+        """What every detection (px of `image`) looks like."""
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
@@ -208,7 +208,7 @@ class GalleryReader:
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:
-    """The kept pictures, and those that are composed, to lay over what is seen."""
+    """The enrolled pictures, and those that are composed, to register with what is seen."""
     patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}

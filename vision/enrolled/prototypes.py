@@ -1,7 +1,7 @@
-"""What is learned from a gallery's pictures: vectors of cards and corners, and how its indices are told apart.
+"""What is learned from an enrolled deck's pictures: vectors of cards and corners, and how its indices differ.
 
-Pictures are varied as a camera would see them, one by one and together on drawn tables
-(`vision.enrolled.synthetic_views`). What comes of it is kept in a cache, for the same pictures, networks and code.
+Pictures are augmented one by one and on rendered tables (`vision.enrolled.synthetic_views`). Results are cached by the
+pictures, networks, code and configuration they depend on.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def box_overlap(card: CardFound, box: list[float]) -> float:
 
 @dataclass(frozen=True)
 class Match:
-    """A labelled card with the finding that is surely it (or None) and about how much of it shows, 0..1."""
+    """A labelled card with the detection that is surely it (or None) and about how much of it shows, 0..1."""
 
     code: str
     card: CardFound | None
@@ -60,9 +60,9 @@ class Match:
 
 
 def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
-    """Each labelled card of one image with its finding. `likely`: the best names of every finding, as read.
+    """Each labelled card of one image with its detection. `likely`: the best names of every detection, as read.
 
-    Surely it is: the only finding for the only label; an outline like the labelled box; or, for a card that others
+    Surely it is: the only detection for the only label; an outline like the labelled box; or, for a card that others
     cover, an index within the box that reads like the label.
     """
     cards, boxes = list(row["cards"]), list(row["boxes"] or [])
@@ -87,7 +87,7 @@ def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]
 
 def distractors(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
     """Indices of one image that are none: they lie beside every labelled card, and what they stand on is not `named`
-    (one per finding): not all cards are labelled."""
+    (one per detection): not all cards are labelled."""
     known = [
         quad for one in matched for quad in (one.card.quad if one.card else None, _corners(one.box)) if quad is not None
     ]

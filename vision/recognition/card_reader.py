@@ -1,4 +1,4 @@
-"""Which card it is: the views of every found card through the reader network."""
+"""The reader network: log-probabilities of standard names from index, quarter and whole-card patches."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class Reader:
         return out
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
+        """The found cards (quads in px of `image`), split where the locator took two for one, and their views."""
         return split(cards, self.views(image, cards), config=self._splitting)
 
     def fused(self, card: CardFound, view: Views) -> list[tuple[CardFound, Reading]]:

@@ -1,4 +1,4 @@
-"""What the views of one card say together, and how sure that is."""
+"""Fusion of one card's views to a reading, and its calibrated confidence."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Calibration:
     def added_log_odds(
         self, unclear: NDArray[np.float64], short: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion
     ) -> NDArray[np.float64]:
-        """How much more than `threshold` is asked (log-odds) of findings, as in `required_confidence` (N,)."""
+        """How much more than `threshold` is asked (log-odds) of detections, as in `required_confidence` (N,)."""
         return self.scene_penalty * unclear + self.narrow * np.maximum(
             np.log2(config.wide_px / np.maximum(short, 1.0)), 0.0
         )

@@ -1,7 +1,7 @@
-"""NONO and the coloured deck without enrolling: the words and numbers that are printed on a card are read.
+"""Reads the words and numbers of NONO and the coloured deck, enrolled or not.
 
-Indices and the card's middle are read by one network (`models/labels.py`); what they say together is weighed and made a
-confidence by `label_calibration.json`, fitted by `vision.fitting.labels`.
+One network (`models/labels.py`) reads indices and the middle of the card; `label_calibration.json`
+(`vision.fitting.labels`) holds the weights of the fusion and the confidence.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class LabelReader:
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
     def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and what every
+        """The found cards (quads in px of `image`), split where the locator took two for one, and what every
         print of each says."""
         patches: list[Image] = []
         whose: list[tuple[int, float, bool, int]] = []

@@ -1,7 +1,6 @@
-"""When a picture is worth reading: cheap watching of motion, of arms that reach in, of a camera that was bumped.
+"""When a picture is a keyframe: motion, arms that reach in, and a bumped camera, at about a millisecond per frame.
 
-Everything works on a picture shrunk to 160 px across (an area mean, so sensor noise all but vanishes) and on
-differences after the brightness of both pictures was made equal, so flicker and auto exposure do not count as motion.
+Works on pictures 160 px wide (`vision.tracking.shrunk`); light and exposure do not count as motion.
 """
 
 from __future__ import annotations
@@ -107,7 +106,7 @@ class Settler:
         self._blind = 0.0
 
     def feed(self, image: Image, at_ms: float) -> Look:
-        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
+        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins again."""
         small = shrink(image, config=self._config)
         if small.shape != self._whole:
             self._whole, self._box = small.shape, None

@@ -1,7 +1,7 @@
-"""Detections -> cards that lie on the table, over time: which are new, moved, covered, gone; readings fused.
+"""Follows cards from keyframe to keyframe: new, moved, covered, gone; readings fused over time.
 
-A card is new only where the picture changed, and gone only where it changed and the card would be seen: what the
-scanner missed for once, and what another card covers, stays.
+A card is new only where the picture changed, and gone only where it changed and the card would be seen. What the
+scanner missed once, and what another card covers, stays.
 """
 
 from __future__ import annotations

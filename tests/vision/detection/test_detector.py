@@ -1,4 +1,4 @@
-"""Which findings are one card: by geometry; names only tell what geometry leaves open."""
+"""Which detections are one card: by geometry; names only tell what geometry leaves open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Pictures laid over what is seen: outlines that are off are corrected, and only the face that lies there fits."""
+"""Pictures registered with what is seen: outlines that are off are corrected, and only the face that lies there
+fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Indices of an enrolled deck laid over those that are found: what differs in a few px is told apart."""
+"""Indices of an enrolled deck registered with those that are found: what differs in a few px is told apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from vision.types import Image, Quad
 
 CODES = ("S3", "C3", "S4", "C4")
 TALL = 60
-"""Half the height of a kept index, px."""
+"""Half the height of an enrolled index, px."""
 
 
 def print_of(code: str) -> Image:

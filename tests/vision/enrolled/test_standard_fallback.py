@@ -46,7 +46,7 @@ def kept(found: Gallery, exchanged: dict[str, str] | None = None) -> list[tuple[
 
 
 def said(name: str, sure: float) -> StandardReading:
-    """What the reader says of some finding, with a threshold of 0.97."""
+    """What the reader says of some detection, with a threshold of 0.97."""
     return StandardReading(name, sure, sure >= 0.97)
 
 

@@ -1,4 +1,4 @@
-"""What decks for fitting are made of, faces that can be told apart, and what is fitted to findings of them."""
+"""What decks for fitting are made of, faces that can be told apart, and what is fitted to detections of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.fitting.galleries import Case, fit, judged
 
 
 def test_weights_that_are_kept_stay_and_a_confidence_is_fitted_to_them() -> None:
-    """Findings of three names, of which the clear ones are right and half of the others."""
+    """Detections of three names, of which the clear ones are right and half of the others."""
     rng = np.random.default_rng(4)
     cases = []
     for number in range(200):

@@ -94,7 +94,7 @@ def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
 
 
 def with_its_first_figure(number: int, seed: int) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], CardFound]:
-    """A coloured card on green, 3 px a mm, and its finding: of a 10 the box holds the 1 alone."""
+    """A coloured card on green, 3 px a mm, and its detection: of a 10 the box holds the 1 alone."""
     rng = np.random.default_rng(seed)
     while True:
         taste, oval = coloured_taste(rng)
