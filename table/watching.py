@@ -116,7 +116,7 @@ class Watching:
                 self._finish(self._unwritten)
 
     def _heed(self, state: State, hindrance: Hindrance | None) -> None:
-        """Says what hinders the watching, each thing once until it changes."""
+        """Reports what hinders the watching, each cause once until it changes."""
         if state in ("watching", "holding") and hindrance is None:
             self._said = ""
         words = WORDS[hindrance] if hindrance is not None else SENTENCES[state] if state in AWAY else None

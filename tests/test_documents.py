@@ -7,12 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import COMMON, FIELDS, HEADER, HIGHEST, LONGEST, MOST, ONE_OF, WORDY, read_record
+from referee.record import read_record
+from referee.schema import EVENTS
+from referee.values import HIGHEST, LONGEST, MOST, WORDY
+from tools.record_format import filled
 
 ROOT = Path(__file__).resolve().parent.parent
 # Lab notes keep the file names of their day, so their paths are not held; their links are.
 NAMING = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "models" / "README.md"])
 LINKING = sorted([*NAMING, ROOT / "CHANGELOG.md", *(ROOT / "models" / "lab").glob("*.md")])
+# Folders of the house that `docs/adding-a-game.md` is written for and that are being built.
+COMING = frozenset({
+    "table/games/", "table/interpret/proposals.py", "table/simulation/games/", "table/simulation/beats.py",
+    "webui/frontend/src/games/", "tests/referee/games/", "table/simulation/players.py", "tests/table/games/",
+})  # fmt: skip
 ROOMS = r"(?:vision|referee|table|webui|models|tests|docs|bench|tools)"
 
 
@@ -39,7 +47,8 @@ def test_the_patterns_find_paths_and_links() -> None:
 
 @pytest.mark.parametrize("document", NAMING, ids=name)
 def test_every_path_that_a_document_names_exists(document: Path) -> None:
-    assert [path for path in paths(document.read_text(encoding="utf-8")) if not (ROOT / path).exists()] == []
+    named = set(paths(document.read_text(encoding="utf-8"))) - COMING
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("document", LINKING, ids=name)
@@ -59,27 +68,16 @@ def examples() -> list[str]:
 def test_the_examples_of_the_format_are_a_record_with_every_type_of_event() -> None:
     header, events, _ = read_record(examples())
     assert header.players == ("Aoi", "Ren", "Yui", "Sora")
-    assert {event.type for event in events} == set(FIELDS)
+    assert {event.type for event in events} == set(EVENTS)
 
 
-def test_the_format_tells_every_field_of_every_type_and_which_are_required() -> None:
-    told = {kind: fields for kind, fields, _ in re.findall(r"^\| `(\w+)` \| ([^|]*)\| ([^|]*) \|$", FORMAT, re.M)}
-    assert set(told) == set(FIELDS)
-    for kind, fields in FIELDS.items():
-        bold = {name for name, field in fields.items() if field.endswith("!")}
-        assert set(re.findall(r"\*\*(\w+)\*\*", told[kind])) == bold, kind
-        assert set(re.findall(r"\w+", told[kind].replace("*or*", ""))) == set(fields), kind
-        joined = re.findall(r"\w+(?: \*or\* \w+)+", told[kind])
-        assert [tuple(sorted(part.split(" *or* "))) for part in joined] == [
-            tuple(sorted(names)) for name, names in ONE_OF.items() if name == kind
-        ]
+def test_what_the_format_says_of_events_is_made_from_their_schema() -> None:
+    assert filled(FORMAT) == FORMAT, "python -m tools.record_format"
 
 
-def test_the_format_tells_the_fields_of_every_event_and_of_the_header() -> None:
-    section = FORMAT.partition("## Fields of every event")[2].partition("## Types")[0]
-    assert set(re.findall(r"^\| `(\w+)` \|", section, re.M)) == set(COMMON)
-    header = FORMAT.partition("## The header")[2].partition("## Fields")[0]
-    assert [name for name in HEADER if f"`{name}`" not in header] == []
+def test_the_first_record_of_the_format_is_one() -> None:
+    first = re.findall(r"^```\n(.*?)^```$", FORMAT, re.M | re.S)[0].splitlines()
+    assert len(read_record(first)[1]) == 2
 
 
 def test_the_format_tells_the_limits_of_sizes() -> None:

@@ -12,7 +12,7 @@ from referee import texts
 from referee.game import Game, Setup
 from referee.options import OptionsError, json_schema
 from table.games import coverage
-from webui.shapes import Coverage, DeckInfo, GameInfo, Profile, Said
+from webui.shapes.view import Coverage, DeckInfo, GameInfo, Profile, Said
 
 PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
 MOST = 20

@@ -12,7 +12,8 @@ from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
 from referee.options import OptionsError
-from referee.record import FORMAT, RecordError
+from referee.record import RecordError
+from referee.schema import FORMAT
 from referee.texts import message
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
@@ -24,7 +25,7 @@ from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
-from webui.shapes import (
+from webui.shapes.view import (
     Accepted,
     Amend,
     Confirm,
@@ -55,7 +56,7 @@ from webui.shapes import (
     View,
     Widow,
 )
-from webui.shapes import Source as SourceInfo
+from webui.shapes.view import Source as SourceInfo
 from webui.view import page_entry, page_head, page_view
 
 _log = logging.getLogger(__name__)
@@ -271,7 +272,7 @@ class Desk:
             listener()
 
     def status(self) -> Status:
-        """How the camera does."""
+        """The state of the camera."""
         session = self._here()
         lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in _damage(session)]
         live = self._live
@@ -483,12 +484,12 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
 
 
 def _damage(session: Session) -> list[LogError]:
-    """What a session has lost, as one sentence; none where all is there."""
+    """What a session has lost, as one sentence, or none."""
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
 def _noted(doubt: Doubt) -> None:
-    """What was seen and left out stands in the log as well."""
+    """Writes what was seen and left out of the record to the server's log."""
     _log.warning("seen, not noted: %s", doubt.en)
 
 
@@ -518,7 +519,7 @@ def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def _may_begin(session: Session, number: int) -> None:
-    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
     ruling = moment.game.judge(moment.state, event)

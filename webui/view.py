@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import UNREADABLE
-from webui.shapes import (
+from webui.shapes.view import (
     Choice,
     Contract,
     Entry,

@@ -18,7 +18,7 @@ from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from vision.scanner import Scanner
 from webui.logs import brief
-from webui.shapes import Said, Source
+from webui.shapes.view import Said, Source
 
 VIRTUAL = "virtual:"
 SHOWN = 80

@@ -77,11 +77,11 @@ class Draft:
             self._begin()
 
     def mark(self) -> Mark:
-        """How far the draft is, to come back to."""
+        """The present end of the draft, for `back`."""
         return Mark(len(self._taken), len(self._pictures))
 
     def back(self, mark: Mark) -> None:
-        """Forgets what was drafted since."""
+        """Drops what was drafted since `mark`."""
         self._pictures = dict(list(self._pictures.items())[: mark.pictures])
         kept, self._taken = self._taken[: mark.lines], []
         if self._base is not None:

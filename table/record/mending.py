@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from referee.events import Event
 from referee.fold import Fold
+from referee.record import line_of
 
 STEPS = 24
 """Where more passes than this would have to be put right, the correction is not believed."""
@@ -48,11 +49,7 @@ def consequences(session: Tried, correction: Event) -> list[Event] | None:
 
 def as_line(event: Event) -> dict[str, Any]:
     """A pass put in, or one taken out, as `Session.accept` takes it."""
-    if event.type == "insert":
-        assert event.event is not None
-        missed = {"type": "pass", "player": event.event.player, "confirmed": False}
-        return {"type": "insert", "after": event.after, "event": missed, "confirmed": False}
-    return {"type": event.type, "target": event.target, "confirmed": False}
+    return {**{name: item for name, item in line_of(event).items() if name != "seq"}, "confirmed": False}
 
 
 def _mended(fold: Fold, seq: int, event: Event, number: int) -> Event | None:

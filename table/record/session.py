@@ -19,7 +19,8 @@ from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.lines import json_line, ruling_line
 from referee.options import OptionsError
-from referee.record import FORMAT, Reader, RecordError
+from referee.record import Reader, RecordError
+from referee.schema import FORMAT
 from table.record.log import EventLog, LogError, new_id
 from table.record.view import View
 
@@ -43,7 +44,7 @@ class Accepted:
 
 
 def _tell(listener: Listener, accepted: Accepted) -> None:
-    """Tells a listener; the event is taken, whatever becomes of that."""
+    """Calls a listener; one that fails does not undo the event."""
     try:
         listener(accepted)
     except Exception as error:

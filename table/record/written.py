@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from referee.lines import json_line
-from referee.record import LONGEST, RecordError
+from referee.record import RecordError
+from referee.values import LONGEST
 from table.record.log import EventLog, LogError
 from table.record.salvage import ReadOnlyLog
 from table.record.session import Session

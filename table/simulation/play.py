@@ -11,8 +11,9 @@ from referee.cards import JOKER, STANDARD_RANKS, SUITS
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.game import Choice
-from referee.record import FORMAT, Reader
+from referee.record import Reader
 from referee.ruling import LEGAL
+from referee.schema import FORMAT
 
 PLAYERS = ("A", "B", "C", "D", "E")
 

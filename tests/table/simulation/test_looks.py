@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from models.render.decks import built_in
 from referee import games
 from referee.cards import NONO_RANKS
-from referee.record import FORMAT
+from referee.schema import FORMAT
 from table.cli import build
 from table.looks import look_for
 from table.simulation.camera import VirtualCamera

@@ -15,8 +15,10 @@ from referee.cards import JOKER, NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
-from referee.record import FORMAT, Reader
+from referee.record import Reader
+from referee.schema import FORMAT
 from referee.tricks.seats import Seats
+from table.simulation.script import script_of
 
 Line = dict[str, Any]
 Hands = dict[str, list[str]]
@@ -122,13 +124,14 @@ class Sitting:
     """A record being played at random: `lines` and `events` so far, the fold that knows every card, and the hands.
 
     `choices` sums how many legal actions there were to choose from. With `fouls` > 0, that share of the plays and gifts
-    is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code.
+    is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code. No more
+    than `most` players sit down.
     """
 
-    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0) -> None:
+    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = self.rng.choice(SEATS.get(kind.game, (4,)))
+        seats = min(self.rng.choice(SEATS.get(kind.game, (4,))), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
                       "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
         header = self.reader.read(head)
@@ -377,3 +380,31 @@ def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
         mask = hand.known
         out.append((tuple(sorted(codes[card] for card in range(len(codes)) if mask >> card & 1)), hand.unknown))
     return out
+
+
+def as_seen(lines: Sequence[Line]) -> list[Line]:
+    """The same record as a table writes it that shows no hand: of cards dealt, passed on or drawn only how many; what
+    is discarded by name is seen."""
+    found = []
+    for line in lines:
+        new = dict(line)
+        if line["type"] == "deal" and "hands" in line:
+            new["counts"] = {player: len(hand) for player, hand in new.pop("hands").items()}
+            if isinstance(line.get("widow"), list):
+                new["widow"] = len(line["widow"])
+        elif line["type"] in ("exchange", "give", "draw") and "cards" in line:
+            new["count"] = len(new.pop("cards"))
+        elif line["type"] == "widow" and isinstance(line.get("discards"), list):
+            new["discards"] = len(line["discards"])
+        found.append(new)
+    return found
+
+
+def game_to_film(label: str, seed: int, rounds: int = 1) -> list[Line]:
+    """A random legal record of a kind of game (`game/profile`, as `kinds` names them), with what a table shows of it.
+
+    Raises KeyError for a label that there is none of.
+    """
+    kind = {kind.label: kind for kind in kinds()}[label]
+    most = script_of(Sitting(kind, seed).table).most_players
+    return as_seen(Sitting(kind, seed, most=most).play(rounds).lines)

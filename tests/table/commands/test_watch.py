@@ -24,7 +24,7 @@ from table.record.session import Session
 from table.simulation.film import Film
 from table.watching import Watching, read_counts, read_options
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 HEADER = {
     "seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
     "players": ["A", "B", "C", "D"],

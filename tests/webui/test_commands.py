@@ -19,7 +19,7 @@ import pytest
 
 from referee.record import Reader
 from table.record.log import EventLog
-from webui.commands import data_folder, demo_record, own_addresses, public
+from webui.commands import demo_record, own_addresses, public
 from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -139,14 +139,6 @@ def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_pa
     record.write_text("".join(json.dumps(line) + "\n" for line in [header, bid, *passes, *more]), encoding="utf-8")
     _, opening, _ = demo_record(record)
     assert [event["type"] for event in opening] == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
-
-
-def test_where_records_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("GYOJI_DATA", str(tmp_path / "here"))
-    assert data_folder() == tmp_path / "here"
-    monkeypatch.delenv("GYOJI_DATA")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert data_folder() == tmp_path / "gyoji"
 
 
 def test_cameras_are_called_as_people_call_them() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,7 +14,7 @@ from fastapi.testclient import TestClient
 from table.record.log import EventLog
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.logs import FRAMES, LineWriter, start_logging, where
+from webui.logs import start_logging
 from webui.server import create_app
 from webui.watching import watch
 
@@ -117,47 +116,6 @@ def test_D15_an_origin_or_host_that_is_no_address(client: TestClient, origin: st
 def test_D15_paths_of_all_sorts(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert 400 <= answer.status_code < 500 and answer.json()["message"]["ja"], answer.text
-
-
-def test_D15_an_error_of_ours_is_told_shortly_and_holds_nobody_up() -> None:
-    out = io.StringIO()
-    writer = LineWriter(out)
-
-    def deep(left: int) -> None:
-        secret = "s3cret" * 1000
-        if left:
-            deep(left - 1)
-        raise ValueError(secret)
-
-    try:
-        deep(300)
-    except ValueError as error:
-        began = time.perf_counter()
-        writer.handle(logging.makeLogRecord({"msg": "failed %s" + "\n" * 500, "args": ("²" * 9999,),
-                                             "exc_info": (ValueError, error, error.__traceback__)}))  # fmt: skip
-        assert time.perf_counter() - began < 5
-        assert len(where(error).splitlines()) == FRAMES + 2
-    writer.close()
-    said = out.getvalue()
-    assert "calls before" in said and "test_page_hostile.py" in said
-    assert len(said) < 6000 and "secret =" not in said
-
-
-class Stuck(io.StringIO):
-    """A terminal that takes nothing."""
-
-    def write(self, text: str) -> int:
-        time.sleep(60)
-        return len(text)
-
-
-def test_D15_a_terminal_that_takes_nothing_holds_nobody_up() -> None:
-    writer = LineWriter(Stuck())
-    for _ in range(3000):
-        writer.handle(logging.makeLogRecord({"msg": "said", "levelname": "WARNING"}))
-    began = time.perf_counter()
-    writer.handle(logging.makeLogRecord({"msg": "said", "levelname": "WARNING"}))
-    assert time.perf_counter() - began < 5
 
 
 def test_D15_what_fails_inside_is_a_500_with_one_sentence(
