@@ -18,8 +18,8 @@ NAMING = sorted([*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md"), ROOT 
 LINKING = sorted([*NAMING, ROOT / "CHANGELOG.md", *(ROOT / "models" / "lab").glob("*.md")])
 # Folders of the house that `docs/adding-a-game.md` is written for and that are being built.
 COMING = frozenset({
-    "table/games/", "table/interpret/proposals.py", "table/simulation/games/", "table/simulation/beats.py",
-    "webui/frontend/src/games/", "tests/referee/games/", "table/simulation/players.py", "tests/table/games/",
+    "table/simulation/games/", "table/simulation/beats.py",
+    "webui/frontend/src/games/", "tests/referee/games/", "table/simulation/players.py",
 })  # fmt: skip
 ROOMS = r"(?:vision|referee|table|webui|models|tests|docs|bench|tools)"
 
