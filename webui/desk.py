@@ -265,7 +265,7 @@ class Desk:
     def _head(self, session: Session) -> Head:
         moment = session.moment()
         dealt = _dealt(session.record()) if moment.over else {}
-        return page_head(session.head(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
+        return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
 
     def _changed(self) -> None:
         for listener in self._listeners:

@@ -122,14 +122,14 @@ def test_options_that_differ_from_the_profile_reach_the_referee(client: TestClie
     assert client.post("/api/setup", json={**asked, "options": {"lock": 0}}).status_code == 200
     for player, card in (("Aoi", "S4"), ("Ren", "S6")):
         client.post("/api/events", json={"type": "play", "player": player, "cards": [card]})
-    assert view(client)["lock"] == []
+    assert view(client)["detail"]["lock"] == []
 
 
 def test_plays_and_passes_show_on_the_view(table: TestClient, play: Play) -> None:
     assert play("Aoi", "S4")["verdict"] == "legal"
     assert play("Ren", "S7")["verdict"] == "legal"
     found = view(table)
-    assert (found["turn"], found["lock"]) == ("Yui", ["S"])
+    assert (found["turn"], found["detail"]["lock"]) == ("Yui", ["S"])
     assert [pile["cards"] for pile in found["field"]] == [["S4"], ["S7"]]
     assert table.post("/api/events", json={"type": "pass", "player": "Yui"}).json()["verdict"] == "legal"
     found = view(table)
