@@ -14,7 +14,7 @@ from referee.options import OptionsError, json_schema
 from table.games import coverage
 from webui.shapes.view import Coverage, DeckInfo, GameInfo, Profile, Said
 
-PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
+PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.", "meld.")
 MOST = 20
 """Players at the largest table that the page sets up."""
 

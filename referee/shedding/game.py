@@ -58,9 +58,9 @@ class Shedding(Steps[State]):
         told = self.books.get(profile or self.default_profile)
         return GENERIC if told is None else told.book
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The standard deck with the jokers of the options."""
-        return standard(options.jokers)
+        return standard(setup.options.jokers)
 
     def deck_of(self, state: State) -> Deck:
         """The deck of a round."""
@@ -86,7 +86,7 @@ class Shedding(Steps[State]):
         """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
-        rules = Rules(self, setup, self.deck(setup.options, setup.deck), self.book(setup.profile))
+        rules = Rules(self, setup, self.deck(setup), self.book(setup.profile))
         return begin(rules, (IDENTITY,) * rules.n)
 
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
