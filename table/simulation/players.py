@@ -374,7 +374,7 @@ def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, l
 
 def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
     """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
-    state = getattr(table.state, "inner", table.state)
+    state = table.state
     held = getattr(state, "held", None)
     if held is None:
         deck = state.rules.deck

@@ -6,22 +6,11 @@ from referee.cards import COLOURS
 from referee.expects import Expectation, Offer, waiting
 from referee.games.torite import sevens as sevens_
 from referee.games.torite import tricks as tricks_
-from referee.games.torite.climbing import ClimbState
 from referee.games.torite.poker import SIZE, PokerState
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, TrickState
-from referee.shedding import expects as shedding
 
 SET = tuple(Offer({"colour": colour}) for colour in COLOURS)
-
-
-def expects(state: TrickState | SevensState | PokerState | ClimbState) -> tuple[Expectation, ...]:
-    """All that may come."""
-    if isinstance(state, TrickState):
-        return tricks(state)
-    if isinstance(state, SevensState):
-        return sevens(state)
-    return poker(state) if isinstance(state, PokerState) else shedding.expects(state.inner)
 
 
 def tricks(state: TrickState) -> tuple[Expectation, ...]:
