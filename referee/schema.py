@@ -266,7 +266,7 @@ SAYING = Section("Something is said or shown", "", (
         "widow",
         "ナポレオン: the widow is taken; the cards put away in its place, or how many.",
         _player("Who takes it.") | {
-            "discards": Field(PILE, "The cards put away in its place, or how many.", required=True),
+            "discards": Field(PILE, "The cards put away in its place, or how many.", required=True, stored="count"),
         },
         {"player": "Ren", "discards": ["S3", "S4", "H5"]},
     ),

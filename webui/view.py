@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import UNREADABLE
+from webui.shapes.common import Said
 from webui.shapes.view import (
     Choice,
     Contract,
@@ -17,7 +18,6 @@ from webui.shapes.view import (
     Open,
     Pile,
     Player,
-    Said,
     Standing,
     Step,
     View,
