@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 
 from table.capture.sources import Film, Frame
-from table.live import Sees
+from table.looking import Sees
 from vision.types import Image, Sighting
 
 SAME = 0.35

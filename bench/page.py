@@ -24,11 +24,11 @@ import typer
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.players import Sitting, kinds
 from table.capture.sources import open_source
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.simulation.players import Sitting, kinds
 from vision.types import Image, Sighting
 from webui.desk import Desk
 from webui.guard import Guard

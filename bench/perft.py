@@ -18,10 +18,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.players import Hands, Kind, Line, Sitting, actions, kinds, move
 from referee.events import Event
 from referee.fold import Table
 from referee.record import Reader
+from table.simulation.players import Hands, Kind, Line, Sitting, actions, kinds, move
 
 GAMES = 8
 TREES = 3

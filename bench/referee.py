@@ -22,9 +22,9 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bench.players import Kind, Sitting, hidden, kinds, read
 from referee.events import Event, Header
 from referee.fold import Fold
+from table.simulation.players import Kind, Sitting, hidden, kinds, read
 
 GAMES = 12
 FLOOR = 1 / 30

@@ -25,11 +25,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.players import Kind, Line, Sitting, hidden, kinds, known, read
 from bench.spoil import fuzz
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
+from table.simulation.players import Kind, Line, Sitting, hidden, kinds, known, read
 
 FOULS = 0.05
 # Games of a batch, and seconds between two lines that say how far it is.

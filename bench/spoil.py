@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bench.players import Kind, Sitting, hidden, kinds
 from referee.record import RecordError
 from referee.schema import EVENTS
 from table.commands.judge import judged
+from table.simulation.players import Kind, Sitting, hidden, kinds
 
 HOSTILE: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 3, 10**18, -(10**30), 0.5, 1e308, "", "A", "B", "S3", "JK", "?", "BACK", "all", "R7",

@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.players import Kind, Line, Sitting, kinds, read
 from bench.soak import BATCH, REPORT, BrokenError, Problem, Task, show, tasks, tell
 from bench.spoil import SlowError
 from referee import games
@@ -32,6 +31,7 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL
+from table.simulation.players import Kind, Line, Sitting, kinds, read
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
 SECONDS = 600

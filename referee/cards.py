@@ -2,8 +2,7 @@
 
 A code is what records and pages use: `S3 H10 DQ CA`, joker `JK`, face-down `BACK`, unread `?`, NONO `S少々`, coloured
 `R7`. Inside a game a card is an id `rank * 4 + suit` (jokers: `Deck.joker`), and a set of cards is a bit mask of ids;
-every
-card exists once, jokers `Deck.jokers` times, so jokers are counted beside the mask.
+every card exists once, jokers `Deck.jokers` times, so jokers are counted beside the mask.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """state = fold(log): events, with their corrections, into rulings.
 
 A `Fold` takes one event at a time. An ordinary event costs one judgement, however long the record; a correction rules
-again
-from the first place it touches. Nothing is dropped: an event that no longer fits after a correction is ruled again.
+again from the first place that it touches. Nothing is dropped: what no longer fits after a correction is ruled again.
 """
 
 from __future__ import annotations
@@ -105,8 +104,7 @@ class Fold:
     """The log so far and what it comes to. `viewer` None sees what everybody may see; a player also sees their own.
 
     Raises OptionsError where the header's or a round's game, profile, options or players cannot be played; it says
-    nothing
-    else against any event.
+    nothing else against any event.
     """
 
     def __init__(self, header: Header, viewer: str | None = None) -> None:

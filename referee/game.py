@@ -30,9 +30,8 @@ NO_CARRY = Carry()
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
-    that
-    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's);
-    `profile` the profile's name."""
+    that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
+    the profile's name."""
 
     players: tuple[str, ...]
     options: Any

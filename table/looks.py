@@ -14,5 +14,5 @@ def look_of(table: Table) -> str:
 
 
 def look_for(header: Header) -> str:
-    """The deck that a record begins with. Raises referee.options.OptionsError."""
+    """The look of the deck that a record begins with. Raises referee.options.OptionsError."""
     return look_of(Fold(header).table)

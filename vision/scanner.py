@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,6 +22,7 @@ from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import heard
+from vision.folders import decks_folder
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, Alphabet
 from vision.recognition.card_reader import Reader
@@ -145,12 +145,6 @@ class Scanner:
             return named.opinions(image, found)
         read = [Heard(card, reading.name, sure, told) for card, reading, sure, told in self._read(image, found)]
         return named.seconded(image, read, self.heard)
-
-
-def decks_folder() -> Path:
-    """Where enrolled decks are kept: `$XDG_DATA_HOME/gyoji/decks`."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji" / "decks"
 
 
 def known_decks() -> list[str]:

@@ -11,7 +11,7 @@ from referee import games as registry
 from referee import texts
 from referee.game import Game, Setup
 from referee.options import OptionsError, json_schema
-from table.coverage import coverage
+from table.games import coverage
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
 

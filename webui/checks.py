@@ -1,4 +1,4 @@
-"""What every request passes first and every answer last: who may ask, how much, and how an error of ours is told."""
+"""Checks around every request: who may ask, how large a request may be, and how an internal error is reported."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Checks:
-    """ASGI middleware around `app`: refuses what `guard` refuses; logs an error of ours briefly and answers 500."""
+    """ASGI middleware around `app`: refuses what `guard` refuses; logs an internal error briefly and answers 500."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self._app = app

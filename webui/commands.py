@@ -6,7 +6,6 @@ import contextlib
 import functools
 import json
 import logging
-import os
 import socket
 import sys
 import tempfile
@@ -57,6 +56,7 @@ def serve(
     from table.record.folder import FolderLock, InUseError, private_folder
     from table.record.log import EventLog, LogError
     from table.record.written import trouble
+    from vision.folders import record_folder
     from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.memory import remember, remembered
@@ -67,7 +67,7 @@ def serve(
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         _fail("--pin: six digits, please.")
     listening = _listen(host, port)
-    folder = data or data_folder()
+    folder = data or record_folder()
     try:
         private_folder(folder)
         kept = FolderLock(folder)
@@ -157,15 +157,6 @@ def public(event: Mapping[str, Any]) -> dict[str, Any]:
         told["count"] = len(told.pop("cards"))
     told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
     return {**told, "source": "tap"}
-
-
-def data_folder() -> Path:
-    """Where records are kept: `GYOJI_DATA`, else the user's data folder."""
-    chosen = os.environ.get("GYOJI_DATA")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji"
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:

@@ -195,7 +195,7 @@ class Desk:
             listener()
 
     def status(self) -> Status:
-        """How the camera does."""
+        """The state of the camera."""
         return showing.status(self._here(), self._live)
 
     def outlines(self) -> list[Outline]:
@@ -263,5 +263,5 @@ class Desk:
 
 
 def _noted(doubt: Doubt) -> None:
-    """What was seen and left out stands in the log as well."""
+    """Writes what was seen and left out of the record to the server's log."""
     _log.warning("seen, not noted: %s", doubt.en)

@@ -159,7 +159,7 @@ def _order_of(session: Session, player: str | None) -> int | None:
 
 
 def _may_begin(session: Session, number: int) -> None:
-    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
     ruling = moment.game.judge(moment.state, event)

@@ -1,4 +1,4 @@
-"""What pages are shown of a table: its view and what changed in it, how its camera does, which cards it sees."""
+"""What pages are shown of a table: its view, what changed in it, the state of its camera, the cards in its picture."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def earlier(session: Session, before: int) -> Earlier:
 
 
 def status(session: Session, live: LiveTable | None) -> Status:
-    """How the camera does; None: it is off."""
+    """The state of the camera; None: it is off."""
     lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in damage(session)]
     if live is None:
         off = Said(en="The camera is off.", ja="カメラは止まっています。")
@@ -94,7 +94,7 @@ def outlines(live: LiveTable) -> list[Outline]:
 
 
 def damage(session: Session) -> list[LogError]:
-    """What a session has lost, as one sentence; none where all is there."""
+    """What a session has lost, as one sentence, or none."""
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 

@@ -31,9 +31,8 @@ class Meld(NamedTuple):
     `size` cards.
 
     `rank` of a group (index into the deck's ranks, 13: jokers alone); `run` of a sequence: its card ids, stand-ins
-    included,
-    weakest first for who played it; `suits` a mask of the suits that are settled, of `width` in all; `mask` the
-    natural cards.
+    included, weakest first for who played it; `suits` a mask of the suits that are settled, of `width` in all; `mask`
+    the natural cards.
     """
 
     kind: int

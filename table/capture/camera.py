@@ -1,4 +1,4 @@
-"""A live camera: one thread of its own opens it, reads it and closes it; everybody else only takes what it has read."""
+"""A live camera. One thread opens, reads and closes it; other threads take the frames that it has read."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Connection(Protocol):
         """The next picture (BGR), None where one was spoilt. Raises EndedError once no more will come."""
 
     def close(self) -> None:
-        """Ends it."""
+        """Closes the connection."""
 
 
 class EndedError(Exception):
@@ -104,7 +104,7 @@ class Camera:
             return self._frames.popleft() if self._frames else "lost"
 
     def close(self) -> None:
-        """Lets go of the camera; the thread that owns it closes it, at once or when it gets to it."""
+        """Releases the camera; its own thread closes it, at once or as soon as it can."""
         self._stop.set()
         with self._news:
             self._news.notify_all()
@@ -130,7 +130,7 @@ class Camera:
             self._stop.wait(pause)
 
     def _pass_on(self, connection: Connection) -> None:
-        """Hands on picture after picture until none comes any more."""
+        """Passes pictures on until the connection ends."""
         misses, since = 0, self._clock()
         while not self._stop.is_set():
             image = connection.grab()
@@ -188,7 +188,7 @@ class Capture:
         return np.asarray(image, np.uint8) if fine and image is not None else None
 
     def close(self) -> None:
-        """Lets go of the device or stream."""
+        """Closes the device or stream."""
         with suppress(cv2.error):
             self._capture.release()
 
@@ -215,7 +215,7 @@ def is_video(path: Path) -> bool:
 
 
 def no_answer(name: str) -> SourceError:
-    """That no camera is there."""
+    """The error that no camera answers."""
     return SourceError(
         f"No camera answers at {name}: check that it is plugged in and that no other program uses it.",
         f"{name}のカメラにつながりません。接続と、ほかのプログラムが使っていないかを確かめてください。",

@@ -38,4 +38,4 @@ class Source(Protocol):
         """The next frame; "lost" while a camera is gone (it is looked for again); None at the end."""
 
     def close(self) -> None:
-        """Lets go of it. May be called while another thread reads; that one is told None."""
+        """Closes the source. Another thread may be reading; its `read` returns None."""

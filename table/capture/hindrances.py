@@ -101,7 +101,7 @@ Scan = Callable[[Image], Sequence[Sighting]]
 
 
 class Hindrances:
-    """Follows what is watched; `now` and `end` tell what hinders it, None where nothing does.
+    """Watches for what hinders reading; `now` and `end` name it, None where nothing does.
 
     `moving` is told every frame in motion, `still` that nothing moves, `read` every look at a still, `dark` that a
     picture shows nothing. `scan` reads a picture once more where it may be mirrored. Times in ms of the source.
@@ -241,7 +241,7 @@ def moved_alike(before: Small, after: Small) -> float:
 
 
 def evidence(sightings: Sequence[Sighting]) -> float:
-    """How clearly cards were read: the sum of -log of the doubt about each."""
+    """How clearly cards were read: the sum of -log(1 - confidence)."""
     return sum(-float(np.log(max(1 - one.confidence, 1e-6))) for one in sightings if one.face == "up")
 
 

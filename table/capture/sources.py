@@ -31,7 +31,7 @@ STREAMS = ("rtsp", "rtsps", "rtmp")
 
 
 class Film:
-    """A film file, at the film's own time. Frames that cannot be read are left out, and it goes on after them."""
+    """A film file, in the film's own time. Unreadable frames are skipped."""
 
     live = False
 
@@ -77,7 +77,7 @@ class Film:
         return None
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._capture.release()
 
 
@@ -116,7 +116,7 @@ class Folder:
         return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS)
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing has to be closed."""
 
 
 def natural(name: str) -> list[tuple[int, int, str]]:
@@ -182,7 +182,7 @@ def open_source(spec: str) -> Source:
 
 
 def cameras() -> list[str]:
-    """The cameras by lasting name (of /dev/v4l/by-id): numbers may swap when the machine starts."""
+    """The cameras by their lasting names (/dev/v4l/by-id), for numbers may swap when the machine starts."""
     folder = Path("/dev/v4l/by-id")
     return sorted(item.name for item in folder.iterdir() if "index0" in item.name) if folder.is_dir() else []
 
@@ -208,6 +208,6 @@ def record_lines(record: str) -> list[str]:
 
 
 def unplayable(record: str, error: Exception) -> SourceError:
-    """That a record cannot be played on the virtual table, and why: no record, or a deck that nobody drew."""
+    """The error that a record cannot be played on the virtual table: it is none, or no look of its deck exists."""
     why = error.args[0] if isinstance(error, KeyError) else error
     return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {why}。")

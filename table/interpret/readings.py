@@ -1,10 +1,11 @@
-"""What new cards on the table can mean: hypotheses (who, after whose silent passes, which cards), weighed.
+"""New cards as one play: every reading of them (who, after whose silent passes, which cards), weighed.
 
-The referee is asked about every hypothesis on a state of its own; nothing is written here.
+The referee is asked about each reading on a state of its own; nothing is written here.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -39,8 +40,8 @@ class _Actor(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hypothesis:
-    """A play by `player` of `names` after these silent passes.
+class Reading:
+    """The new cards as a play by `player` of `names`, after the silent passes of `passed`.
 
     `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
     `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
@@ -85,20 +86,20 @@ class Hypothesis:
             yield names
 
 
-def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Hypothesis:
+def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Reading:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
     found = [_likelier(actor, cards, seats[actor.player]) for actor in _actors(moment)]
     found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
-    found.sort(key=lambda hypothesis: -hypothesis.score)
-    total = sum(hypothesis.score for hypothesis in found) or 1.0
+    found.sort(key=lambda item: -item.score)
+    total = sum(item.score for item in found) or 1.0
     top = found[0]
     share = top.score / total
     reading = min((card.confidence for card in top.cards), default=1.0)
     return replace(top, confidence=share * reading, share=share)
 
 
-def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
+def opened(moment: Moment, play: Reading) -> Reading | None:
     """The same cards as a play that nobody could read, so that no foul is made of a doubt: by the same player, else by
     whose turn it is. None where even that would be illegal."""
     names = ("?",) * len(play.names)
@@ -131,6 +132,17 @@ def passes(moment: Moment) -> tuple[list[str], Moment | None]:
         if "clear" in ruling.effects:
             return silent, moment
     return silent, None
+
+
+def lies(moment: Moment) -> bool:
+    """Whether the referee takes something to lie in the field, so that a play answers it with as many cards."""
+    shown = moment.game.view(moment.state).get("field")
+    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
+
+
+def score(plays: Sequence[Reading]) -> float:
+    """How well some plays fit together."""
+    return math.prod(play.score for play in plays)
 
 
 def _actors(moment: Moment) -> list[_Actor]:
@@ -178,32 +190,26 @@ def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
 
 
-def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
+def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
     """The cards as one play, with or without the outlines among them that could not be read; `fit` 0..1: how well the
     actor's seat fits the arms that were seen."""
-    whole = _reading(actor, cards, fit)
+    whole = _read(actor, cards, fit)
     unread = tuple(card for card, name in zip(cards, whole.names, strict=False) if card.card is None and name == "?")
     rest = [card for card in cards if card not in unread]
     if not unread or not rest:
         return whole
-    bare = _reading(actor, rest, fit * GHOST)
+    bare = _read(actor, rest, fit * GHOST)
     if bare.ruling.verdict != "legal" or bare.doubtful:
         return whole
     # Where the others alone make an answer, one more is one too many.
-    answers = _answers(actor.table)
+    answers = lies(actor.table)
     weight = FAULT if answers else max(PARTNER, *(_partner(actor.table, bare, card) for card in unread))
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
     return replace(bare, ghosts=unread, doubtful=not answers)
 
 
-def _answers(table: Moment) -> bool:
-    """Whether a play would answer another one: they have equally many cards."""
-    shown = table.game.view(table.state).get("field")
-    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
-
-
-def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
+def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
     """How likely an unread card is one that belongs to a play, as far as its looks tell."""
     share = 0.0
     for code, likely in card.ranked[:6]:
@@ -213,7 +219,7 @@ def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
     return share if card.looks else 1.0
 
 
-def _reading(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
+def _read(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
     names = [_name(card) for card in cards]
     doubtful = any(card.card is None for card in cards)
     ruling, after = _laid(actor, names)
@@ -234,7 +240,7 @@ def _reading(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothe
         doubtful = True
         ruling, after = _laid(actor, names)
     score = fit * SILENCE ** len(actor.silent)
-    return Hypothesis(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
+    return Reading(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
 
 
 def _laid(actor: _Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:

@@ -11,6 +11,7 @@ from referee.events import Event
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.lines import round_line, ruling_line
+from referee.ruling import ILLEGAL
 from table.record.session import Accepted, Fork, Session, StaleError
 
 SEQS = ("target", "after")
@@ -76,11 +77,11 @@ class Draft:
             self._begin()
 
     def mark(self) -> Mark:
-        """How far the draft is, to come back to."""
+        """The present end of the draft, for `back`."""
         return Mark(len(self._taken), len(self._pictures))
 
     def back(self, mark: Mark) -> None:
-        """Forgets what was drafted since."""
+        """Drops what was drafted since `mark`."""
         self._pictures = dict(list(self._pictures.items())[: mark.pictures])
         kept, self._taken = self._taken[: mark.lines], []
         if self._base is not None:
@@ -116,6 +117,17 @@ class Draft:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         table = self._forked().before(target)
         return table.game.judge(table.state, event).verdict == "illegal"
+
+    def fits(self, event: Mapping[str, Any]) -> bool:
+        """Whether an event would not be ruled illegal now; it is tried on a copy."""
+        fold, reader = self.trial(), self._reader.fork()
+        read = reader.read({"seq": reader.last_seq + 1, **event})
+        assert isinstance(read, Event)
+        return fold.add(read).ruling.verdict != ILLEGAL
+
+    def since(self, mark: Mark) -> Sequence[Accepted]:
+        """What was drafted since."""
+        return self._taken[mark.lines :]
 
     def accept(self, event: Mapping[str, Any]) -> Accepted:
         """Drafts an event. Raises as `Session.accept`."""

@@ -43,7 +43,7 @@ class FolderLock:
             raise
 
     def release(self) -> None:
-        """Lets others in."""
+        """Releases the folder."""
         self._file.close()
 
 
@@ -74,7 +74,7 @@ def private_folder(path: Path) -> None:
 
 
 def narrow(path: Path) -> None:
-    """Takes a file, or a folder with all that is in it, from everybody but its owner, as far as that is allowed."""
+    """Leaves a file, or a folder and all in it, readable by its owner alone, as far as permissions allow."""
     for item in (path, *_inside(path)):
         _narrow(item, PRIVATE_FOLDER if item.is_dir() else PRIVATE_FILE)
 

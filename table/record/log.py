@@ -62,7 +62,7 @@ class LogError(Exception):
         self.session = session
 
     def words(self) -> dict[str, str]:
-        """Both sentences."""
+        """A sentence in both languages."""
         return {"ja": self.ja, "en": self.en}
 
 
@@ -226,7 +226,7 @@ class EventLog:
             raise _disk(self.pictures, error) from error
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._engine.dispose()
 
     def _picture_path(self, sha: str) -> Path:

@@ -87,7 +87,7 @@ class ReadOnlyLog(EventLog):
         return sorted(found.items())
 
     def close(self) -> None:
-        """Lets go of the file, or of the copy of it."""
+        """Closes the file, or the copy of it."""
         super().close()
         if self._copy is not None:
             self._copy.cleanup()

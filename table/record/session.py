@@ -44,7 +44,7 @@ class Accepted:
 
 
 def _tell(listener: Listener, accepted: Accepted) -> None:
-    """Tells a listener; the event is taken, whatever becomes of that."""
+    """Calls a listener; one that fails does not undo the event."""
     try:
         listener(accepted)
     except Exception as error:

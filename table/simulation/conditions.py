@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -34,6 +34,14 @@ class Conditions:
     surface_seed: int
     cast_shadows: int
     clutter: int
+
+    def with_room(self, room_mm: tuple[float, float]) -> Conditions:
+        """The same from so far away that the camera sees `room_mm` (width, height), as far as the difficulty's scale
+        allows: a table with more on it is filmed from further up."""
+        wanted = min((side / mm for side, mm in zip((1280, 720), room_mm, strict=True) if mm), default=math.inf)
+        least = difficulty.PX_PER_MM[self.table.level][0]
+        scale = min(self.table.px_per_mm, max(wanted, least))
+        return replace(self, table=replace(self.table, px_per_mm=scale))
 
     def as_truth(self) -> dict[str, Any]:
         """JSON-ready, for the truth file."""

@@ -10,10 +10,12 @@ from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.render.hand_shade import HandLook
 from models.render.hands import random_look
 from models.render.types import Deck, Image
+from table.simulation.beats import named
 from table.simulation.choreography import Director
 from table.simulation.conditions import Conditions, draw_conditions
 from table.simulation.lens import Lens
@@ -24,7 +26,8 @@ from table.simulation.tracks import Choreography
 from table.simulation.truth import described, event_lines, header_line, still_lines
 from table.simulation.view import View, place_camera
 
-_SAFE_MM = 26.0  # cards stay this far within the picture
+_SAFE_MM, _REACH_MM = 26.0, 330.0  # plays stay this far within the picture, and this near to the middle
+_ROOM_EDGE_MM, _ROOM_MM = 8.0, 480.0  # the same for what lies before the seats
 
 
 class Film:
@@ -47,24 +50,25 @@ class Film:
     ) -> None:
         header, events = parse_record(lines)
         self.story: Story = tell(header, events)
-        missing = sorted({card for beat in self.story.beats for card in beat.cards} - set(deck.faces))
+        missing = sorted(named(self.story.beats) - set(deck.faces))
         if missing:
             raise KeyError(f"the deck {deck.name!r} has no face for {', '.join(missing)}")
         self.deck = deck
         self.seed = seed
         self.difficulty: Difficulty = difficulty
         self.fps = fps
-        self.conditions: Conditions = draw_conditions(difficulty, np.random.default_rng([seed, 1]))
+        drawn = draw_conditions(difficulty, np.random.default_rng([seed, 1]))
+        self.conditions: Conditions = drawn.with_room(self.story.needs.room_mm)
         self.view: View = place_camera(self.conditions, size)
-        inner = self.view.seen(_SAFE_MM * self.view.px_per_mm)
-        reach = np.maximum(np.linalg.norm(inner, axis=1, keepdims=True), 1e-6)
-        # A tilted camera sees far beyond where anybody would lay a card.
-        safe = inner * np.minimum(1.0, 330.0 / reach)
-        director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]))
+        safe = self._within(_SAFE_MM, _REACH_MM)
+        room = self._within(_ROOM_EDGE_MM, _ROOM_MM)
+        director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
+        self.zones = director.zones
         self.choreography: Choreography = director.direct()
         people = np.random.default_rng([seed, 5])
         self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]
-        self._painter = Painter(self.conditions, self.view, deck, self.looks, seed)
+        taken = tuple(self.zones.outlines().values())
+        self._painter = Painter(self.conditions, self.view, deck, self.looks, seed, taken)
         self._lens = Lens(self.conditions, self.view, self.choreography.bumps, seed)
         self._dropped = self._drop_frames()
         needed = dict.fromkeys((visit.player, move.pose) for visit in self.choreography.visits for move in visit.moves)
@@ -79,6 +83,14 @@ class Film:
     def frames(self) -> int:
         """How many frames it has."""
         return int(self.duration_ms * self.fps / 1000)
+
+    def _within(self, edge_mm: float, reach_mm: float) -> NDArray[np.float64]:
+        """(4, 2) mm: the outline of what the camera sees, less its edge; a tilted camera sees far beyond where anybody
+        would lay a card."""
+        inner = self.view.seen(edge_mm * self.view.px_per_mm)
+        reach = np.maximum(np.linalg.norm(inner, axis=1, keepdims=True), 1e-6)
+        found: NDArray[np.float64] = inner * np.minimum(1.0, reach_mm / reach)
+        return found
 
     def _drop_frames(self) -> frozenset[int]:
         share = MANNERS[self.difficulty].drops
@@ -113,6 +125,12 @@ class Film:
         """The cards on the table at a time as the truth file describes them: name, outline in px, place in mm, share
         that shows, indices. Hands are not counted as covering them."""
         return described(self, self.choreography.cards_at(t_ms), self._lens.displacement(t_ms))
+
+    def to_px(self, points: NDArray[np.float64], t_ms: float) -> NDArray[np.float64]:
+        """(n, 2) mm -> (n, 2) px of the frame at a time, bumps of the camera included."""
+        still = self.view.to_px(points)[None]
+        moved: NDArray[np.float64] = cv2.perspectiveTransform(still, self._lens.displacement(t_ms))[0]
+        return moved
 
     def truth(self) -> Iterator[dict[str, Any]]:
         """The truth file's objects: the header, the events, the stills (see `table.simulation.truth`)."""

@@ -77,11 +77,15 @@ class _Lying:
 class Pile:
     """Finds a place for each play so that what lies there stays as readable as the style promises.
 
-    `safe` (n, 2) mm is a convex outline that all cards stay within where that is possible.
+    `safe` (n, 2) mm is a convex outline that all cards stay within where that is possible; `strict`: rather one on
+    another than beyond it, because other things lie there.
     """
 
-    def __init__(self, style: PileStyle, safe: NDArray[np.float64], rng: np.random.Generator) -> None:
+    def __init__(
+        self, style: PileStyle, safe: NDArray[np.float64], rng: np.random.Generator, *, strict: bool = False
+    ) -> None:
         self.style = style
+        self.strict = strict
         self.safe = safe.astype(np.float32)
         self.rng = rng
         self.plays: list[_Lying] = []
@@ -98,7 +102,7 @@ class Pile:
         if self.plays:
             self.plays.pop()
 
-    def place(self, count: int, heading: float) -> list[Spot]:
+    def place(self, count: int, heading: float, seat: int = 0) -> list[Spot]:
         """Spots for the `count` cards of the next play, laid by a hand with that heading; it lies on top now."""
         step = float(self.rng.uniform(*self.style.step))
         best: tuple[float, list[Spot]] | None = None
@@ -154,7 +158,7 @@ class Pile:
                 index = max(self._share(ids, corner, mark) for corner in _index_corners(spot))
                 hidden += weight * max(0.0, 0.92 - index)
         far = float(np.hypot(spots[0].x, spots[0].y)) / 900
-        return outside * 14.0 + hidden * 12 + covered * 30 + far
+        return outside * (60.0 if self.strict else 14.0) + hidden * 12 + covered * 30 + far
 
     def _pixels(self, corners: NDArray[np.float64]) -> NDArray[np.int32]:
         pixels: NDArray[np.int32] = np.round((corners - self._low) / _GRID_MM).astype(np.int32)
@@ -172,6 +176,53 @@ class Pile:
         cv2.fillConvexPoly(mask, points - np.array([left, top], np.int32), 1)
         whole = int(mask.sum())
         return float(((part == mark) & (mask > 0)).sum()) / whole if whole else 0.0
+
+
+class Ring:
+    """Finds places for the cards of a trick: each before the middle, towards who laid it.
+
+    `room` (n, 2) mm is a convex outline that all cards stay within.
+    """
+
+    def __init__(self, style: PileStyle, room: NDArray[np.float64], players: int, rng: np.random.Generator) -> None:
+        self.style = style
+        self.players = players
+        self.rng = rng
+        self.laid: list[int] = []
+        wish = 84.0 if style.spread is None else 68.0 if style.keep > 1 else 54.0
+        self.far = [self._reach(room.astype(np.float32), seat, wish) for seat in range(players)]
+
+    def _reach(self, room: NDArray[np.float32], seat: int, wish: float) -> float:
+        angle, turned = seat_angle(seat, self.players), facing(seat, self.players)
+        for far in np.arange(wish, 30.0, -3.0):
+            corners = card_corners(Spot(float(far) * math.cos(angle), float(far) * math.sin(angle), turned))
+            if all(cv2.pointPolygonTest(room, (float(x), float(y)), False) >= 0 for x, y in corners):
+                return float(far)
+        return 30.0
+
+    def clear(self) -> None:
+        """The trick was taken."""
+        self.laid.clear()
+
+    def remove_last(self) -> None:
+        """The last card was taken back."""
+        if self.laid:
+            self.laid.pop()
+
+    def place(self, count: int, heading: float, seat: int) -> list[Spot]:
+        """Spots for the `count` cards that a seat lays; further ones of the same seat lie beside its first."""
+        again = self.laid.count(seat)
+        self.laid.append(seat)
+        loose = self.style.jitter
+        angle = seat_angle(seat, self.players)
+        far = self.far[seat] - abs(float(self.rng.normal(0, 10 * loose)))
+        aside = float(self.rng.normal(0, 30 * loose)) + 24.0 * again
+        middle = Spot(
+            far * math.cos(angle) - aside * math.sin(angle),
+            far * math.sin(angle) + aside * math.cos(angle),
+            heading + float(self.rng.normal(0, loose / 2)),
+        )
+        return row(middle, count, 22.0)
 
 
 def _index_corners(spot: Spot) -> list[NDArray[np.float64]]:

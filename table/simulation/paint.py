@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from models.render.hand_shade import HandLook
 from models.render.hands import HandSprite, draw_hand
 from models.render.types import Deck, Face, Image
+from table.simulation.acts import TOKEN
 from table.simulation.conditions import Conditions
 from table.simulation.layout import card_corners, facing
 from table.simulation.surface import draw_surface
+from table.simulation.tokens import pawn
 from table.simulation.tracks import CardNow, HandNow, Spot
 from table.simulation.view import Matrix, View
 
@@ -33,6 +35,8 @@ class _Print:
 def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
     """The printed side of a card that is up: its face, the deck's other joker for a second one, or a back, of which the
     film's seed chooses one. Raises KeyError for a code that the deck does not have."""
+    if card.code.startswith(TOKEN):
+        return pawn(card.code[len(TOKEN) :])
     if card.side == "down":
         backs = sorted(name for name in deck.faces if name.startswith("BACK"))
         return deck.faces[backs[seed % len(backs)]]
@@ -43,18 +47,27 @@ def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
 
 
 class Painter:
-    """Draws moments. `looks` are the players' hands in seat order; `deck` must have every code that is played.
+    """Draws moments. `looks` are the players' hands in seat order; `deck` must have every code that is played; nothing
+    stands on the outlines `taken` (n, 2) mm.
 
     What lies still is kept painted: only what moves costs time.
     """
 
-    def __init__(self, conditions: Conditions, view: View, deck: Deck, looks: Sequence[HandLook], seed: int) -> None:
+    def __init__(
+        self,
+        conditions: Conditions,
+        view: View,
+        deck: Deck,
+        looks: Sequence[HandLook],
+        seed: int,
+        taken: Sequence[NDArray[np.float64]] = (),
+    ) -> None:
         self.conditions = conditions
         self.view = view
         self.deck = deck
         self.looks = looks
         self.seed = seed
-        self.surface = draw_surface(conditions, view)
+        self.surface = draw_surface(conditions, view, taken)
         self._prints: dict[tuple[str, bool], _Print] = {}
         self._sprites: dict[tuple[int, str], tuple[HandSprite, Image, NDArray[np.uint8]]] = {}
         self._settled: tuple[tuple[CardNow, ...], Image] = ((), self.surface)
@@ -88,8 +101,11 @@ class Painter:
                 picture, new = picture.copy(), resting[len(before) :]
             else:
                 picture, new = self.surface.copy(), resting
+            below = None if len(new) == len(resting) else before[-1]
             for card in new:
-                self._card(picture, card)
+                # In a stack only the lowest card throws a shadow on the table.
+                self._card(picture, card, shadow=below is None or not _stacked(below.spot, card.spot))
+                below = card
             self._settled = (resting, picture)
         return picture
 
@@ -137,7 +153,7 @@ class Painter:
         lit: NDArray[np.float32] = colour * (1 - amount) + 255.0 * amount
         return lit
 
-    def _card(self, canvas: Image, card: CardNow) -> None:
+    def _card(self, canvas: Image, card: CardNow, *, shadow: bool = True) -> None:
         kept = self._print(card)
         lean = self._bare_sight * card.lift
         cos, sin = math.cos(card.spot.angle), math.sin(card.spot.angle)
@@ -147,7 +163,8 @@ class Painter:
             [sin * grow * card.turn, cos * grow, card.spot.y + lean[1]],
             [0, 0, 1],
         ])  # fmt: skip
-        self._card_shadow(canvas, card)
+        if shadow:
+            self._card_shadow(canvas, card)
         matrix = self.view.homography @ place @ kept.to_mm
         height, width = kept.image.shape[:2]
         box = _bounds(matrix, [(0, 0), (width, 0), (width, height), (0, height)], 1, self.view.size)
@@ -230,6 +247,11 @@ class Painter:
             _blend(canvas, drawn, box)
         else:
             _darken(canvas, drawn, box, darkness)
+
+
+def _stacked(below: Spot, above: Spot) -> bool:
+    """Whether one card lies squarely on another."""
+    return math.dist(below[:2], above[:2]) < 3.0 and abs(math.sin(below.angle - above.angle)) < 0.06
 
 
 def _bounds(matrix: Matrix, corners: Sequence[tuple[float, float]], pad: float, size: tuple[int, int]) -> _Box | None:

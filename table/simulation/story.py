@@ -1,40 +1,27 @@
-"""What happens on the table, in order: a record (and the referee's word on when the field is swept) as beats."""
+"""What happens on the table, in order: a record as beats, told by the scripts of its games."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from referee.events import Event, Header
-from referee.fold import Fold
+from referee.fold import Fold, Table
 from referee.record import read_record
-
-BeatKind = Literal["play", "pass", "takeback", "sweep", "round"]
-_SWEEPING = frozenset({"clear", "trick"})
-_UNREAD = frozenset({"?", "BACK"})
-
-
-@dataclass(frozen=True)
-class Beat:
-    """One visible happening. `seq` is the event's (a sweep's: the event that caused it); `cards` what it lays or takes
-    back; `legal` False for a play that the referee calls illegal."""
-
-    kind: BeatKind
-    seq: int
-    player: str | None = None
-    cards: tuple[str, ...] = ()
-    legal: bool = True
+from table.simulation.beats import Beat
+from table.simulation.script import Moment, Needs, script_of
 
 
 @dataclass(frozen=True)
 class Story:
-    """The beats of a record, with who sits at the table (clockwise)."""
+    """The beats of a record, with who sits at the table (clockwise) and what its games ask of the table."""
 
     header: Header
     players: tuple[str, ...]
     beats: tuple[Beat, ...]
+    needs: Needs
 
 
 def parse_record(lines: Iterable[str | bytes | Mapping[str, Any]]) -> tuple[Header, list[Event]]:
@@ -53,34 +40,41 @@ def tell(header: Header, events: Sequence[Event]) -> Story:
     taken = {event.target: event.seq for event in events
              if event.type == "takeback" and event.target is not None and fold.taken_back(event.target)}  # fmt: skip
     beats: list[Beat] = []
-    lying: list[str] = []
-    waiting: list[tuple[int, Beat]] = []
-    last_player: str | None = None
+    waiting: list[Beat] = []  # cards that somebody will fetch again
+    script = script_of(fold.before(fold.order[0]) if fold.order else fold.table)
+    needs = script.needs
+    for moment in _moments(fold, taken):
+        seq = moment.event.seq
+        due = [beat for beat in waiting if beat.seq < seq]
+        if due:
+            beats.extend(script.rest())
+        beats.extend(due)
+        waiting = [beat for beat in waiting if beat.seq >= seq]
+        for beat in script.beats(moment):
+            if beat.kind in ("sweep", "gather", "round"):
+                beats.extend(waiting)
+                waiting.clear()
+            beats.append(beat)
+        if moment.taken_back and moment.cards:
+            back = Beat("takeback", taken[seq], moment.event.player, moment.cards, moment.legal, type="takeback")
+            waiting.append(back)
+        if moment.event.type == "round":  # which may begin another game
+            beats.extend(script.rest())
+            script = script_of(_after(fold, seq))
+            needs |= script.needs
+    beats.extend(script.rest())
+    beats.extend(waiting)
+    return Story(header, header.players, tuple(beats), needs)
+
+
+def _moments(fold: Fold, taken: Mapping[int, int]) -> Iterator[Moment]:
     for event in fold.corrected():
-        beats.extend(beat for seq, beat in waiting if seq < event.seq)
-        waiting = [(seq, beat) for seq, beat in waiting if seq >= event.seq]
         ruling = fold.ruling(event.seq)
         legal = ruling is None or ruling.verdict != "illegal" or event.stands
-        swept = ruling is not None and not _SWEEPING.isdisjoint(ruling.effects)
-        # What nobody could read cannot be drawn.
-        cards = tuple(card for card in event.cards or () if card not in _UNREAD)
-        if event.type in ("play", "show") and cards:
-            beats.append(Beat("play", event.seq, event.player, cards, legal))
-            lying.extend(cards)
-            if event.seq in taken:
-                waiting.append((taken[event.seq], Beat("takeback", taken[event.seq], event.player, cards, legal)))
-                del lying[len(lying) - len(cards) :]
-            elif legal:
-                last_player = event.player
-        elif event.type == "pass":
-            beats.append(Beat("pass", event.seq, event.player, (), legal))
-        elif event.type == "round":
-            beats.append(Beat("round", event.seq))
-            lying.clear()
-        if (swept or event.type == "clear") and lying:
-            beats.extend(beat for _, beat in waiting)
-            waiting.clear()
-            beats.append(Beat("sweep", event.seq, last_player))
-            lying.clear()
-    beats.extend(beat for _, beat in waiting)
-    return Story(header, header.players, tuple(beats))
+        yield Moment(event, ruling, fold.before(event.seq), legal, event.seq in taken)
+
+
+def _after(fold: Fold, seq: int) -> Table:
+    """The table after an event."""
+    place = fold.order.index(seq) + 1
+    return fold.before(fold.order[place]) if place < len(fold.order) else fold.table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -70,8 +71,13 @@ def _tile(conditions: Conditions, rng: np.random.Generator) -> Image:
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
-def draw_surface(conditions: Conditions, view: View) -> Image:
-    """(H, W, 3) BGR: the empty table as the camera sees it in even light, with the floor beyond its edge."""
+_FREE_MM, _PLACES = 95.0, 12
+"""How far things stand from where cards will lie, and how many places are tried for each."""
+
+
+def draw_surface(conditions: Conditions, view: View, taken: Sequence[NDArray[np.float64]] = ()) -> Image:
+    """(H, W, 3) BGR: the empty table as the camera sees it in even light, with the floor beyond its edge. Nothing
+    stands on the outlines `taken` (n, 2) mm."""
     rng = np.random.default_rng(conditions.surface_seed)
     tile = _tile(conditions, rng)
     width, height = view.size
@@ -99,17 +105,28 @@ def draw_surface(conditions: Conditions, view: View) -> Image:
     picture = cover * (1 + bevel) * (1 - off) + floor * off
     canvas: Image = np.clip(picture, 0, 255).astype(np.uint8)
     for _ in range(conditions.clutter):
-        _put_object(canvas, view, half, rng)
+        _put_object(canvas, view, half, rng, taken)
     return canvas
 
 
-def _put_object(canvas: Image, view: View, half: tuple[float, float], rng: np.random.Generator) -> None:
-    """A cup, a phone or some coasters, away from the middle."""
-    angle = float(rng.uniform(-math.pi, math.pi))
-    reach = view.seen(0)
-    edge = float(np.abs(reach @ np.array([math.cos(angle), math.sin(angle)])).max())
-    far = min(max(0.78 * edge, 190.0), 0.9 * min(half))
-    x, y = far * math.cos(angle), far * math.sin(angle)
+def _put_object(
+    canvas: Image,
+    view: View,
+    half: tuple[float, float],
+    rng: np.random.Generator,
+    taken: Sequence[NDArray[np.float64]],
+) -> None:
+    """A cup, a phone or some coasters, away from the middle and from what is taken; nothing where there is no room."""
+    for _ in range(_PLACES):
+        angle = float(rng.uniform(-math.pi, math.pi))
+        reach = view.seen(0)
+        edge = float(np.abs(reach @ np.array([math.cos(angle), math.sin(angle)])).max())
+        far = min(max(0.78 * edge, 190.0), 0.9 * min(half))
+        x, y = far * math.cos(angle), far * math.sin(angle)
+        if all(cv2.pointPolygonTest(zone.astype(np.float32), (x, y), True) < -_FREE_MM for zone in taken):
+            break
+    else:
+        return
     turns = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     circle = np.stack([np.cos(turns), np.sin(turns)], axis=1)
     sight = np.array(view.sight)

@@ -153,10 +153,20 @@ class Visit:
         return None
 
 
+class Rest(NamedTuple):
+    """A card that came to rest: its key, its code, the side that is up, when, and where."""
+
+    key: str
+    code: str
+    side: FaceSide
+    at_ms: float
+    spot: Spot
+
+
 @dataclass(frozen=True)
 class Happening:
     """An event as filmed: `at_ms` is when its cards lie still (a pass: when it was made), `clear_ms` when the hand has
-    left the picture."""
+    left the picture; `rests`: every card that it laid; `place`: the zone in which they lie."""
 
     seq: int
     at_ms: float
@@ -164,6 +174,8 @@ class Happening:
     player: str | None
     type: str
     cards: tuple[str, ...] = ()
+    rests: tuple[Rest, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.render.types import IndexMark
+from table.simulation.acts import TOKEN
 from table.simulation.layout import card_corners, seat_angle
 from table.simulation.paint import face_of
-from table.simulation.tracks import CardNow, Spot
+from table.simulation.tracks import CardNow, Rest, Spot
 from table.simulation.view import Matrix, View
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ def header_line(film: Film) -> dict[str, Any]:
             {"at_ms": round(bump.at_ms, 1), "x": bump.x, "y": bump.y, "turn": bump.turn}
             for bump in film.choreography.bumps
         ],
+        "zones": [
+            {"place": place, "player": players[seat] if seat >= 0 else None, "quad": _round(film.to_px(outline, 0.0))}
+            for (place, seat), outline in film.zones.outlines().items()
+        ],
         "conditions": film.conditions.as_truth(),
     }
 
@@ -57,7 +62,23 @@ def event_lines(film: Film) -> Iterator[dict[str, Any]]:
             "clear_ms": round(happening.clear_ms, 1),
             "player": happening.player,
             "cards": list(happening.cards),
+            "place": happening.place,
+            "laid": [_rest(film, rest) for rest in happening.rests],
         }
+
+
+def _rest(film: Film, rest: Rest) -> dict[str, Any]:
+    """A card that came to rest: when, and where, in px of the frame of that moment and in mm."""
+    card = CardNow(rest.key, rest.code, rest.side, rest.spot, 0.0, 1.0, 0.0, True)
+    size = face_of(film.deck, card, film.seed).size_mm
+    return {
+        "card": rest.code if rest.side == "up" else None,
+        "key": rest.key,
+        "face": rest.side,
+        "at_ms": round(rest.at_ms, 1),
+        "quad": _round(film.to_px(card_corners(rest.spot, size), rest.at_ms)),
+        "mm": [round(rest.spot.x, 1), round(rest.spot.y, 1), round(rest.spot.angle, 4)],
+    }
 
 
 def still_lines(film: Film) -> Iterator[dict[str, Any]]:
@@ -89,6 +110,8 @@ def described(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str,
         if visible <= 0:
             continue
         indices = [_index(view, card.spot, mark) for mark in face.indices]
+        if card.code.startswith(TOKEN):
+            continue  # it may cover a card, but is none
         told.append({
             "card": card.code if card.side == "up" else None,
             "face": card.side,

@@ -7,11 +7,11 @@ import dataclasses
 import pytest
 
 from bench import soak
-from bench.players import Kind, Sitting, hidden, kinds, known, read
 from referee import fold as folding
 from referee.fold import Fold
 from referee.knowledge import Hand
 from referee.ruling import Exposure
+from table.simulation.players import Kind, Sitting, hidden, kinds, known, read
 
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4

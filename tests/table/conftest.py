@@ -15,7 +15,9 @@ import pytest
 from numpy.typing import NDArray
 
 from table.capture.sources import Frame
-from table.interpret.events import EventReader, Still
+from table.games import interpreter
+from table.interpret.driver import Driver
+from table.interpret.observation import Observation
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
@@ -302,7 +304,7 @@ class Looks:
         self.session = Session.create(log, game, list(players), profile, options)
         self.players = players
         self.doubts: list[str] = []
-        self.reader = EventReader(self.session, lambda doubt: self.doubts.append(doubt.en), counts)
+        self.driver = Driver(self.session, interpreter, lambda doubt: self.doubts.append(doubt.en), counts)
         self.lying: dict[str, TrackedCard] = {}
         self.number = 0
         self.at_ms = 1000.0
@@ -330,7 +332,7 @@ class Looks:
         times = (self.at_ms - 900, self.at_ms - 400)
         visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
         scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
-        self.reader.read(Still(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+        self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
 
     def entry(self, player: str) -> tuple[float, float]:
         """Where a player's arm crosses the picture's border, px."""

@@ -133,11 +133,11 @@ def test_Q4_cards_laid_before_the_bids_wait_and_are_ruled_on_after(looks: Callab
     table = looks(profile="napoleon", players=FIVE, game="napoleon")
     lay(table, early)
     assert plays(table.session) == []
-    assert table.reader.keeps
+    assert table.driver.keeps
     bidding(table)
-    table.reader.catch_up()
+    table.driver.catch_up()
     assert plays(table.session) == wanted(record, fold)[: len(early)]
-    assert not table.reader.keeps
+    assert not table.driver.keeps
     lay(table, late)
     assert plays(table.session) == wanted(record, fold)
     assert table.session.view()["over"]

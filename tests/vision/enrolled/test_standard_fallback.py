@@ -17,9 +17,10 @@ from vision.detection.detector import Locator
 from vision.enrolled.ensemble import AGAINST, CONTRADICTED, Heard, Opinion, agreed
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.standard_fallback import heard
+from vision.folders import decks_folder
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import NAMES
-from vision.scanner import Scanner, decks_folder
+from vision.scanner import Scanner
 from vision.types import Image, Quad
 
 KNOWN = frozenset(NAMES)
