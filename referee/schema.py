@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.cards import NONO_RANKS
 from referee.values import (
     AMOUNT,
     ANY,
@@ -97,6 +96,10 @@ def _from_to() -> dict[str, Field]:
 
 _WHICH = {"cards": Field(CARDS, "Which cards."), "count": Field(AMOUNT, "How many cards; agrees with `cards`.")}
 _CARDS_OR_COUNT = ("cards", "count")
+_STRIP = [
+    "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ", "結構", "とても", "だいぶ",
+    "かなり", "相当", "めっちゃ", "わりと",
+]  # fmt: skip
 
 COMMON: Mapping[str, Field] = {
     "seq": Field(NUMBER, "Number of the event."),
@@ -158,7 +161,7 @@ BEGINNINGS = Section("A round begins", "", (
         _player("Whose order it is.") | {
             "ranks": Field(WORDS, "The words of the deck, weak to strong.", required=True, stored="strip"),
         },
-        {"player": "Aoi", "ranks": list(NONO_RANKS)},
+        {"player": "Aoi", "ranks": _STRIP},
     ),
     _one(
         "deal",

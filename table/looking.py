@@ -10,13 +10,13 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from vision.tracking.motion import Look, Mask, Settler, Visit
 from vision.tracking.tracker import Tracker
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 
 class Sees(Protocol):
     """What reads a picture: `vision.scanner.Scanner`."""
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
 
 
@@ -65,7 +65,7 @@ class Looking:
         """The picture is another one."""
         self._tracker.forget()
 
-    def look(self, frame: Frame, heed: Callable[[list[Sighting]], None]) -> Observation:
+    def look(self, frame: Frame, heed: Callable[[list[Detection]], None]) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw."""
         sightings = self._scanner.scan(frame.image)
         heed(sightings)

@@ -16,12 +16,12 @@ from vision.detection.detector import Locator
 from vision.detection.index_height import outsized
 from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import rectified
-from vision.enrolled.ensemble import JOKER, Heard, Opinion, Witnesses
+from vision.enrolled.ensemble import JOKER, Ensemble, Opinion, StandardReading
 from vision.enrolled.gallery import Gallery
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
-from vision.enrolled.standard_fallback import heard
+from vision.enrolled.standard_fallback import fallback_classes
 from vision.folders import decks_folder
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, Alphabet
@@ -29,7 +29,7 @@ from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration, Reading
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.scene_threshold import unclear
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 __all__ = ["MODELS", "Scanner", "UnreadableImageError", "load_image"]
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -50,33 +50,33 @@ class Scanner:
     def __init__(self, models: Path | None = None, deck: str = "standard", threads: int = 0) -> None:
         folder = models or MODELS
         self.locator = Locator(folder / "locator.onnx", threads)
-        self.witnesses = None if deck in ALPHABETS else witnesses(deck, folder, threads, self.locator)
+        self.ensemble = None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator)
         calibration = folder / "calibration.json"
         self.reader = Reader(
             folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
             Alphabet.load(folder / "letters.json", deck, folder / "reader.onnx"),
         )  # fmt: skip
-        self.heard = frozenset[str]()
+        self.fallback = frozenset[str]()
         """The names for which the standard reader is heard at an enrolled deck."""
-        if self.witnesses and self.witnesses.gallery and not self.witnesses.labels:
-            self.heard = heard(self.reader, self.locator, self.witnesses.gallery.pictures)
+        if self.ensemble and self.ensemble.gallery and not self.ensemble.labels:
+            self.fallback = fallback_classes(self.reader, self.locator, self.ensemble.gallery.pictures)
 
-    def scan(self, image: Image) -> list[Sighting]:
-        """All cards of a BGR picture (H, W, 3), one sighting per physical card, px of that picture."""
+    def scan(self, image: Image) -> list[Detection]:
+        """All cards of a BGR picture (H, W, 3), one detection per physical card, px of that picture."""
         view = rectified(image, self.locator.find(image), self.locator.find)
         seen = self._seen(view.image, view.found)
-        return [replace(sighting, quad=view.in_picture(sighting.quad)) for sighting in seen]
+        return [replace(detection, quad=view.in_picture(detection.quad)) for detection in seen]
 
-    def _seen(self, image: Image, found: list[CardFound]) -> list[Sighting]:
+    def _seen(self, image: Image, found: list[CardFound]) -> list[Detection]:
         """What the cards found in a picture are, px of that picture."""
-        if self.witnesses is not None:
-            return self._by_witnesses(self.witnesses, image, found)
-        sightings = []
+        if self.ensemble is not None:
+            return self._by_ensemble(self.ensemble, image, found)
+        detections = []
         for card, reading, sure, named in self._read(image, found):
             legible = card.up >= 0.5 and sure >= DOUBTFUL
             if named or legible or card.score >= CARD_SCORE:
-                sightings.append(_sighting(card, reading.ranked(), sure, named))
-        return sightings
+                detections.append(_detection(card, reading.ranked(), sure, named))
+        return detections
 
     def _read(self, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Reading, float, bool]]:
         """Every card that was found, the surest first: its reading, how sure that is, and whether it is named.
@@ -86,9 +86,9 @@ class Scanner:
         """
         read: list[tuple[CardFound, Reading, float, bool]] = []
         given: Counter[str] = Counter()
-        for card, reading, sure, asked in self._joined(image, found):
+        for card, reading, sure, required in self._joined(image, found):
             again = given[reading.name] >= (JOKERS if reading.name == JOKER else 1)
-            least = max(asked, self.reader.calibration.asked(1.0)) if again else asked
+            least = max(required, self.reader.calibration.required_confidence(1.0)) if again else required
             named = card.up >= 0.5 and sure >= least
             read.append((card, reading, sure, named))
             given[reading.name] += named
@@ -111,40 +111,42 @@ class Scanner:
         confidences = np.array([calibration.confidence(reading) for _, reading in told])
         faces = np.array([card.up >= 0.5 for card, _ in told], np.int64)
         read = [
-            (card, reading, float(sure), calibration.asked(float(share), card.short))
+            (card, reading, float(sure), calibration.required_confidence(float(share), card.short))
             for (card, reading), sure, share in zip(told, confidences, unclear(confidences, faces), strict=True)
         ]
         read.sort(key=lambda item: -item[2])
         corners = FourCorners.of([card for card, _ in told])
         kept: list[tuple[CardFound, Reading, float, float]] = []
-        for card, reading, sure, asked in read:
+        for card, reading, sure, required in read:
             for row, (where, other, surer, least) in enumerate(kept):
                 alike = reading.name == other.name
                 unread = sure < DOUBTFUL and surer > CERTAIN
-                again = alike and sure >= asked and without_index(card, where)
+                again = alike and sure >= required and without_index(card, where)
                 if again or ((alike or unread) and same_card(card, where, alike, corners)):
                     if card.complete and not where.complete:
                         kept[row] = card, other, surer, least
                     break
             else:
-                kept.append((card, reading, sure, asked))
+                kept.append((card, reading, sure, required))
         return kept
 
-    def _by_witnesses(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[Sighting]:
+    def _by_ensemble(self, named: Ensemble, image: Image, found: list[CardFound]) -> list[Detection]:
         """The same for a deck other than the standard one."""
-        sightings = []
+        detections = []
         for card, opinion in self._opinions(named, image, found):
             says = opinion.name is not None
             if says or card.score >= CARD_SCORE:
-                sightings.append(_sighting(card, list(opinion.ranked), opinion.confidence, says))
-        return sightings
+                detections.append(_detection(card, list(opinion.ranked), opinion.confidence, says))
+        return detections
 
-    def _opinions(self, named: Witnesses, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Opinion]]:
+    def _opinions(self, named: Ensemble, image: Image, found: list[CardFound]) -> list[tuple[CardFound, Opinion]]:
         """What every card is called; read as a standard one first where the deck looks like one."""
-        if not self.heard:
+        if not self.fallback:
             return named.opinions(image, found)
-        read = [Heard(card, reading.name, sure, told) for card, reading, sure, told in self._read(image, found)]
-        return named.seconded(image, read, self.heard)
+        read = [
+            StandardReading(card, reading.name, sure, told) for card, reading, sure, told in self._read(image, found)
+        ]
+        return named.with_fallback(image, read, self.fallback)
 
 
 def known_decks() -> list[str]:
@@ -154,7 +156,7 @@ def known_decks() -> list[str]:
     return [*ALPHABETS, *dict.fromkeys([*DECKS, *enrolled])]
 
 
-def witnesses(deck: str, models: Path, threads: int = 0, locator: Locator | None = None) -> Witnesses:
+def load_ensemble(deck: str, models: Path, threads: int = 0, locator: Locator | None = None) -> Ensemble:
     """Who names the cards of a deck that is built in or was enrolled; one that was enrolled under a built-in name comes
     first. An enrolled deck with the names of a built-in one is read by its words and numbers as well.
 
@@ -163,9 +165,9 @@ def witnesses(deck: str, models: Path, threads: int = 0, locator: Locator | None
     if (decks_folder() / deck / "deck.json").is_file():
         gallery = enrolled_reader(deck, models, threads, locator)
         kind = kind_of(gallery.codes, gallery.has_indices)
-        return Witnesses(LabelReader(models, kind, threads) if kind in DECKS else None, gallery)
+        return Ensemble(LabelReader(models, kind, threads) if kind in DECKS else None, gallery)
     if deck in DECKS:
-        return Witnesses(LabelReader(models, deck, threads), None)
+        return Ensemble(LabelReader(models, deck, threads), None)
     raise ValueError(f"deck {deck!r}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one)")
 
 
@@ -191,10 +193,10 @@ def kind_of(codes: Sequence[str], has_indices: bool, composed: bool = False) -> 
     return "composed" if composed and kind == "nono" else kind
 
 
-def _sighting(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Sighting:
+def _detection(card: CardFound, ranked: list[tuple[str, float]], sure: float, named: bool) -> Detection:
     if card.up < 0.5 and not named:
-        return Sighting(card.quad, "down", None, 1 - card.up, ())
-    return Sighting(card.quad, "up", ranked[0][0] if named else None, sure, shares(ranked, sure))
+        return Detection(card.quad, "down", None, 1 - card.up, ())
+    return Detection(card.quad, "up", ranked[0][0] if named else None, sure, shares(ranked, sure))
 
 
 def shares(ranked: list[tuple[str, float]], sure: float) -> tuple[tuple[str, float], ...]:

@@ -162,7 +162,7 @@ def _may_begin(session: Session, number: int) -> None:
     """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
-    ruling = moment.game.judge(moment.state, event)
+    ruling, _ = moment.game.step(moment.state, event)
     if ruling.verdict == "undecided":
         outcome = Outcome(event, ruling, (), (), None, ())
         raise RefusedError(409, sentence("refused", None, message(outcome, "en"), message(outcome, "ja")))

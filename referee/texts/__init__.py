@@ -1,9 +1,10 @@
 """Every word the referee says, in Japanese and English: one catalogue, keyed by code.
 
 Keys: `code.<code>` (also `code.<code>.undecided`), `effect.<effect>`, `exposed.<code>`, `event.<type>`, `what.<type>`,
-`rank.<rank>`, `rule.<id>`, `sheet.<name>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Each game
-brings a module here with `WORDS`. A template's `{names}` are a ruling's parameters; cards, ranks and players are put
-into words for the language asked for, and `{count:card|cards}` is a number with its noun. Where a parameter of a
+`rank.<rank>`, `rule.<id>`, `sheet.<name>`, `option.<key>`, `game.<name>`, `profile.<name>`, `why.<step>`. Words that
+all games share stand here; those of a game stand in its folder, those of a family in the family's: a module or package
+`texts`, each module with its `WORDS`. A template's `{names}` are a ruling's parameters; cards, ranks and players are
+put into words for the language asked for, and `{count:card|cards}` is a number with its noun. Where a parameter of a
 template has no value, the same key with `.bare` says it without.
 """
 
@@ -13,7 +14,8 @@ import functools
 import importlib
 import pkgutil
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -41,12 +43,21 @@ class Text(NamedTuple):
 def catalogue() -> Mapping[str, Text]:
     """All entries of all modules. A key that stands twice is a mistake: AssertionError."""
     found: dict[str, Text] = {}
-    for module in pkgutil.iter_modules(__path__):
-        words: Mapping[str, Text] = importlib.import_module(f"{__name__}.{module.name}").WORDS
+    for module in _modules():
+        words: Mapping[str, Text] = module.WORDS
         twice = found.keys() & words.keys()
-        assert not twice, f"{module.name} says again: {sorted(twice)}"
+        assert not twice, f"{module.__name__} says again: {sorted(twice)}"
         found.update(words)
     return found
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Every module with words: the common ones, then those of each family and game that the registry names."""
+    packages = importlib.import_module("referee.games").packages()
+    for name in (__name__, *(f"{package}.texts" for package in packages)):
+        module = importlib.import_module(name)
+        inner = [found.name for found in pkgutil.iter_modules(getattr(module, "__path__", ()))]
+        yield from (importlib.import_module(f"{name}.{part}") for part in inner) if inner else (module,)
 
 
 def card_words(code: str, lang: str) -> str:

@@ -136,8 +136,7 @@ def passes(moment: Moment) -> tuple[list[str], Moment | None]:
 
 def lies(moment: Moment) -> bool:
     """Whether the referee takes something to lie in the field, so that a play answers it with as many cards."""
-    shown = moment.game.view(moment.state).get("field")
-    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
+    return bool(moment.game.public(moment.state).field.plays)
 
 
 def score(plays: Sequence[Reading]) -> float:
@@ -166,13 +165,12 @@ def _next(moment: Moment) -> str | None:
     turn = moment.game.turn(moment.state)
     if turn is not None:
         return turn
-    view = moment.game.view(moment.state)
-    shown = view.get("field")
-    owner = shown.get("owner") if isinstance(shown, dict) else None
-    if not view.get("asks") or owner is None:
+    public = moment.game.public(moment.state)
+    owner = public.field.owner
+    if not public.asks or owner is None:
         return None
     names = moment.setup.players
-    away = {*view.get("passed", ()), *view.get("finished", ()), *view.get("fouls", ()), view.get("fallen")}
+    away = {*public.passed, *public.gone}
     place = names.index(owner)
     # Last comes the owner, who may have to pass on their own play as well.
     return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
@@ -184,10 +182,8 @@ def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
 
 def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     """The ruling on an event and the table after it, illegal ones leaving it as it is."""
-    ruling = moment.game.judge(moment.state, event)
-    if ruling.verdict == "illegal":
-        return ruling, moment
-    return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
+    ruling, after = moment.game.step(moment.state, event)
+    return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
 
 def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
@@ -214,7 +210,7 @@ def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
     share = 0.0
     for code, likely in card.ranked[:6]:
         more = Event(0, "play", player=play.player, cards=(*play.names, code))
-        if code not in play.names and table.game.judge(table.state, more).verdict == "legal":
+        if code not in play.names and table.game.step(table.state, more)[0].verdict == "legal":
             share += likely
     return share if card.looks else 1.0
 

@@ -47,9 +47,8 @@ class Rounds:
         """Before a round's first play: how many cards everybody holds, which a finish is known by. What the players
         told holds for the first deal; who is dealt first changes."""
         moment, memory = self._ledger.moment(), self._ledger.memory
-        view = moment.game.view(moment.state)
-        left = view.get("cards_left")
-        if moment.over or view.get("begun") or not isinstance(left, dict) or any(n is not None for n in left.values()):
+        public = moment.game.public(moment.state)
+        if moment.over or public.begun or any(count is not None for count in public.cards_left.values()):
             return
         players = moment.setup.players
         told, memory.counts = memory.counts, None
@@ -147,8 +146,8 @@ class Rounds:
     def whose_turn_is_sure(self) -> bool:
         """Whether it is known who still plays and how the round before ended."""
         moment, memory = self._ledger.moment(), self._ledger.memory
-        left = moment.game.view(moment.state).get("cards_left")
-        guessed = memory.dealt is not None and isinstance(left, dict) and 0 in left.values()
+        left = moment.game.public(moment.state).cards_left
+        guessed = memory.dealt is not None and 0 in left.values()
         return not (guessed or memory.unsure_ranks)
 
     def _fits_after(self, corrections: Sequence[Event], seen: Observation) -> bool:

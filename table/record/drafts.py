@@ -116,7 +116,7 @@ class Draft:
     def would_be_foul(self, target: int, event: Event) -> bool:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         table = self._forked().before(target)
-        return table.game.judge(table.state, event).verdict == "illegal"
+        return table.game.step(table.state, event)[0].verdict == "illegal"
 
     def fits(self, event: Mapping[str, Any]) -> bool:
         """Whether an event would not be ruled illegal now; it is tried on a copy."""

@@ -276,7 +276,7 @@ class Session:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         with self._lock:
             table = self._fold.before(target)
-        return table.game.judge(table.state, event).verdict == "illegal"
+        return table.game.step(table.state, event)[0].verdict == "illegal"
 
     def last_seq(self) -> int:
         """The number of the newest event, 0 before the first."""

@@ -7,7 +7,7 @@ asked with an empty hand, and about cards that nobody sees by their number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -16,7 +16,10 @@ from referee.events import Event
 from referee.fold import Outcome
 from referee.fold import Table as Moment
 from referee.game import Choice
+from referee.games.hensoku.public import HensokuDetail
+from referee.games.napoleon.public import NapoleonDetail
 from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.shedding.public import SheddingDetail
 from referee.texts import message
 
 PAID = {"must-give": "until-told", "must-name": "until-told", "must-discard": "no-play"}
@@ -65,7 +68,7 @@ def delay(moment: Moment) -> Delay | None:
     if moment.over:
         return None
     player = moment.game.turn(moment.state) or moment.setup.players[0]
-    ruling = moment.game.judge(moment.state, Event(0, "play", player, (UNKNOWN,)))
+    ruling = _ruled(moment, Event(0, "play", player, (UNKNOWN,)))
     if ruling.verdict != ILLEGAL:
         return None
     if ruling.code == "wrong-phase":
@@ -124,8 +127,8 @@ def _of(moment: Moment, player: str) -> Iterator[Step]:
             yield Step(kind, (player,), False, offers=_numbers(moment, player))
         elif kind != "widow":
             yield Step(kind, (player,), False, offers=_offers(moment, player, kind, choices))
-    widow = game.view(state).get("widow")
-    count = widow if isinstance(widow, int) else None
+    detail = game.public(state).detail
+    count = detail.widow if isinstance(detail, NapoleonDetail) else None
     if _ruled(moment, Event(0, "widow", player, count=count or 0)).verdict == LEGAL:
         yield Step("widow", (player,), False, count)
     shown = _shown(moment, player)
@@ -136,27 +139,31 @@ def _of(moment: Moment, player: str) -> Iterator[Step]:
 def _between(moment: Moment) -> Iterator[Step]:
     """Steps that belong to no turn: a new deal after everybody passed, an optional reversal, the end of 変則大富豪."""
     game, state = moment.game, moment.state
-    view, names = game.view(state), moment.setup.players
-    left = view.get("cards_left") or {}
-    counts = {name: left[name] for name in names if left.get(name) is not None}
-    if view.get("phase") == "redeal" and _ruled(moment, Event(0, "deal", counts=counts)).verdict == LEGAL:
+    public, names = game.public(state), moment.setup.players
+    detail = public.detail
+    counts = {name: left for name, left in public.cards_left.items() if left is not None}
+    redealt = isinstance(detail, NapoleonDetail) and detail.phase == "redeal"
+    if redealt and _ruled(moment, Event(0, "deal", counts=counts)).verdict == LEGAL:
         yield Step("deal", (), False, offers=(Offer({"counts": counts}),))
-    yield from _strips(moment, view.get("orders") or {})
-    yield from _exchanges(moment, view.get("ranks") or {})
-    declarer = view.get("may_declare_eleven_back")
+    family = detail if isinstance(detail, SheddingDetail) else None
+    yield from _strips(moment, family.orders if family else {})
+    yield from _exchanges(moment, family.ranks if family else {})
+    declarer = family.may_declare_eleven_back if family else None
     if declarer is not None:
         yield Step("declare", (declarer,), False, offers=(Offer({"what": "eleven-back", "value": True}),))
-    show, draw = view.get("to_show") or [], view.get("to_draw") or []
-    yield from (Step("reveal", (name,), False, left.get(name)) for name in show)
+    if not isinstance(detail, HensokuDetail):
+        return
+    show, draw = detail.to_show, detail.to_draw
+    yield from (Step("reveal", (name,), False, counts.get(name)) for name in show)
     if draw:
-        yield Step("draw", tuple(draw), False, offers=(Offer({"count": 1}),))
-    if view.get("values") and not show and not draw:
+        yield Step("draw", draw, False, offers=(Offer({"count": 1}),))
+    if detail.values and not show and not draw:
         may = [name for name in names if _ruled(moment, Event(0, "settle", name)).verdict == LEGAL]
         if may:
             yield Step("settle", tuple(may), False, offers=(Offer({}),))
 
 
-def _strips(moment: Moment, laid: Mapping[str, Any]) -> Iterator[Step]:
+def _strips(moment: Moment, laid: Mapping[str, Sequence[str]]) -> Iterator[Step]:
     """Whose order of strength has still to be told: until then nothing of theirs is ruled on. An offer of `names` says
     that the deck's own names may be told with the first one."""
     begun = moment._replace(state=moment.game.start(moment.setup))
@@ -222,4 +229,4 @@ def _says(event: Event, ruling: Ruling) -> Mapping[str, str] | None:
 
 
 def _ruled(moment: Moment, event: Event) -> Ruling:
-    return moment.game.judge(moment.state, event)
+    return moment.game.step(moment.state, event)[0]

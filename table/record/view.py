@@ -29,7 +29,9 @@ from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.lines import result_line, round_line, ruling_line
 from referee.options import as_dict
+from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.shedding.public import SheddingDetail
 from referee.texts import message
 from table.record.unseen import steps
 
@@ -127,7 +129,8 @@ class View:
     def head(self) -> dict[str, Any]:
         """The view without its timeline."""
         moment = self._fold.table
-        state = moment.game.view(moment.state)
+        public = moment.game.public(moment.state)
+        family = public.detail if isinstance(public.detail, SheddingDetail) else None
         result = result_line(self._fold.result())
         result.pop("type")
         return {
@@ -135,52 +138,52 @@ class View:
             "profile": moment.profile,
             "options": as_dict(moment.setup.options),
             "round": moment.setup.number,
-            "players": self._players(state, result),
+            "players": self._players(public, family, result),
             "turn": self._fold.turn,
-            "field": self._field(state),
-            "lock": state.get("lock") or [],
-            "revolution": bool(state.get("revolution", False)),
-            "eleven_back": bool(state.get("eleven_back", False)),
+            "field": self._field(public.field),
+            "lock": list(family.lock) if family else [],
+            "revolution": family is not None and family.revolution,
+            "eleven_back": family is not None and family.eleven_back,
             "over": moment.over,
             "result": result,
             "rounds": [line for _, line in sorted(self._rounds.items())],
             "untold": [step.as_dict() for step in steps(moment)],
-            "state": state,
+            "state": as_json(public),
         }
 
-    def _players(self, state: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def _players(
+        self, public: PublicState[Detail], family: SheddingDetail | None, result: Mapping[str, Any]
+    ) -> list[dict[str, Any]]:
         names = self._fold.table.setup.players
-        left = state.get("cards_left") or {}
-        passed, finished = state.get("passed") or [], state.get("finished") or []
-        ranks = {**(state.get("ranks") or {}), **(state.get("new_ranks") or {}), **result["ranks"]}
+        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result["ranks"]}
+        out = public.gone if family else public.finished
         return [
             {
                 "name": name,
                 "seat": seat,
                 "angle": seat_angle(seat, len(names)),
-                "cards_left": left.get(name),
+                "cards_left": public.cards_left.get(name),
                 "rank": ranks.get(name),
-                "finished": name in finished,
-                "passed": name in passed,
-                "out": name in finished or name == state.get("fallen") or name in (state.get("fouls") or []),
+                "finished": name in public.finished,
+                "passed": name in public.passed,
+                "out": name in out,
                 "turn": name == self._fold.turn,
                 "score": result["scores"].get(name, 0),
             }
             for seat, name in enumerate(names)
         ]
 
-    def _field(self, state: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def _field(self, field: PublicField) -> list[dict[str, Any]]:
         """What lies in the field, each play with the event that laid it."""
-        shown = state.get("field")
-        plays = list(shown.get("plays", []) if isinstance(shown, Mapping) else shown or [])
+        plays = list(field.plays)
         found: list[dict[str, Any]] = []
         for seq, event in self._round_backwards() if plays else ():
             play = plays[-1]
-            if event.type == "play" and (event.player, list(event.cards or ())) == (play["player"], play["cards"]):
-                found.append({**plays.pop(), "seq": seq})
+            if event.type == "play" and (event.player, event.cards or ()) == (play.player, play.cards):
+                found.append(_laid(plays.pop(), seq))
                 if not plays:
                     break
-        return [*({**play, "seq": None} for play in plays), *reversed(found)]
+        return [*(_laid(play, None) for play in plays), *reversed(found)]
 
     def _round_backwards(self) -> Iterable[tuple[int, Event]]:
         """The events of this round that count, the newest first."""
@@ -263,6 +266,10 @@ class View:
             outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         return entry
+
+
+def _laid(play: PublicPlay, seq: int | None) -> dict[str, Any]:
+    return {"player": play.player, "cards": list(play.cards), "as": list(play.readings), "seq": seq}
 
 
 def _content(event: Event) -> tuple[Any, ...]:

@@ -47,7 +47,7 @@ def test_every_game_profile_switch_and_cited_rule_has_words():
     missing = set()
     for name in games.names():
         game = games.find(name)
-        wanted = {f"game.{name}"} | {f"profile.{profile}" for profile in game.profiles}
+        wanted = {f"game.{name}"} | {f"profile.{profile}" for profile in games.profiles(name)}
         schema = json_schema(game.options_class, {}, name)
         for switch, entry in schema["properties"].items():
             wanted |= {f"option.{switch}", f"rule.{entry['x-rule']}"}

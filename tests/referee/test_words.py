@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cards import NONO_RANKS
-from referee.games import find
+from referee.games import profiles
+from referee.games.nono.cards import NONO_RANKS
 from referee.texts import cards_words, fitting, message, people_words
 
 
@@ -208,7 +208,7 @@ def test_a_sentence_without_a_name_for_its_gap_is_never_chosen():
 
 def test_every_game_says_what_it_waits_for_at_its_start(sit):
     for game in ("daifugo", "hensoku", "torite", "napoleon"):
-        for profile in find(game).profiles:
+        for profile in profiles(game):
             table = sit(profile, "ABCD", game)
             outcome = table.add("bid", player="A", count=13, suit="S") if game != "napoleon" else table.add(
                 "widow", player="A", discards=3

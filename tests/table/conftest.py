@@ -24,7 +24,7 @@ from table.record.session import Session
 from vision.tracking.motion import Visit
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 SIZE = (480, 300)
 SCALE = 0.7  # px/mm
@@ -182,7 +182,7 @@ class DrawnTable:
     def close(self) -> None:
         """Nothing to close."""
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         frame = self.frames[self._shown]
         assert frame is not None
         if image is not frame[0]:  # the same, mirrored
@@ -199,12 +199,12 @@ class DrawnTable:
                 continue
             quad = np.asarray(lying.quad @ moved[:, :2].T + moved[:, 2], np.float32)
             if lying.down:
-                found.append(Sighting(quad, "down", None, 0.98))
+                found.append(Detection(quad, "down", None, 0.98))
             elif lying.read is None:
-                found.append(Sighting(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
+                found.append(Detection(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
             else:
                 ranked = ((lying.read, lying.confidence),)
-                found.append(Sighting(quad, "up", lying.read, lying.confidence, ranked))
+                found.append(Detection(quad, "up", lying.read, lying.confidence, ranked))
         return found
 
 
@@ -320,7 +320,7 @@ class Looks:
             read = None if name[0] == "?" else name
             ranked = ((name, 0.98),) if read else (("S3", 0.03), ("H3", 0.03))
             for _ in range(3):
-                card.look(Sighting(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
+                card.look(Detection(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
             self.lying[f"JK{self.number}" if name == "JK" else name] = card
             new.append(card)
         self.look(player, new=new)

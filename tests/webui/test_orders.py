@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.cards import NONO_RANKS
+from referee.games.nono.cards import NONO_RANKS
 from webui.desk import Desk
 
 PLAYERS = ["椎名", "中森", "加藤"]

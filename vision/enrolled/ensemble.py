@@ -17,29 +17,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detection.assembly import overlap
 from vision.detection.deduplication import same_card
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
 from vision.detection.index_layout import FourCorners
+from vision.enrolled.config import ENROLLED, EnsembleConfig
 from vision.enrolled.confusion import Typeface
 from vision.enrolled.gallery_reader import GalleryReader, Laid
-from vision.enrolled.scoring import READ, certainty, fused
+from vision.enrolled.scoring import certainty, fused
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.prefix_ambiguity import continued, may_go_on
 from vision.recognition.scene_threshold import unclear
 from vision.types import Image
 
-SAME_PLACE = 0.5
-"""Two findings of one name that overlap by more are one card."""
-BEST = 5
-"""So many names are told of a card."""
-AGAINST, CONTRADICTED = 0.5, 0.8
-"""What is read so surely holds against the pictures' name; pictures that are so sure of another one against a name that
-is read surely enough to be given: 30 of 260 real photographs show such a pair, all read rightly, no picture so sure."""
 JOKER = "JK"
 
 
-class Heard(NamedTuple):
+class StandardReading(NamedTuple):
     """A finding as the standard reader has it: its best name, how sure that is, and whether that is sure enough."""
 
     card: CardFound
@@ -57,27 +51,34 @@ class Opinion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Witnesses:
+class Ensemble:
     """Who names a deck's cards; one of them at least."""
 
     labels: LabelReader | None
     gallery: GalleryReader | None
 
-    def opinions(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Opinion]]:
+    def opinions(
+        self, image: Image, cards: Sequence[CardFound], config: EnsembleConfig = ENROLLED.ensemble
+    ) -> list[tuple[CardFound, Opinion]]:
         """The found cards (quads in px of `image`), those told apart that the locator took for one, each with what it
         is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
         enough name it, print alone does not."""
         if self.gallery is not None:
-            return once(self._whole(image, [self._compared(card, laid) for card, laid in self.look(image, cards)]))
+            return once(
+                self._whole(
+                    image, [self._compared(card, laid, config=config) for card, laid in self.look(image, cards)]
+                ),
+                config=config,
+            )
         assert self.labels is not None
         read = self.labels.read(image, cards)
         sure = np.array([self.labels.confidence(told) for _, told in read])
         found = []
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
-            named = card.up >= 0.5 and mine >= self.labels.calibration.asked(share)
-            found.append((card, _opinion(self.labels.codes, told.scores, mine, named)))
-        return once(self._whole(image, found))
+            named = card.up >= 0.5 and mine >= self.labels.calibration.required_confidence(share)
+            found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=config)))
+        return once(self._whole(image, found), config=config)
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
         """The same, those left open that may be the beginning of another name."""
@@ -94,15 +95,21 @@ class Witnesses:
         codes = self.labels.codes if self.labels else self.gallery.codes if self.gallery else ()
         return continued(codes)
 
-    def seconded(self, image: Image, read: Sequence[Heard], known: frozenset[str]) -> list[tuple[CardFound, Opinion]]:
+    def with_fallback(
+        self,
+        image: Image,
+        read: Sequence[StandardReading],
+        known: frozenset[str],
+        config: EnsembleConfig = ENROLLED.ensemble,
+    ) -> list[tuple[CardFound, Opinion]]:
         """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
         the names for which it is heard."""
         assert self.gallery is not None
         found = []
         for said, laid in zip(read, self.gallery.look(image, [said.card for said in read]), strict=True):
-            card, opinion = self._compared(said.card, laid)
-            found.append((card, agreed(opinion, said, known)))
-        return once(found)
+            card, opinion = self._compared(said.card, laid, config=config)
+            found.append((card, agreed(opinion, said, known, config=config)))
+        return once(found, config=config)
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
         """What every card of an enrolled deck looks like, and what is read on it."""
@@ -117,7 +124,7 @@ class Witnesses:
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
         for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
-            scores, sure = self._typeface.heard(told.scores, self.labels.confidence(told))
+            scores, sure = self._typeface.corrected(told.scores, self.labels.confidence(told))
             seen = replace(laid.seen, label=scores[order], label_sure=sure, joker=joker)
             found.append((card, laid._replace(seen=seen)))
         return found
@@ -127,12 +134,14 @@ class Witnesses:
         assert self.labels is not None and self.gallery is not None
         return Typeface(self.labels, self.gallery.pictures)
 
-    def _compared(self, card: CardFound, laid: Laid) -> tuple[CardFound, Opinion]:
+    def _compared(
+        self, card: CardFound, laid: Laid, config: EnsembleConfig = ENROLLED.ensemble
+    ) -> tuple[CardFound, Opinion]:
         assert self.gallery is not None
         c = self.gallery.calibration
         row = fused(laid.seen, c)
         sure = certainty(laid.seen, row, c)
-        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold)
+        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold, config=config)
         fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
         return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
 
@@ -145,7 +154,9 @@ def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
     return Opinion(None, min(opinion.confidence, 0.5), ((opinion.name, 0.5), (longer[opinion.name], 0.5)))
 
 
-def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
+def once(
+    found: list[tuple[CardFound, Opinion]], config: EnsembleConfig = ENROLLED.ensemble
+) -> list[tuple[CardFound, Opinion]]:
     """The same without second findings of a card: of one name and in one place, or with indices that stand to each
     other as one card's do, the surer is kept."""
     kept: list[tuple[CardFound, Opinion]] = []
@@ -154,7 +165,8 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
         twice = opinion.name is not None and any(
             opinion.name == other.name
             and (
-                overlap(card.quad, where.quad) > SAME_PLACE or same_card(card, where, alike=True, four_corners=corners)
+                overlap(card.quad, where.quad) > config.same_place
+                or same_card(card, where, alike=True, four_corners=corners)
             )
             for where, other in kept
         )
@@ -163,20 +175,26 @@ def once(found: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinio
     return kept
 
 
-def agreed(opinion: Opinion, said: Heard, known: frozenset[str]) -> Opinion:
+def agreed(
+    opinion: Opinion, said: StandardReading, known: frozenset[str], config: EnsembleConfig = ENROLLED.ensemble
+) -> Opinion:
     """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
     reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
     best = opinion.ranked[0][0]
-    if said.name in known and said.named and (best == said.name or opinion.confidence < CONTRADICTED):
+    if said.name in known and said.named and (best == said.name or opinion.confidence < config.contradicted):
         others = [(other, share * (1 - said.confidence)) for other, share in opinion.ranked if other != said.name]
         sure = max(said.confidence, opinion.confidence if best == said.name else 0.0)
-        return Opinion(said.name, sure, ((said.name, sure), *others[: BEST - 1]))
-    if best != said.name and said.name in known and (said.named or said.confidence >= AGAINST):
+        return Opinion(said.name, sure, ((said.name, sure), *others[: config.ranked - 1]))
+    if best != said.name and said.name in known and (said.named or said.confidence >= config.against):
         return Opinion(None, min(opinion.confidence, 0.5), ((best, 0.5), (said.name, 0.5)))
-    unread = best == JOKER and JOKER in known and not (said.name == JOKER and said.confidence >= READ)
+    unread = (
+        best == JOKER and JOKER in known and not (said.name == JOKER and said.confidence >= ENROLLED.scoring.joker_read)
+    )
     return Opinion(None, min(opinion.confidence, 0.5), opinion.ranked) if unread else opinion
 
 
-def _opinion(codes: list[str], scores: NDArray[np.float64], sure: float, named: bool) -> Opinion:
-    ranked = tuple((codes[at], float(np.exp(scores[at]))) for at in np.argsort(-scores)[:BEST])
+def _opinion(
+    codes: list[str], scores: NDArray[np.float64], sure: float, named: bool, config: EnsembleConfig = ENROLLED.ensemble
+) -> Opinion:
+    ranked = tuple((codes[at], float(np.exp(scores[at]))) for at in np.argsort(-scores)[: config.ranked])
     return Opinion(ranked[0][0] if named else None, sure, ranked)

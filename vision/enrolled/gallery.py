@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.enrolled.config import ENROLLED, GalleryConfig
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.face_registration import astray, together
 from vision.types import Image, Quad
@@ -17,8 +18,6 @@ CROP = (252, 352)
 """Kept pictures, width × height, px: 4 px/mm."""
 EDGE = 6
 """Ground that a kept picture shows around its card, px."""
-ENOUGH, OFF, ASTRAY = 8, 5.0, 0.4
-"""Of so many pictures, one is odd that has so much astray: times the usual deviation from the median, and in all."""
 
 
 @dataclass(frozen=True)
@@ -151,12 +150,12 @@ def variations(picture: Image, rng: np.random.Generator, count: int) -> list[tup
     return found
 
 
-def odd_ones(gallery: Gallery) -> list[str]:
+def odd_ones(gallery: Gallery, config: GalleryConfig = ENROLLED.gallery) -> list[str]:
     """Names of whose pictures one lies unlike all others of the deck: most likely it was cut out wrongly."""
-    if len(gallery.entries) < ENOUGH:
+    if len(gallery.entries) < config.enough:
         return []
     off = astray(together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries]))
     usual = float(np.median(off))
     spread = float(np.median(np.abs(off - usual)))
-    odd = (off > usual + OFF * max(spread, 0.02)) & (off > ASTRAY)
+    odd = (off > usual + config.deviations * max(spread, 0.02)) & (off > config.astray)
     return list(dict.fromkeys(entry.code for entry, is_odd in zip(gallery.entries, odd, strict=True) if is_odd))

@@ -10,26 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import card_patch, corner_patch
+from vision.detection.assembly import overlap
 from vision.detection.box_refiner import edged
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
 from vision.detection.pose_candidates import placements
-from vision.enrolled.embedding import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
+from vision.enrolled.config import ENROLLED, GalleryReaderConfig
+from vision.enrolled.embedding import Discriminant, Floats, GalleryError
 from vision.enrolled.face_registration import Fit, Matcher, together
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means
 from vision.enrolled.prototypes import Networks, remembered
-from vision.enrolled.scoring import NO_INDEX, GalleryCalibration, Seen, log_shares
+from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares
 from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.types import Image, Quad
-
-LAYERS = 4
-"""So many times cards below those that are known are looked at."""
-ALIKE = 0.003
-"""Two pictures that fit each other so well are told apart in good light only, if at all."""
 
 
 class Laid(NamedTuple):
@@ -41,13 +37,20 @@ class Laid(NamedTuple):
     @property
     def best(self) -> int:
         """The row of the picture that fits best."""
-        return int(self.seen.misfit.argmin()) // 2
+        return int(self.seen.residual.argmin()) // 2
 
 
 class GalleryReader:
     """Looks at cards with a gallery in mind."""
 
-    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
+    def __init__(
+        self,
+        gallery: Gallery,
+        networks: Networks,
+        calibration: GalleryCalibration,
+        config: GalleryReaderConfig = ENROLLED.gallery_reader,
+    ) -> None:
+        self._config = config
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
@@ -65,9 +68,13 @@ class GalleryReader:
         count = 2 * len(self.codes)
         self.matcher = _matcher(gallery, self.codes)
         self._twins = self.matcher.twins()
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, ENROLLED.prototypes.card_shrinkage)
         self._corner = Discriminant.fit(
-            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
+            self.corner_vectors,
+            self.labels,
+            count,
+            ENROLLED.prototypes.corner_shrinkage,
+            self._corner_means(self.corner_vectors),
         )
 
     @property
@@ -92,7 +99,7 @@ class GalleryReader:
             shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
             located = [at for at, index in enumerate(card.indices) if index.inwards]
             corners = tuple(
-                Corner(True, row, float(far[row.argmax()] > NO_INDEX), 2 * card.indices[at].tall, at)
+                Corner(True, row, float(far[row.argmax()] > ENROLLED.scoring.no_index), 2 * card.indices[at].tall, at)
                 for at, row, far in zip(located, shares, unlike, strict=True)
             )
             views.append(Views(corners, nothing, 1.0, 0.0, card.short))
@@ -140,11 +147,11 @@ class GalleryReader:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
-            misfits = fits[at].misfits.astype(np.float64)
+            residuals = fits[at].residuals.astype(np.float64)
             index, unlike = self._indices(image, card)
             strays = self._overlaid(image, card, index)
             seen = Seen(
-                whole[at], corner[at], misfits, index, unlike, strays, covered, self._twins, up=card.up,
+                whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
                 score=card.score,
             )  # fmt: skip
             found.append(Laid(seen, fits[at].quads))
@@ -163,7 +170,7 @@ class GalleryReader:
         with those that show clearly then."""
         fits = list(first)
         tried: dict[int, int] = {}
-        for _ in range(LAYERS):
+        for _ in range(self._config.layers):
             known = [fit.quads[fit.best] for fit in fits if fit.clear]
             for at, (card, fit) in enumerate(zip(cards, fits, strict=True)):
                 where = [card.quad, *placements(card.quad, known)]
@@ -192,7 +199,9 @@ class GalleryReader:
         likely = [np.argsort(-scores).tolist() for scores in index]
         counts, names = self.calibration.pairwise, len(self.codes)
         pairwise = self._networks.pairwise if counts else None
-        fits = [self._overlay.misfits(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)]
+        fits = [
+            self._overlay.residuals(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)
+        ]
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
@@ -208,9 +217,11 @@ def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
     return Matcher(patches, rows)
 
 
-def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+def look_alikes(
+    reader: GalleryReader, config: GalleryReaderConfig = ENROLLED.gallery_reader
+) -> list[tuple[str, str, float]]:
     """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
-    misfits = reader.matcher.mutual()
-    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
-    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    residuals = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(residuals < config.alike, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(residuals[a, b])) for a, b in zip(rows, columns, strict=True)]
     return sorted(pairs, key=lambda pair: pair[2])

@@ -26,14 +26,14 @@ from models.training.store import Example, Shard, shards
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader
-from vision.recognition.fusion import NAMES, Calibration, Views, fuse, told
-from vision.recognition.scene_threshold import standing, unclear
+from vision.recognition.fusion import NAMES, Calibration, Views, fuse, view_sums
+from vision.recognition.scene_threshold import less_required, unclear
 
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
 """Most that a finding costs, nats."""
-COMPANY, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
+SCENE_PENALTIES, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
 """What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
 REDRAWN = 400
 """How often decks are drawn again to tell how far the share of wrong names may vary."""
@@ -42,7 +42,7 @@ REDRAWN = 400
 @dataclass(frozen=True)
 class Case:
     """One finding: the table it lies on (every one has another deck), the names that are right for it (None where that
-    cannot be said: it is but company), and what the views say."""
+    cannot be said: it counts only for how clear the scene is), and what the views say."""
 
     folder: str
     table: str
@@ -77,7 +77,9 @@ def main(
     known = said.known
     for name in ("all", *limits):
         some = known & np.array([name in ("all", case.folder) for case in cases])
-        typer.echo(f"{name}: {summary(said.right[some], said.standing(calibration)[some] >= calibration.threshold)}")
+        typer.echo(
+            f"{name}: {summary(said.right[some], said.less_required(calibration)[some] >= calibration.threshold)}"
+        )
     typer.echo(str(calibration))
     table = risk_table(said.short[known], said.right[known], said.sure[known])
     (models / "risk.json").write_text(json.dumps(table) + "\n", "utf-8")
@@ -119,9 +121,9 @@ class Judged:
     unclear: NDArray[np.float64]
     short: NDArray[np.float64]
 
-    def standing(self, calibration: Calibration) -> NDArray[np.float64]:
+    def less_required(self, calibration: Calibration) -> NDArray[np.float64]:
         """How sure every finding is, less what is asked more of it than of one that lies on a clear table."""
-        return standing(self.sure, calibration.stricter(self.unclear, self.short))
+        return less_required(self.sure, calibration.added_log_odds(self.unclear, self.short))
 
 
 def judged(cases: Sequence[Case], calibration: Calibration) -> Judged:
@@ -141,9 +143,9 @@ def numbered(names: Sequence[str]) -> NDArray[np.int64]:
     return np.asarray(np.unique(names, return_inverse=True)[1], np.int64)
 
 
-def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
+def logistic(features: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
     """Logistic regression, lightly held back (L2): mean log loss and the coefficients (bias first)."""
-    inputs = np.column_stack([np.ones(len(evidence)), evidence])
+    inputs = np.column_stack([np.ones(len(features)), features])
     signs = np.where(right, -1.0, 1.0)
 
     def cost(p: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
@@ -164,24 +166,28 @@ def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
     index, guess, quarter, whole = weights([case.truth or set() for case in told], [case.views for case in told])
     calibration = Calibration(index, guess, quarter, whole)
     readings = [fuse(case.views, calibration) for case in told]
-    _, parameters = logistic(np.array([reading.evidence for reading in readings]), judged(told, calibration).right)
+    _, parameters = logistic(np.array([reading.features for reading in readings]), judged(told, calibration).right)
     slopes = tuple(round(float(value), 4) for value in parameters[1:])
     calibration = replace(calibration, slopes=slopes, bias=round(float(parameters[0]), 4))
     said, tables = judged(cases, calibration), numbered([case.table for case in cases])
     chosen = {name: said.known & np.array([case.folder == name for case in cases]) for name in limits}
 
     def least(c: Calibration, redrawn: bool) -> float:
-        sure = said.standing(c)
+        sure = said.less_required(c)
         return max(
             threshold_for(said.right[some], sure[some], limits[name], tables[some] if redrawn else None)
             for name, some in chosen.items()
         )
 
     def named(c: Calibration) -> float:
-        right = said.right & (said.standing(c) >= least(c, False))
+        right = said.right & (said.less_required(c) >= least(c, False))
         return float(np.mean([right[some].mean() for some in chosen.values()]))
 
-    tried = [replace(calibration, company=company, narrow=narrow) for company in COMPANY for narrow in NARROW]
+    tried = [
+        replace(calibration, scene_penalty=scene_penalty, narrow=narrow)
+        for scene_penalty in SCENE_PENALTIES
+        for narrow in NARROW
+    ]
     best = max(tried, key=named)
     return replace(best, threshold=least(best, True))
 
@@ -189,7 +195,8 @@ def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
 def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
     """The weights at which the fused log-probability of the right name is greatest on the mean; a finding costs at most
     `DEAREST`, so that a few hopeless ones do not decide."""
-    known = [(min(truth), told(view)) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
+    named = [(min(truth), view) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
+    known = [(row, view_sums(view)) for row, view in named]
     rows = np.array([row for row, _ in known])
     sums = np.stack([said for _, said in known])
 
@@ -226,13 +233,13 @@ def demanded(
     """How much more (log-odds) is asked where nothing else is clear, and the threshold: of what is tried, what leaves
     most rightly named within `threshold_for`. `tables` (N,): the table of each finding; else as there."""
 
-    def least(company: float) -> tuple[float, float]:
-        stands = standing(sure, company * unclear(sure, tables))
+    def least(scene_penalty: float) -> tuple[float, float]:
+        stands = less_required(sure, scene_penalty * unclear(sure, tables))
         threshold = threshold_for(right, stands, wrong, decks)
         return float((right & (stands >= threshold)).mean()), threshold
 
-    named = {company: least(company) for company in COMPANY}
-    best = max(COMPANY, key=lambda company: named[company][0])
+    named = {scene_penalty: least(scene_penalty) for scene_penalty in SCENE_PENALTIES}
+    best = max(SCENE_PENALTIES, key=lambda scene_penalty: named[scene_penalty][0])
     return best, named[best][1]
 
 

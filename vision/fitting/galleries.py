@@ -1,11 +1,11 @@
 """Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Decks that no test uses are enrolled and lie on tables at `home`, some among much else: strangers, with indices and
-without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
-the label view reads what it can; NONO also with one picture per word and per suit. For each kind are fitted the views'
-weights and the confidence (logistic regression) and the threshold (the lowest at which at most `--wrong` of the named
-are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read). Writes
-`gallery_calibration.json`; run after `vision.fitting.labels`.
+Decks that no test uses are enrolled and lie on tables at `home`, some among much else: out-of-distribution decks, with
+indices and without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing
+(`--fonts`), of which the label view reads what it can; NONO also with one picture per word and per suit. For each kind
+are fitted the views' weights and the confidence (logistic regression) and the threshold (the lowest at which at most
+`--wrong` of the named are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read).
+Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ from scipy.optimize import minimize
 from models.held_out import held_out_texture
 from models.labels import DECKS
 from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
+from vision.detection.assembly import overlap
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats
-from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.scoring import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
+from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
@@ -55,14 +56,14 @@ SURELY = 8
 MOST_HEAT = 60.0
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
-LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
+CLUTTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "coloured", "printed")
 """Kinds whose indices are laid over those found (`vision.enrolled.index_registration`)."""
 TOLD = ("nono", "coloured")
 """Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.pairwise_index`): of
-strangers fewer would be named."""
-STRANGERS = ("plain", "printed")
+out-of-distribution decks fewer would be named."""
+OUT_OF_DISTRIBUTION = ("plain", "printed")
 """Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
 
 
@@ -113,8 +114,10 @@ class Job:
         if self.read is not None:
             return read_deck(self.read, rng, self.typeface)
         while True:
-            deck = told_apart(without_doubles(stranger_deck(rng)))
-            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_NAMES:
+            deck = told_apart(without_doubles(out_of_distribution_deck(rng)))
+            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(
+                deck.faces
+            ) >= ENROLLED.scoring.least_names:
                 return deck
 
 
@@ -143,16 +146,16 @@ def cases(job: Job) -> list[Case]:
         typer.echo(str(error))
         return []
     labels = LabelReader(job.models, job.read, 1) if job.read is not None else None
-    named = Witnesses(labels, GalleryReader(gallery, networks, looked(job.kind)))
+    named = Ensemble(labels, GalleryReader(gallery, networks, looked(job.kind)))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
     kind = kind_of(named.gallery.codes, named.gallery.has_indices, bool(gallery.composed))
     for at in range(job.scenes):
-        littered = at < LITTERED * job.scenes
+        cluttered = at < CLUTTERED * job.scenes
         scene = (
-            table_scene(rng, [deck], textures, "home", FEW, down=0.08, litter=MUCH)
-            if littered
+            table_scene(rng, [deck], textures, "home", FEW, down=0.08, distractors=MUCH)
+            if cluttered
             else table_scene(rng, [deck], textures, "home", down=0.08)
         )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
@@ -169,11 +172,11 @@ def _names(card: CardFound, laid: Laid, there: tuple[CardTruth, ...], rows: dict
 
 
 def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
-    """Of every finding: whether the best name is right, and the evidence for it (N, …)."""
+    """Of every finding: whether the best name is right, and the features for it (N, …)."""
     rows = [fused(case.seen, c) for case in found]
     right = [int(row.argmax()) in case.names for case, row in zip(found, rows, strict=True)]
     return np.array(right, np.bool_), np.array(
-        [evidence(case.seen, row, c) for case, row in zip(found, rows, strict=True)]
+        [features(case.seen, row, c) for case, row in zip(found, rows, strict=True)]
     )
 
 
@@ -248,7 +251,7 @@ def main(
         for kind, limit in limits.items():
             if only and kind not in only:
                 continue
-            drawn = STRANGERS if kind in STRANGERS else (kind,)
+            drawn = OUT_OF_DISTRIBUTION if kind in OUT_OF_DISTRIBUTION else (kind,)
             if kind not in made:
                 jobs = [Job(one, number, scenes, textures, fonts, models) for one in drawn for number in range(decks)]
                 found = [case for some in pool.map(cases, jobs) for case in some]

@@ -31,7 +31,7 @@ from vision.detection.detector import Locator
 from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
 from vision.fitting.enrolled import read_deck
 from vision.recognition.label_reader import LabelCalibration, LabelReader, Print
-from vision.recognition.scene_threshold import standing, unclear
+from vision.recognition.scene_threshold import less_required, unclear
 from vision.scanner import MODELS
 
 SEED = 8200
@@ -91,18 +91,18 @@ def cases(
 
 def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
     """Of every finding whether its best name is right, and how sure it is."""
-    right, evidence = _evidence(found, c)
-    return right, 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes))))
+    right, features = _features(found, c)
+    return right, 1 / (1 + np.exp(-(c.bias + features @ np.array(c.slopes))))
 
 
-def _evidence(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and its evidence (N, …)."""
+def _features(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every finding whether its best name is right, and its features (N, …)."""
     readings = [case.reader.fuse(case.prints, c) for case in found]
     right = [
         case.reader.codes[int(np.argmax(reading.scores))] in case.names
         for case, reading in zip(found, readings, strict=True)
     ]
-    return np.array(right, np.bool_), np.array([reading.evidence for reading in readings])
+    return np.array(right, np.bool_), np.array([reading.features for reading in readings])
 
 
 def fit(found: list[Case], wrong: float) -> LabelCalibration:
@@ -110,8 +110,8 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
     best: tuple[float, LabelCalibration] | None = None
     for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
-        right, evidence = _evidence(found, tried)
-        cost, parameters = logistic(evidence, right)
+        right, features = _features(found, tried)
+        cost, parameters = logistic(features, right)
         if best is None or cost < best[0]:
             slopes = tuple(round(float(value), 4) for value in parameters[1:])
             best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
@@ -123,14 +123,14 @@ def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibra
     """The calibration with the threshold that its findings ask for."""
     right, sure = judged(found, c)
     tables, typefaces = (numbered([getattr(case, what) for case in found]) for what in ("table", "typeface"))
-    company, threshold = demanded(right, sure, wrong, tables, typefaces)
-    return replace(c, company=company, threshold=threshold)
+    scene_penalty, threshold = demanded(right, sure, wrong, tables, typefaces)
+    return replace(c, scene_penalty=scene_penalty, threshold=threshold)
 
 
 def named(found: list[Case], c: LabelCalibration) -> NDArray[np.bool_]:
     """Whether every finding is named."""
     _, sure = judged(found, c)
-    return standing(sure, c.company * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
+    return less_required(sure, c.scene_penalty * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
 
 
 def main(

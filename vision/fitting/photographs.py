@@ -20,8 +20,9 @@ import typer
 from numpy.typing import NDArray
 
 from models.training.store import NOWHERE, OTHER, code_to_class, save_found, save_shard
+from vision.detection.assembly import guessed_corners
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import Locator, guessed_corners
+from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration, fuse
 from vision.scanner import load_image
@@ -84,7 +85,7 @@ def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]
     return result
 
 
-def lures(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
+def distractors(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
     """Indices of one image that are none: they lie beside every labelled card, and what they stand on is not `named`
     (one per finding): not all cards are labelled."""
     known = [
@@ -122,7 +123,7 @@ def main(
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
-    scenes, lured, used, missed = [], [], 0, 0
+    scenes, distracting, used, missed = [], [], 0, 0
     doubted: list[str] = []
     for row in rows:
         image = load_image(photos / row["image"])
@@ -159,16 +160,20 @@ def main(
         scenes.append((jpeg, *tables))
         likely = [names[0][1] > DOUBTFUL and names[0][0] != "JK" for names in ranked]
         none = (
-            [] if row["extra"] else [one.moved(scale, np.zeros(2, np.float32)) for one in lures(found, likely, matched)]
+            []
+            if row["extra"]
+            else [one.moved(scale, np.zeros(2, np.float32)) for one in distractors(found, likely, matched)]
         )
-        lured.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
+        distracting.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
     order = np.random.default_rng(0).permutation(len(scenes))
     for at in range(0, len(scenes), per_shard):
         path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
         save_shard(path, [scenes[pick] for pick in picks])
-        save_found(path, [(lured[pick], np.zeros((0, 9), np.float32)) for pick in picks])
-    count = sum(map(len, lured))
-    typer.echo("\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; {count} lures"]))
+        save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+    count = sum(map(len, distracting))
+    typer.echo(
+        "\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; distractors: {count}"])
+    )
 
 
 if __name__ == "__main__":

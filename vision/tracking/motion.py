@@ -13,31 +13,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.tracking.config import TRACKING, MotionConfig
 from vision.types import Image
 
 Small = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-ACROSS = 160
-"""Width of the shrunk picture, px."""
-STILL_MS = 300.0
-"""Nothing may move for so long before a picture counts as settled, ms."""
-BEHIND_MS = 100.0
-"""Motion is the difference to the picture of so long ago, ms: slow hands move too."""
-MOVING_BLOCKS = 5
-"""Fewer changed px of the shrunk picture are noise: a card of 60 px in a 1280 px picture is 70 of them."""
-BUMP_PX = 1.0
-"""A shift of the whole shrunk picture by more than this, px, is a bumped camera."""
-BAR = 20.0
-"""Columns and rows along the border in which nothing is brighter (0 to 255) are bars beside the picture."""
-CARD_PX = 40
-"""What appears without an arm and has so many px of the shrunk picture may be a card."""
-JUMP_MS = 3000.0
-"""What appears without an arm: so long, ms, nobody can have been looking. Frames were frozen or lost."""
-
 
 @dataclass
-class Visit:
+class HandIntrusion:
     """An arm that reached in over the picture's border.
 
     `entry` is where it first crossed the border, `contact` where it did when it reached farthest, `tip` its end then
@@ -64,13 +48,13 @@ class Visit:
 class Look:
     """What one frame told.
 
-    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first still picture after a
+    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first keyframe after a
     motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
-    `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
-    last settled picture, in the order in which they came. `arm`: where something that came in
-    over the border rests (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time
-    in which no frame came while something changed, since the last settled picture.
+    `lost`: most of the picture is another one; it can only be read afresh. `intrusions`: with `settled`, the arms since
+    the last settled picture, in the order in which they came. `arm`: where something that came in over the border rests
+    (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time in which no frame came
+    while something changed, since the last settled picture.
     """
 
     moving: bool
@@ -79,25 +63,31 @@ class Look:
     changed: float
     shift: tuple[float, float] | None = None
     lost: bool = False
-    visits: tuple[Visit, ...] = ()
+    intrusions: tuple[HandIntrusion, ...] = ()
     arm: Mask | None = None
     blind_ms: float = 0.0
+
+    @property
+    def visits(self) -> tuple[HandIntrusion, ...]:
+        """`intrusions`, as `table` still calls them."""
+        return self.intrusions
 
 
 class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, config: MotionConfig = TRACKING.motion) -> None:
+        self._config = config
         self._whole: tuple[int, ...] | None = None
         self._box: tuple[int, int, int, int] | None = None
         self._begin()
 
     def _begin(self) -> None:
         self._past: deque[tuple[float, Small]] = deque()
-        self._still: Small | None = None
+        self._keyframe: Small | None = None
         self._quiet_since: float | None = None
         self._moved = True
-        self._visits: list[Visit] = []
+        self._intrusions: list[HandIntrusion] = []
         self._scale = 1.0
         self._fresh = 0
         self._arm: Mask | None = None
@@ -105,7 +95,7 @@ class Settler:
 
     def feed(self, image: Image, at_ms: float) -> Look:
         """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
-        small = shrink(image)
+        small = shrink(image, config=self._config)
         if small.shape != self._whole:
             self._whole, self._box = small.shape, None
             self._begin()
@@ -119,7 +109,7 @@ class Settler:
         if old is None:
             self._quiet_since = at_ms
             return Look(True, False, 0.0, 1.0)
-        moving = int(np.count_nonzero(changed(small, old))) > MOVING_BLOCKS
+        moving = int(np.count_nonzero(changed(small, old))) > self._config.noise_px
         if moving:
             self._quiet_since = None
             self._moved = True
@@ -129,7 +119,7 @@ class Settler:
         if self._quiet_since is None:
             self._quiet_since = at_ms
         still_ms = at_ms - self._quiet_since
-        if still_ms < STILL_MS:
+        if still_ms < self._config.still_ms:
             return Look(True, False, still_ms, self._share(small))
         if not self._moved:
             return self._rest(small, still_ms)
@@ -137,24 +127,24 @@ class Settler:
 
     def _behind(self, at_ms: float) -> Small | None:
         """The newest picture that is at least BEHIND_MS old."""
-        while len(self._past) > 1 and self._past[1][0] <= at_ms - BEHIND_MS:
+        while len(self._past) > 1 and self._past[1][0] <= at_ms - self._config.behind_ms:
             self._past.popleft()
-        if not self._past or self._past[0][0] > at_ms - BEHIND_MS:
+        if not self._past or self._past[0][0] > at_ms - self._config.behind_ms:
             return self._past[0][1] if self._past and self._past[0][0] < at_ms else None
         return self._past[0][1]
 
     def _share(self, small: Small) -> float:
-        if self._still is None:
+        if self._keyframe is None:
             return 1.0
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         return float(np.count_nonzero(different)) / different.size
 
     def _rest(self, small: Small, still_ms: float) -> Look:
         """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
-        assert self._still is not None
+        assert self._keyframe is not None
         self._fresh += 1
         if self._fresh % 8 == 0:
-            self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
+            self._keyframe = np.asarray(0.9 * self._keyframe + 0.1 * small, np.float32)
         return Look(False, False, still_ms, 0.0, arm=self._resting())
 
     def _resting(self) -> Mask | None:
@@ -167,39 +157,39 @@ class Settler:
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
-        if self._still is None and self._box is None and (box := _inside(small)) is not None:
+        if self._keyframe is None and self._box is None and (box := _inside(small, config=self._config)) is not None:
             self._begin()
             self._box = box
             return Look(True, False, 0.0, 1.0)
-        visits = tuple(self._visits)
-        self._visits = []
+        intrusions = tuple(self._intrusions)
+        self._intrusions = []
         self._moved = False
         blind, self._blind = self._blind, 0.0
-        before, self._still = self._still, small
+        before, self._keyframe = self._keyframe, small
         if before is None:
-            return Look(False, True, still_ms, 1.0, visits=visits)
+            return Look(False, True, still_ms, 1.0, intrusions=intrusions)
         different = changed(small, before)
         share = float(np.count_nonzero(different)) / different.size
-        shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
+        shift = self._shift(before, small) if share > (0.02 if intrusions else 0.005) else None
         lost = False
         if shift is not None:
             followed = moved(before, shift, small)
             share = float(np.count_nonzero(changed(small, followed))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
-            visits, blind = (), 0.0  # what came in over the border was the table
+            intrusions, blind = (), 0.0  # what came in over the border was the table
         elif share > 0.5:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
-        last = max((visit.end_ms for visit in visits), default=-1e9)
+        last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
         resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
-        return Look(False, True, still_ms, share, shift, lost, visits, self._resting(), blind)
+        return Look(False, True, still_ms, share, shift, lost, intrusions, self._resting(), blind)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
         dx, dy = offset(before, after)
-        if np.hypot(dx, dy) < BUMP_PX or np.hypot(dx, dy) > 0.25 * before.shape[1]:
+        if np.hypot(dx, dy) < self._config.bump_px or np.hypot(dx, dy) > 0.25 * before.shape[1]:
             return None
         plain = float(np.mean(np.abs(even(before, after) - after)))
         back = float(np.mean(np.abs(even(moved(before, (dx, dy), after), after) - after)))
@@ -207,17 +197,19 @@ class Settler:
 
     def _follow(self, small: Small, at_ms: float) -> None:
         """Notes the arms in a moving picture."""
-        if self._still is None:
+        if self._keyframe is None:
             return
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         height, width = different.shape
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
         found = [(component, _contacts(component)) for component in _components(different)]
-        if not self._visits and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
-            self._blind = max(self._blind, JUMP_MS)
-        if self._arm is not None and not self._visits and _vanished(self._arm, small, self._past[-2][1]):
-            self._blind = max(self._blind, JUMP_MS)
+        if not self._intrusions and any(
+            not contacts and component.sum() >= self._config.card_px for component, contacts in found
+        ):
+            self._blind = max(self._blind, self._config.jump_ms)
+        if self._arm is not None and not self._intrusions and _vanished(self._arm, small, self._past[-2][1]):
+            self._blind = max(self._blind, self._config.jump_ms)
         for component, contacts in found:
             if not contacts:
                 continue
@@ -243,23 +235,26 @@ class Settler:
         here = ((contact[0] + left + 0.5) * scale, (contact[1] + top + 0.5) * scale)
         there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
         reach *= scale
-        for visit in self._visits:
-            near = np.hypot(visit.contact[0] - here[0], visit.contact[1] - here[1]) < 0.14 * ACROSS * scale
-            if near and at_ms - visit.end_ms < 350:
-                if visit.path[-1][0] < at_ms:
-                    visit.path.append((at_ms, *there))
-                visit.end_ms = at_ms
-                visit.area = max(visit.area, area)
-                if reach > visit.reach:
-                    visit.reach, visit.tip, visit.contact = reach, there, here
+        for intrusion in self._intrusions:
+            near = (
+                np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1])
+                < 0.14 * self._config.across * scale
+            )
+            if near and at_ms - intrusion.end_ms < 350:
+                if intrusion.path[-1][0] < at_ms:
+                    intrusion.path.append((at_ms, *there))
+                intrusion.end_ms = at_ms
+                intrusion.area = max(intrusion.area, area)
+                if reach > intrusion.reach:
+                    intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
-        self._visits.append(Visit(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
+        self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 
 
-def shrink(image: Image) -> Small:
+def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
     """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
-    height = max(1, round(image.shape[0] * ACROSS / image.shape[1]))
-    return np.asarray(cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA), np.float32)
+    height = max(1, round(image.shape[0] * config.across / image.shape[1]))
+    return np.asarray(cv2.resize(image, (config.across, height), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def changed(small: Small, old: Small) -> Mask:
@@ -271,9 +266,9 @@ def changed(small: Small, old: Small) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
 
 
-def _inside(small: Small) -> tuple[int, int, int, int] | None:
+def _inside(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
     """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
-    dark = small.max(axis=2) < BAR
+    dark = small.max(axis=2) < config.bar
     columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
     if not columns.any() or (columns.all() and rows.all()):
         return None
@@ -354,3 +349,7 @@ def _ring(height: int, width: int) -> NDArray[np.int64]:
             np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
         ]
     )
+
+
+Visit = HandIntrusion
+STILL_MS, BEHIND_MS, MOVING_BLOCKS = TRACKING.motion.still_ms, TRACKING.motion.behind_ms, TRACKING.motion.noise_px

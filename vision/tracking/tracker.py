@@ -1,4 +1,4 @@
-"""Sightings -> cards that lie on the table, over time: which are new, moved, covered, gone; readings fused.
+"""Detections -> cards that lie on the table, over time: which are new, moved, covered, gone; readings fused.
 
 A card is new only where the picture changed, and gone only where it changed and the card would be seen: what the
 scanner missed for once, and what another card covers, stays.
@@ -15,24 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
-from vision.types import Image, Quad, Sighting
+from vision.types import Detection, Image, Quad
 
 Mask = NDArray[np.uint8]
-WORK_WIDTH = 640
-"""Change is looked for in pictures shrunk to this width, px."""
-UNMATCHED = 70.0
-"""What leaving a sighting without its card costs, mm."""
-CHANGED = 0.15
-"""Where this share of a free area changed, what lay there has gone."""
-FRESH = 0.4
-"""An outline that could not be read counts as a new card only where so much of it changed."""
-UNSEEN = 0.25
-"""A place that changed for no known reason is a card where so much of a card's area shows."""
-MOVED_MM = 12.0
-"""A card that lies so far from where it lay was moved."""
-FIT_QUADS = 80
-"""The plane is measured again until it rests on so many outlines."""
 
 
 @dataclass(eq=False)
@@ -83,22 +70,22 @@ class TrackedCard:
         ranked = self.ranked
         return ranked[0][1] if ranked else 0.0
 
-    def look(self, sighting: Sighting, quad_mm: Points, at_ms: float) -> None:
+    def look(self, detection: Detection, quad_mm: Points, at_ms: float) -> None:
         """Takes in one more look at the card."""
-        self.quad, self.quad_mm = sighting.quad, quad_mm
+        self.quad, self.quad_mm = detection.quad, quad_mm
         self.last_ms = at_ms
         self.state = "seen"
         self.seen += 1
-        self.face = sighting.face
-        if sighting.face == "down":
+        self.face = detection.face
+        if detection.face == "down":
             return
-        shares = sighting.alternatives or (((sighting.card, sighting.confidence),) if sighting.card else ())
+        shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
         if shares:
             self.looks += 1
             for code, share in shares:
                 self.votes[code] = self.votes.get(code, 0.0) + share
-        if sighting.card is not None:
-            self.named[sighting.card] = max(self.named.get(sighting.card, 0.0), sighting.confidence)
+        if detection.card is not None:
+            self.named[detection.card] = max(self.named.get(detection.card, 0.0), detection.confidence)
 
 
 @dataclass(frozen=True)
@@ -117,7 +104,10 @@ class Scene:
 class Tracker:
     """Follows the cards of one table. `copies`: how many cards of one name there may be (jokers: `jokers`)."""
 
-    def __init__(self, copies: int = 1, jokers: int = 2, plane: Plane | None = None) -> None:
+    def __init__(
+        self, copies: int = 1, jokers: int = 2, plane: Plane | None = None, config: TrackerConfig = TRACKING.tracker
+    ) -> None:
+        self._config = config
         self.cards: list[TrackedCard] = []
         self.copies = copies
         self.jokers = jokers
@@ -129,29 +119,32 @@ class Tracker:
         self._layer = 0
         self._reads = False
 
-    def update(self, sightings: Sequence[Sighting], image: Image, at_ms: float, blocked: Mask | None = None) -> Scene:
+    def update(self, detections: Sequence[Detection], image: Image, at_ms: float, blocked: Mask | None = None) -> Scene:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
         arm hides the table (any size; it is stretched over the picture)."""
         size = (image.shape[1], image.shape[0])
-        work = _work(image)
+        work = _work(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else _change(work, self._before)
         self._before = _reference(work, self._before, blocked)
-        self._measure(sightings, size)
+        self._measure(detections, size)
         assert self.plane is not None
         scale = work.shape[1] / size[0]
-        places = [self.plane.to_mm(sighting.quad) for sighting in sightings]
-        fresh = [_share(change, sighting.quad * scale) for sighting in sightings]
-        pairs = self._match(sightings, places, fresh)
+        places = [self.plane.to_mm(detection.quad) for detection in detections]
+        fresh = [_share(change, detection.quad * scale) for detection in detections]
+        pairs = self._match(detections, places, fresh)
         moved = []
         for track, index in pairs.items():
             card = self.cards[track]
             before = card.centre
-            card.look(sightings[index], places[index], at_ms)
-            if float(np.linalg.norm(card.centre - before)) > MOVED_MM and fresh[index] > CHANGED:
+            card.look(detections[index], places[index], at_ms)
+            if (
+                float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
+                and fresh[index] > self._config.changed
+            ):
                 moved.append(card)
-        gone = self._missing(set(pairs), sightings, change, scale, blocked)
-        new = self._add(set(pairs.values()), sightings, places, fresh, at_ms)
-        self._reads = self._reads or any(sighting.card is not None for sighting in sightings)
+        gone = self._missing(set(pairs), detections, change, scale, blocked)
+        new = self._add(set(pairs.values()), detections, places, fresh, at_ms)
+        self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._unseen(change, work, scale, blocked, at_ms))
@@ -167,60 +160,62 @@ class Tracker:
                 card.quad_mm = self.plane.to_mm(card.quad)
         self._before = None
 
-    def realign(self, sightings: Sequence[Sighting], image: Image, at_ms: float) -> float:
+    def realign(self, detections: Sequence[Detection], image: Image, at_ms: float) -> float:
         """Finds the known cards again after the camera moved: by their names, wherever they lie. Nothing counts as new
         or gone. Returns the share of the named cards (seen last time) that were found: 1.0 where there were none."""
         wanted = [card for card in self.cards if card.card is not None and card.state == "seen" and card.face == "up"]
         self._quads = []
         self.plane = self._given
-        self._measure(sightings, (image.shape[1], image.shape[0]))
+        self._measure(detections, (image.shape[1], image.shape[0]))
         assert self.plane is not None
         found = 0
-        free = list(sightings)
+        free = list(detections)
         for card in wanted:
-            for sighting in free:
-                if sighting.card == card.card:
-                    card.look(sighting, self.plane.to_mm(sighting.quad), at_ms)
-                    free.remove(sighting)
+            for detection in free:
+                if detection.card == card.card:
+                    card.look(detection, self.plane.to_mm(detection.quad), at_ms)
+                    free.remove(detection)
                     found += 1
                     break
-        self._before = _work(image)
+        self._before = _work(image, config=self._config)
         return found / len(wanted) if wanted else 1.0
 
     def forget(self) -> None:
         """Starts afresh: no card is known."""
         self.cards = []
 
-    def _measure(self, sightings: Sequence[Sighting], size: tuple[int, int]) -> None:
+    def _measure(self, detections: Sequence[Detection], size: tuple[int, int]) -> None:
         if self._given is not None and self.plane is not None:
             return
-        usable = [item.quad for item in sightings if item.face == "up" and item.card is not None]
-        if self.plane is None or (usable and len(self._quads) < FIT_QUADS):
+        usable = [item.quad for item in detections if item.face == "up" and item.card is not None]
+        if self.plane is None or (usable and len(self._quads) < self._config.fit_quads):
             self._quads.extend(usable)
             self.plane = fit_plane(self._quads, size)
             for card in self.cards:
                 card.quad_mm = self.plane.to_mm(card.quad)
 
-    def _match(self, sightings: Sequence[Sighting], places: list[Points], fresh: list[float]) -> dict[int, int]:
-        """Index of the tracked card -> index of its sighting."""
-        if not self.cards or not sightings:
+    def _match(self, detections: Sequence[Detection], places: list[Points], fresh: list[float]) -> dict[int, int]:
+        """Index of the tracked card -> index of its detection."""
+        if not self.cards or not detections:
             return {}
-        costs = np.full((len(self.cards), len(sightings)), 1e6)
+        costs = np.full((len(self.cards), len(detections)), 1e6)
         for row, card in enumerate(self.cards):
-            for column, sighting in enumerate(sightings):
-                costs[row, column] = self._cost(card, sighting, places[column], fresh[column])
-        rows, columns = linear_sum_assignment(np.minimum(costs, UNMATCHED))
+            for column, detection in enumerate(detections):
+                costs[row, column] = self._cost(card, detection, places[column], fresh[column])
+        rows, columns = linear_sum_assignment(np.minimum(costs, self._config.unmatched))
         return {
-            int(row): int(column) for row, column in zip(rows, columns, strict=True) if costs[row, column] < UNMATCHED
+            int(row): int(column)
+            for row, column in zip(rows, columns, strict=True)
+            if costs[row, column] < self._config.unmatched
         }
 
-    def _cost(self, card: TrackedCard, sighting: Sighting, place: Points, fresh: float) -> float:
-        """How unlike (mm) a tracked card and a sighting are; UNMATCHED or more: another card."""
+    def _cost(self, card: TrackedCard, detection: Detection, place: Points, fresh: float) -> float:
+        """How unlike (mm) a tracked card and a detection are; UNMATCHED or more: another card."""
         away = float(np.linalg.norm(place.mean(axis=0) - card.centre))
-        if (card.face == "down") != (sighting.face == "down"):
-            return away + 30 if self._turned(card, sighting, away, _turn(place, card.quad_mm), fresh) else 1e6
+        if (card.face == "down") != (detection.face == "down"):
+            return away + 30 if self._turned(card, detection, away, _turn(place, card.quad_mm), fresh) else 1e6
         name = card.card or (card.ranked[0][0] if card.ranked else None)
-        read = sighting.card or (sighting.alternatives[0][0] if sighting.alternatives else None)
+        read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
@@ -228,24 +223,31 @@ class Tracker:
         turn = _turn(place, card.quad_mm)
         if away > 30 or turn > 0.5:
             return 1e6
-        if sighting.face == "down":
+        if detection.face == "down":
             return away
-        if fresh > CHANGED and name is not None and read is not None:
+        if fresh > self._config.changed and name is not None and read is not None:
             return 1e6  # something was laid here
-        both = card.card is not None and sighting.card is not None
+        both = card.card is not None and detection.card is not None
         return away + (35.0 if both else 15.0)
 
     @staticmethod
-    def _turned(card: TrackedCard, sighting: Sighting, away: float, turn: float, fresh: float) -> bool:
+    def _turned(
+        card: TrackedCard,
+        detection: Detection,
+        away: float,
+        turn: float,
+        fresh: float,
+        config: TrackerConfig = TRACKING.tracker,
+    ) -> bool:
         """Whether somebody turned a card over where it lay: to its back, which changes the picture, or to the face
         that it had."""
-        here = away < MOVED_MM and turn < 0.3 and card.card is not None
-        return here and (fresh > CHANGED if sighting.face == "down" else sighting.card == card.card)
+        here = away < config.moved_mm and turn < 0.3 and card.card is not None
+        return here and (fresh > config.changed if detection.face == "down" else detection.card == card.card)
 
     def _missing(
         self,
         matched: set[int],
-        sightings: Sequence[Sighting],
+        detections: Sequence[Detection],
         change: Mask | None,
         scale: float,
         blocked: Mask | None,
@@ -253,7 +255,7 @@ class Tracker:
         """Settles what became of the cards that were not seen; returns those that have gone."""
         gone: list[TrackedCard] = []
         shape = (change.shape[0], change.shape[1]) if change is not None else None
-        over = _cover([sighting.quad for sighting in sightings], shape, scale) if shape is not None else None
+        over = _cover([detection.quad for detection in detections], shape, scale) if shape is not None else None
         if over is not None and blocked is not None and blocked.any():
             over |= _stretched(blocked, over.shape)
         for index, card in enumerate(self.cards):
@@ -267,11 +269,11 @@ class Tracker:
             area = int(np.count_nonzero(whole))
             free = (whole > 0) & (over == 0)
             visible = int(np.count_nonzero(free))
-            touched = int(np.count_nonzero(change[whole > 0])) > CHANGED * max(area, 1)
+            touched = int(np.count_nonzero(change[whole > 0])) > self._config.changed * max(area, 1)
             if area == 0 or visible < 0.2 * area:
                 # Under other cards. If those lay there already and nothing changed, the scanner missed it.
                 card.state = "covered" if touched or card.state == "covered" else "missed"
-            elif np.count_nonzero(change[free]) > CHANGED * visible:
+            elif np.count_nonzero(change[free]) > self._config.changed * visible:
                 gone.append(card)
             else:
                 card.state = "missed" if card.state == "seen" else card.state
@@ -318,7 +320,7 @@ class Tracker:
             size = float(cv2.contourArea(place.astype(np.float32)))
             filled = area / max(float(cv2.contourArea(box)), 1.0)
             whole = CARD_MM[0] * CARD_MM[1]
-            if not UNSEEN * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
+            if not self._config.unseen * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
                 continue
             if not _bright(work, part):
                 continue
@@ -332,29 +334,33 @@ class Tracker:
     def _add(
         self,
         used: set[int],
-        sightings: Sequence[Sighting],
+        detections: Sequence[Detection],
         places: list[Points],
         fresh: list[float],
         at_ms: float,
     ) -> list[TrackedCard]:
-        """Begins to follow the sightings that belong to no known card."""
+        """Begins to follow the detections that belong to no known card."""
         new: list[TrackedCard] = []
-        for index, sighting in enumerate(sightings):
+        for index, detection in enumerate(detections):
             if index in used:
                 continue
-            late = fresh[index] <= CHANGED / 2
+            late = fresh[index] <= self._config.changed / 2
             # A second outline of a card that is known already, read worse: no card of its own.
-            if sighting.card is None and any(
-                card.face == sighting.face and _near(places[index], card.quad_mm) for card in [*self.cards, *new]
+            if detection.card is None and any(
+                card.face == detection.face and _near(places[index], card.quad_mm) for card in [*self.cards, *new]
             ):
                 continue
-            if sighting.card is None and self._next and (fresh[index] < FRESH or not _card_sized(places[index])):
+            if (
+                detection.card is None
+                and self._next
+                and (fresh[index] < self._config.fresh or not _card_sized(places[index]))
+            ):
                 continue
             self._layer += 1
             card = TrackedCard(
-                self._next, sighting.quad, places[index], sighting.face, at_ms, at_ms, self._layer, late=late
+                self._next, detection.quad, places[index], detection.face, at_ms, at_ms, self._layer, late=late
             )
-            card.look(sighting, places[index], at_ms)
+            card.look(detection, places[index], at_ms)
             self._next += 1
             new.append(card)
         self.cards.extend(new)
@@ -395,9 +401,9 @@ def _turn(one: Points, other: Points) -> float:
     return min(abs(turn), np.pi - abs(turn))
 
 
-def _work(image: Image) -> NDArray[np.float32]:
-    height = max(1, round(image.shape[0] * WORK_WIDTH / image.shape[1]))
-    small = cv2.resize(image, (WORK_WIDTH, height), interpolation=cv2.INTER_AREA)
+def _work(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
+    height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
+    small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
 
@@ -405,7 +411,7 @@ def _work(image: Image) -> NDArray[np.float32]:
 def _reference(
     work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None
 ) -> NDArray[np.float32]:
-    """What the next still is compared with: this one, and under an arm the one before."""
+    """What the next keyframe is compared with: this one, and under an arm the one before."""
     if blocked is None or before is None or before.shape != work.shape:
         return work
     return np.asarray(np.where(_stretched(blocked, work.shape) > 0, before, work), np.float32)

@@ -12,14 +12,15 @@ from referee.games.torite.cards import DECK
 from referee.games.torite.options import CLIMBING_SWITCHES
 from referee.ruling import Ruling
 from referee.shedding import worlds
-from referee.shedding.game import Daifugo
-from referee.shedding.options import DaifugoOptions
+from referee.shedding.book import GENERIC
+from referee.shedding.game import Shedding
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import Rules, begin
 from referee.shedding.state import State as Inner
 from referee.texts import Text
 from referee.tricks.seats import Seats, seat_all
 
-_GAME = Daifugo()
+_GAME = Shedding()
 # Places in Daifugo's order of strength, where an 8 stands on place 5: so the number 8 is the 8 of every rule.
 ORDER = tuple(range(-2, 8))
 _OFF: dict[str, Any] = {
@@ -36,15 +37,15 @@ class ClimbState(NamedTuple):
     inner: Inner
 
 
-def switches(options: Any) -> DaifugoOptions:
+def switches(options: Any) -> SheddingOptions:
     """Daifugo's switches as this game sets them: those that it has no use for are off."""
-    return DaifugoOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
+    return SheddingOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
 
 
 def start(setup: Setup) -> ClimbState:
     """The state before the first card. The switches are those of the options; all others are off."""
     inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
-    rules = Rules(inner, DECK, "G", False)
+    rules = Rules(_GAME, inner, DECK, GENERIC)
     return ClimbState(seat_all(setup, DECK), begin(rules, (ORDER,) * rules.n))
 
 
@@ -79,19 +80,6 @@ def choices(state: ClimbState, player: str, hand: Sequence[str]) -> list[Choice]
 def why(state: ClimbState, event: Event) -> list[Step]:
     """The verdict on an event, step by step."""
     return _GAME.why(state.inner, event)
-
-
-def view(state: ClimbState) -> dict[str, Any]:
-    """The public state as Daifugo's, with the match around it."""
-    found = result(state)
-    return _GAME.view(state.inner) | {
-        "game": "torite",
-        "kind": "daifugo",
-        "new_ranks": {},
-        "wins": dict(state.seats.wins),
-        "scores": dict(found.scores),
-        "winners": list(found.winners),
-    }
 
 
 def result(state: ClimbState) -> Result:

@@ -7,18 +7,20 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.torite import climbing, poker, results, sevens, tricks, views
 from referee.games.torite.cards import DECK
 from referee.games.torite.choices import choices
 from referee.games.torite.climbing import ClimbState
 from referee.games.torite.options import CLIMBING, POKER, PROFILES, SEVENS, ToriteOptions
 from referee.games.torite.poker import PokerState
+from referee.games.torite.public import ToriteDetail, public
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.sheet import torite
 from referee.games.torite.state import TrickState, begin
 from referee.games.torite.why import why
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import Ruling
 from referee.sheet import Section
 from referee.texts import Text
@@ -29,7 +31,7 @@ State = TrickState | SevensState | PokerState | ClimbState
 MOST_PLAYERS = 10
 
 
-class Torite:
+class Torite(Steps[State]):
     """See `referee.game.Game` for the verbs; the state's type tells tricks, sevens, poker and Daifugo apart."""
 
     name = "torite"
@@ -37,6 +39,12 @@ class Torite:
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = ToriteOptions
     rule_sets = "BACPEKDSM"
+
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The coloured deck."""
@@ -75,13 +83,6 @@ class Torite:
             return ruling
         return worded(ruling, event, views.awaited(state), views.never(state))
 
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        if ruling.plan is None:
-            return state
-        after: State = ruling.plan
-        return after
-
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         if isinstance(state, TrickState):
@@ -115,9 +116,9 @@ class Torite:
         """Daifugo's order of strength in words; the other games have none that changes."""
         return climbing.order(state) if isinstance(state, ClimbState) else None
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return climbing.view(state) if isinstance(state, ClimbState) else views.view(state)
+    def public(self, state: State) -> PublicState[ToriteDetail]:
+        """What everybody at the table can see."""
+        return public(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from referee.games.torite.climbing import switches
 from referee.games.torite.options import CLIMBING, FOLLOW, NOT_FOLLOW, POKER, SEVENS, SIMULTANEOUS, ToriteOptions
-from referee.shedding import sheet as family
+from referee.shedding.book import GENERIC
+from referee.shedding.sheet import TableSheet, Wording
 from referee.sheet import Section, Sheet
 from referee.texts import catalogue
+
+
+class ClimbingSheet(TableSheet):
+    """The sheet of Daifugo on the coloured deck (D1), from options of the family."""
+
+    wording = Wording(melds="coloured", suits="coloured", low="1", high="10", strength="coloured.strength", rule="D1")
+
+    def written(self, profile: str) -> list[Section]:
+        """The whole sheet."""
+        self.part("table")
+        self.add("coloured.deal", "D1")
+        self.add("goal", "D1")
+        self.add("first-leader.record", "D1")
+        self.turns()
+        self.melds()
+        self.strength()
+        self.cards()
+        self.locks()
+        self.part("finish")
+        self.add("coloured.finish", "D1")
+        return self.sections
 
 
 def torite(o: ToriteOptions) -> list[Section]:
     """The sheet of a mini-game."""
     if o.kind == CLIMBING:
-        return family.climbing(switches(o))
+        return ClimbingSheet(switches(o), GENERIC).written("")
     sheet = Sheet()
     sheet.part("table")
     if o.kind == POKER:

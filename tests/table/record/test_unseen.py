@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.cards import NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold
+from referee.games.nono.cards import NONO_RANKS
 from referee.record import Reader
 from table.live import LiveTable
 from table.record.log import EventLog

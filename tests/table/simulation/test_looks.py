@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from models.render.decks import built_in
 from referee import games
-from referee.cards import NONO_RANKS
+from referee.games.nono.cards import NONO_RANKS
 from referee.schema import FORMAT
 from table.cli import build
 from table.looks import look_for
@@ -47,8 +47,8 @@ def test_a_game_names_its_deck(kind: dict[str, str], look: str) -> None:
 @pytest.mark.parametrize("kind", [NONO, COLOURED])
 def test_a_look_has_every_card_of_its_game_and_a_back(kind: dict[str, str]) -> None:
     header = parse_record(record(kind))[0]
-    game = games.find(kind["game"])
-    codes = set(game.deck(game.options_class(), look_for(header)).all_codes())
+    game, options = games.choose(kind["game"], kind.get("profile"), {})
+    codes = set(game.deck(options, look_for(header)).all_codes())
     deck = built_in(look_for(header))
     assert codes <= {face.code for face in deck.faces.values()} and "BACK" in deck.faces
     pictures = {code: deck.faces[code].image for code in codes}

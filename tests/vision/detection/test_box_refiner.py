@@ -23,7 +23,7 @@ from models.patches import (
     placed,
 )
 from models.render.faces import generate_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.detection.box_refiner import Outliner, Refiner
@@ -141,7 +141,7 @@ def test_the_outliner_sets_outlines_right_on_tables() -> None:
     outliner = Outliner(MODELS / "outliner.onnx", 1)
     before, after = [], []
     for _ in range(6):
-        scene = table_scene(rng, [stranger_deck(rng)], TextureSource(), "home")
+        scene = table_scene(rng, [out_of_distribution_deck(rng)], TextureSource(), "home")
         cards = [card for card in scene.cards if card.visible > 0.95]
         wide = [length(card.quad[1] - card.quad[0]) for card in cards]
         told = [

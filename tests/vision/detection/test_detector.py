@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 
 from models.render.decks import built_in
+from vision.detection.assembly import joined_by, merge
+from vision.detection.config import DETECTION
 from vision.detection.deduplication import (
     in_corners,
     meeting,
@@ -20,8 +22,8 @@ from vision.detection.deduplication import (
     without_index,
 )
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import Locator, joined_by, merge
-from vision.detection.tiling import BUDGET, closely, size_groups
+from vision.detection.detector import Locator
+from vision.detection.tiling import closely, size_groups
 from vision.scanner import MODELS
 from vision.types import Image
 
@@ -215,9 +217,9 @@ def test_far_cards_are_looked_at_apart_and_near_ones_together() -> None:
 
 def test_many_cards_are_looked_at_within_the_budget() -> None:
     spread = [card(130 + 250 * column, 150 + 420 * row, (0,), 0.9, 1.6) for column in range(5) for row in range(2)]
-    scale, boxes = closely(spread, (1280, 720), BUDGET)
-    assert sum((x1 - x0) * (y1 - y0) * scale * scale for x0, y0, x1, y1 in boxes) < 1.1 * BUDGET
-    alone, _ = closely(spread[:1], (1280, 720), BUDGET)
+    scale, boxes = closely(spread, (1280, 720), DETECTION.tiling.budget)
+    assert sum((x1 - x0) * (y1 - y0) * scale * scale for x0, y0, x1, y1 in boxes) < 1.1 * DETECTION.tiling.budget
+    alone, _ = closely(spread[:1], (1280, 720), DETECTION.tiling.budget)
     assert alone > scale
 
 

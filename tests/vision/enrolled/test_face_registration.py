@@ -14,8 +14,9 @@ from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
 from vision.detection.detections import CardFound
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.ensemble import Opinion, once
-from vision.enrolled.face_registration import LIES, Matcher, align, lies, light, together, warped
+from vision.enrolled.face_registration import Matcher, align, lies, light, together, warped
 from vision.types import Image, Quad
 
 WIDTH = 90
@@ -72,18 +73,18 @@ def test_an_outline_that_is_off_by_a_tenth_is_drawn_to_the_print(deck: Deck, see
 def test_the_face_that_lies_there_fits_and_no_other(deck: Deck, code: str, turned: bool) -> None:
     image, quad = on_a_table(deck, code)
     told = np.roll(off(quad, 0.08, 4), 2, axis=0) if turned else off(quad, 0.08, 4)
-    misfits = matcher(deck).fit(image, [told]).misfits.reshape(-1, 2)
-    best = misfits.min(axis=1)
-    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * LIES
-    assert int(misfits[CODES.index(code)].argmin()) == int(turned)
+    residuals = matcher(deck).fit(image, [told]).residuals.reshape(-1, 2)
+    best = residuals.min(axis=1)
+    assert int(best.argmin()) == CODES.index(code) and best.min() < 2 * ENROLLED.face_registration.lies
+    assert int(residuals[CODES.index(code)].argmin()) == int(turned)
     assert np.sort(best)[1] > 1.5 * best.min()
 
 
 def test_what_covers_the_lower_half_of_a_card_does_not_hide_which_it_is(deck: Deck) -> None:
     image, quad = on_a_table(deck, "B4", angle=0.0)
     image[int(quad[:, 1].mean()) + 20 :] = (40, 110, 70)
-    misfits = matcher(deck).fit(image, [off(quad, 0.05, 2)]).misfits.reshape(-1, 2).min(axis=1)
-    assert int(misfits.argmin()) == CODES.index("B4")
+    residuals = matcher(deck).fit(image, [off(quad, 0.05, 2)]).residuals.reshape(-1, 2).min(axis=1)
+    assert int(residuals.argmin()) == CODES.index("B4")
 
 
 def test_what_is_known_to_lie_on_a_card_does_not_speak_against_it(deck: Deck) -> None:
@@ -97,7 +98,7 @@ def test_what_is_known_to_lie_on_a_card_does_not_speak_against_it(deck: Deck) ->
     blind, knowing = (laid.fit(image, [off(quad, 0.03, 2)], (), some) for some in ((), (over,)))
     row = CODES.index("B4")
     assert knowing.best == row
-    assert knowing.misfits[2 * row] < 0.5 * blind.misfits[2 * row]
+    assert knowing.residuals[2 * row] < 0.5 * blind.residuals[2 * row]
 
 
 def test_a_fit_where_the_card_lies_leads_by_more(deck: Deck) -> None:
@@ -111,13 +112,13 @@ def test_a_picture_without_a_card_fits_nothing(deck: Deck) -> None:
     noise = np.random.default_rng(5).normal(120, 40, (220, 220, 3))
     image = np.clip(cv2.GaussianBlur(noise, (0, 0), 3), 0, 255).astype(np.uint8)
     quad = np.array([[60, 50], [150, 50], [150, 176], [60, 176]], np.float32)
-    assert matcher(deck).fit(image, [quad]).misfits.min() > LIES
+    assert matcher(deck).fit(image, [quad]).residuals.min() > ENROLLED.face_registration.lies
 
 
 def test_an_outline_beside_the_picture_is_no_error(deck: Deck) -> None:
     image, quad = on_a_table(deck, "R1")
     fit = matcher(deck).fit(image, [quad + np.float32(400)])
-    assert np.isfinite(fit.misfits).all() and fit.misfits.min() > LIES
+    assert np.isfinite(fit.residuals).all() and fit.residuals.min() > ENROLLED.face_registration.lies
 
 
 def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:

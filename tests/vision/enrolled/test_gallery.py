@@ -12,12 +12,12 @@ import pytest
 
 from models.render.exotic import hanafuda_like
 from models.render.nono import coloured_deck, nono_deck
-from models.render.strangers import word_fonts
+from models.render.out_of_distribution import word_fonts
 from models.render.types import Deck, Image
 from vision.detection.detections import CardFound
 from vision.enrolled import gallery as g
 from vision.enrolled.embedding import GalleryError
-from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration, fused
@@ -111,7 +111,7 @@ def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> 
     deck = coloured_deck(np.random.default_rng(8))
     codes = [code for code in deck.faces if not code.startswith("BACK")]
     calibration = GalleryCalibration.load(MODELS / "gallery_calibration.json", "plain")
-    witnesses = Witnesses(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
+    witnesses = Ensemble(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
     said = {}
     for code in ("R7", "B3", "BACK"):
         image, quad = laid(deck, code, 77)

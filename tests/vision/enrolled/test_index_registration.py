@@ -15,10 +15,11 @@ from models.render.textures import TextureSource
 from models.render.types import Deck
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
-from vision.enrolled.index_features import ONE_PLACE, in_place, printed
+from vision.enrolled.index_features import in_place, printed
 from vision.enrolled.index_registration import Overlay
-from vision.enrolled.pairwise_index import Pairwise, told
+from vision.enrolled.pairwise_index import Pairwise, reweighted
 from vision.fitting.enrolled import enrolled
 from vision.fitting.pairs import indices
 from vision.scanner import MODELS
@@ -74,18 +75,18 @@ def test_the_print_that_is_there_fits_best(
     overlay: Overlay, code: str, scale: float, blur: float, lamp: float, off: tuple[float, float], seed: int
 ) -> None:
     """Indices from 20 px high on, softened, in coloured light, found in a box that is off by 1.2 px."""
-    fits = overlay.misfits(seen(code, scale, blur, lamp, seed), index(scale, off), [0, 1, 2, 3], len(CODES))
+    fits = overlay.residuals(seen(code, scale, blur, lamp, seed), index(scale, off), [0, 1, 2, 3], len(CODES))
     assert CODES[int(fits.argmin())] == code
 
 
 def test_a_name_that_nobody_held_likely_is_found_all_the_same(overlay: Overlay) -> None:
-    fits = overlay.misfits(seen("C4", 0.3, 0.6, 0.8, 5), index(0.3), [0], len(CODES))
+    fits = overlay.residuals(seen("C4", 0.3, 0.6, 0.8, 5), index(0.3), [0], len(CODES))
     assert CODES[int(fits.argmin())] == "C4"
 
 
 def test_whoever_has_no_kept_index_fits_no_better_than_the_worst() -> None:
     some = Overlay.learn([(code, print_of(code), index()) for code in CODES[:3]], CODES)
-    fits = some.misfits(seen("S3", 0.3, 0.6, 0.8, 5), index(0.3), [3, 0], len(CODES))
+    fits = some.residuals(seen("S3", 0.3, 0.6, 0.8, 5), index(0.3), [3, 0], len(CODES))
     assert int(fits.argmin()) == 0 and fits[3] == fits.max()
 
 
@@ -103,7 +104,7 @@ def test_an_index_at_the_edge_of_a_picture_or_beyond_is_compared(overlay: Overla
     picture = seen("S3", 0.3, 0.6, 0.8, 5)
     for centre in ((0.0, 0.0), (picture.shape[1] - 1.0, picture.shape[0] - 1.0), (-400.0, 900.0)):
         moved = index(0.3).moved(1.0, np.array(centre, np.float32) - index(0.3).centre)
-        assert np.isfinite(overlay.misfits(picture, moved, [0], len(CODES))).all()
+        assert np.isfinite(overlay.residuals(picture, moved, [0], len(CODES))).all()
 
 
 def mark(x: float, y: float) -> IndexFound:
@@ -122,7 +123,7 @@ def test_indices_stand_where_most_cards_have_them() -> None:
     kept = in_place([[usual, other], [usual], [alone], []], [outline(), outline(), outline(), outline(2.0, 7.0)])
     assert kept[:3] == [[usual], [usual], [alone]]
     assert kept[3][0].centre == pytest.approx([27, 37]) and kept[3][0].down == pytest.approx([0, 16])
-    assert ONE_PLACE < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
+    assert ENROLLED.index_features.one_place < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]
 
 
 def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pairwise) -> None:
@@ -143,7 +144,7 @@ def test_by_two_at_least_as_many_are_told_apart_as_laid_over_alone(pairwise: Pai
         for code, one in indices(scene, found):
             count += 1
             for way, judge in (("laid", None), ("told", pairwise)):
-                fits = kept.misfits(scene.image, one, [], len(codes), judge)
+                fits = kept.residuals(scene.image, one, [], len(codes), judge)
                 right[way] += codes[int(fits.argmin())] == code
     assert count > 60 and right["told"] >= right["laid"] > count / 2
 
@@ -161,9 +162,9 @@ def test_nothing_to_tell_apart_is_no_question(pairwise: Pairwise) -> None:
 
 
 @given(st.lists(st.floats(0.001, 1.0), min_size=2, max_size=6), st.integers(0, 99))
-def test_the_likeliest_fits_as_badly_as_the_best_did_and_the_others_worse(misfits: list[float], seed: int) -> None:
-    raw = np.random.default_rng(seed).normal(0, 4, (len(misfits), len(misfits)))
-    better = told(np.array(misfits, np.float32), raw - raw.T)
-    assert better.min() == pytest.approx(np.float32(min(misfits))) and (better >= better.min()).all()
+def test_the_likeliest_fits_as_badly_as_the_best_did_and_the_others_worse(residuals: list[float], seed: int) -> None:
+    raw = np.random.default_rng(seed).normal(0, 4, (len(residuals), len(residuals)))
+    better = reweighted(np.array(residuals, np.float32), raw - raw.T)
+    assert better.min() == pytest.approx(np.float32(min(residuals))) and (better >= better.min()).all()
     first = int(better.argmin())
     assert np.exp(-(raw - raw.T)[first]).sum() == pytest.approx(np.exp(-(raw - raw.T)).sum(axis=1).min())

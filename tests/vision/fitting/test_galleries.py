@@ -49,8 +49,8 @@ def test_weights_turn_from_a_witness_that_guesses_to_one_that_knows() -> None:
     cases = []
     for number in range(60):
         names = rng.permutation(3)
-        misfit = np.array([0.004, 0.006, 0.007])[np.argsort(names)]
-        finding = seen(tuple(misfit.tolist()), rng.normal(0, 40, (1, 3)))
+        residual = np.array([0.004, 0.006, 0.007])[np.argsort(names)]
+        finding = seen(tuple(residual.tolist()), rng.normal(0, 40, (1, 3)))
         cases.append(Case(finding, frozenset({int(names[0])}), f"deck {number % 20}", "printed"))
     plain, fitted = GalleryCalibration(), fit(cases, 0.05)
     before, after = (float(judged(cases, c)[0].mean()) for c in (plain, fitted))

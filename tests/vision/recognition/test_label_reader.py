@@ -38,7 +38,7 @@ def test_every_name_of_the_built_in_decks_has_a_label_that_leads_back_to_it() ->
 
 
 def test_the_words_are_those_that_the_referee_knows() -> None:
-    from referee.cards import NONO_RANKS
+    from referee.games.nono.cards import NONO_RANKS
 
     assert {code[1:] for code in DECKS["nono"] if code != "JK"} == set(NONO_RANKS)
 
@@ -85,7 +85,7 @@ def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
             for card in scene.cards
             if card.face == "up" and (card.visible > 0.7 or any(mark.visible > 0.95 for mark in card.indices))
         ]
-        seen = [sighting.card for sighting in scanner.scan(scene.image) if sighting.card]
+        seen = [detection.card for detection in scanner.scan(scene.image) if detection.card]
         asked += len(shown)
         named += sum(code in seen for code in shown)
         wrong += sum(code not in there for code in seen)
@@ -129,8 +129,8 @@ def test_a_ten_whose_box_holds_the_one_alone_is_read_with_its_nought() -> None:
 
 def test_a_six_that_may_be_a_nine_is_known_to_be_doubtful() -> None:
     r = reader()
-    doubtful = r.fuse([says(r, "R6", 4, middle=True)]).evidence[-1]
-    plain = r.fuse([says(r, "R7", 4, middle=True)]).evidence[-1]
+    doubtful = r.fuse([says(r, "R6", 4, middle=True)]).features[-1]
+    plain = r.fuse([says(r, "R7", 4, middle=True)]).features[-1]
     assert (doubtful, plain) == (1.0, 0.0) and {"6", "9"} <= EITHER_WAY
 
 
@@ -149,5 +149,5 @@ def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> No
     read = r.fuse([Print(suit - np.log(np.exp(suit).sum()), 0.0, 20.0, False), ink], c)
     value_alone = r.fuse([ink], c)
     assert r.codes[int(np.argmax(read.scores))] == "Dかなり"
-    word, suit = value_alone.evidence[:2]
+    word, suit = value_alone.features[:2]
     assert suit < word

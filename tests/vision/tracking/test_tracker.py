@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.tracking.table_plane import fit_plane, flat
 from vision.tracking.tracker import Scene, Tracker
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 SIZE = (640, 400)
 SCALE = 0.8  # px/mm
@@ -39,10 +39,10 @@ def draw(cards: Sequence[Lying], light: float = 1.0) -> Image:
     return np.asarray(np.clip(image * light + noise, 0, 255), np.uint8)
 
 
-def sight(lying: Lying, card: str | None = "", confidence: float = 0.97) -> Sighting:
+def sight(lying: Lying, card: str | None = "", confidence: float = 0.97) -> Detection:
     name = lying[0] if card == "" else card
     alternatives = ((name, confidence),) if name else ((lying[0], 0.4), ("D9", 0.35))
-    return Sighting(outline(lying), "up", name, confidence if name else 0.4, alternatives)
+    return Detection(outline(lying), "up", name, confidence if name else 0.4, alternatives)
 
 
 class Table:
@@ -52,9 +52,9 @@ class Table:
         self.tracker = Tracker(plane=None)
         self.at_ms = 0.0
 
-    def look(self, cards: Sequence[Lying], sightings: Sequence[Sighting] | None = None, light: float = 1.0) -> Scene:
+    def look(self, cards: Sequence[Lying], detections: Sequence[Detection] | None = None, light: float = 1.0) -> Scene:
         self.at_ms += 1000
-        seen = [sight(lying) for lying in cards] if sightings is None else sightings
+        seen = [sight(lying) for lying in cards] if detections is None else detections
         return self.tracker.update(seen, draw(cards, light), self.at_ms)
 
 

@@ -1,0 +1,15 @@
+import { speaker } from '../../lib/i18n.svelte.ts'
+
+export const en = {
+  'ask.meeple': '{player} sets a meeple',
+  'ask.meeple.any': 'Who sets the first meeple?',
+  'deck': 'four colours with the numbers 1 to 10, {n} cards',
+} as const
+
+export const ja: Record<keyof typeof en, string> = {
+  'ask.meeple': '{player}さんがミープルを置く',
+  'ask.meeple.any': '最初にミープルを置くのは?',
+  'deck': '4色の1〜10、{n}枚',
+}
+
+export const t = speaker({ en, ja })
