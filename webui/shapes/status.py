@@ -6,24 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from table.states import State
 from webui.shapes.common import Point, Said
-
-State = Literal[
-    "starting",
-    "watching",
-    "moving",
-    "holding",
-    "untold",
-    "bumped",
-    "out-of-step",
-    "dark",
-    "lost-camera",
-    "hindered",
-    "log-failed",
-    "failing",
-    "ended",
-    "stopped",
-]
 
 
 class LeftOut(BaseModel):
