@@ -15,7 +15,7 @@ from table.games import coverage
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
 
-PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
+PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.", "meld.")
 MOST = 20
 """Players at the largest table that the page sets up."""
 

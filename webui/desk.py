@@ -24,7 +24,7 @@ from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
-from webui.showing import News, Shown, damage
+from webui.showing import News, Views, damage
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -64,7 +64,7 @@ class Desk:
         self._known = {} if given is None else {redacted(given): given}
         """Sources by what is shown of them: the page sends back what it was shown."""
         self._again: Callable[[], None] | None = None
-        self._shown = Shown()
+        self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
         self._unsubscribe: Callable[[], None] = lambda: None
 

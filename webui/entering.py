@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.events import Event
 from referee.fold import Outcome
+from referee.messages import message
 from referee.schema import EVENTS
-from referee.texts import message
 from referee.values import PLAYER
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken

@@ -30,7 +30,7 @@ class News(NamedTuple):
     view: View | None
 
 
-class Shown:
+class Views:
     """The view of a session, made once per version. All methods may be called from any thread."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ def head_of(session: Session) -> Head:
     """The table at this moment, without what happened before."""
     moment = session.moment()
     dealt = _dealt(session.record()) if moment.over else {}
-    return page_head(session.head(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
+    return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
 
 
 def earlier(session: Session, before: int) -> Earlier:

@@ -6,7 +6,7 @@ import pytest
 
 from table.record.log import EventLog
 from table.record.session import Session
-from webui.showing import NEWEST, Shown, damage, earlier, head_of, status
+from webui.showing import NEWEST, Views, damage, earlier, head_of, status
 
 PLAYERS = ["Aoi", "Ren", "Yui"]
 
@@ -19,7 +19,7 @@ def session(log: EventLog) -> Session:
 
 
 def test_a_view_is_made_once_per_version(session: Session) -> None:
-    shown = Shown()
+    shown = Views()
     view = shown.view(session)
     assert shown.view(session) is view and view.version == session.version
     session.accept({"type": "play", "player": "Aoi", "cards": ["C4"]})
@@ -28,13 +28,13 @@ def test_a_view_is_made_once_per_version(session: Session) -> None:
 
 
 def test_news_are_what_changed_since_a_version(session: Session) -> None:
-    shown = Shown()
+    shown = Views()
     since = (session.id, session.version)
     assert shown.news(session, since, False).changed == []
     session.accept({"type": "play", "player": "Aoi", "cards": ["C4"]})
     news = shown.news(session, since, False)
     assert news.changed is not None and [entry.seq for entry in news.changed] == [2]
-    assert news.view is None and news.head.field[0].cards == ["C4"]
+    assert news.view is None and list(news.head.field[0].cards) == ["C4"]
     assert shown.news(session, ("another", 1), False).view is not None
     assert shown.news(session, since, True).view is not None
 
