@@ -88,8 +88,9 @@ OUTLINER_STEPS ?= 6000
 PAIRWISE_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
-STRANGERS = $(patsubst %,--data $(DATA)/%,strange strange words)
-# The index view learns from corners as much as from scenes, the quarter and the card view from medleys.
+OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,strange strange words)
+# The index view learns from corners as much as from scenes, the quarter and the card view from
+# domain-randomised decks. Data sets keep the names under which they were made: medleys, mosaics (patch collages).
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
 FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
 FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos)
@@ -105,9 +106,9 @@ train: $(VENV)/.run
 	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(SHARDS) --seed 21 --generated 8 --processes 2
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).generate --art $(ART) --out $(DATA)/mosaics --shards $(MOSAICS) --scenes 80 --seed 51 --kind mosaics --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --strangers 0 --kind apart --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --strangers 0.08 --fonts $(DATA)/fonts --processes 2
-	$(TRAIN).generate --art $(ART) --out $(DATA)/strange --shards $(STRANGE) --scenes 150 --seed 701 --generated 1 --kind medleys --strangers 0.9 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/scenes --shards $(APART) --scenes 150 --seed 92 --generated 8 --out-of-distribution 0 --kind apart --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/medleys --shards $(MEDLEYS) --scenes 150 --seed 301 --generated 8 --kind medleys --lone 0.2 --out-of-distribution 0.08 --fonts $(DATA)/fonts --processes 2
+	$(TRAIN).generate --art $(ART) --out $(DATA)/strange --shards $(STRANGE) --scenes 150 --seed 701 --generated 1 --kind medleys --out-of-distribution 0.9 --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/labels --shards $(LABELS) --scenes 60 --seed 61 --kind labels --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/words --shards $(WORDS) --scenes 150 --seed 81 --kind words --fonts $(DATA)/fonts --processes 2
 	$(TRAIN).generate --art $(ART) --out $(DATA)/tables --shards 18 --scenes 60 --seed 43 --level home --kind tables --processes 2
@@ -121,7 +122,7 @@ train: $(VENV)/.run
 	$(LOCATED) --data $(DATA)/medleys --data $(DATA)/strange --plain
 	$(LOCATED) --data $(DATA)/words --words --plain
 	$(TRAIN).refiner --data $(DATA)/medleys --data $(DATA)/words $(RUN) --steps $(REFINER_STEPS)
-	$(TRAIN).refiner --of outlines $(STRANGERS) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
+	$(TRAIN).refiner --of outlines $(OUT_OF_DISTRIBUTION) $(RUN) --steps $(OUTLINER_STEPS) --batch 96
 	$(TRAIN).export --runs $(DATA)/run --out $(DATA)/renders_only
 	$(TRAIN).eight_bits --data $(DATA)/words --patches $(DATA)/medleys --models $(DATA)/renders_only
 	$(SURE) --models $(DATA)/renders_only

@@ -39,11 +39,12 @@ from models.render.types import CardTruth, Deck, Rendered
 from models.training.crops import LEGIBLE
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, calibrated
+from vision.scanner import MODELS
 
 CASES = ("nono", "composed", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = {"nono": "nono", "composed": "nono", "coloured": "coloured"}
@@ -99,7 +100,7 @@ class Job:
 @lru_cache(maxsize=2)
 def prepared(
     case: str, number: int, textures: Path | None, models: Path, outlines: str
-) -> tuple[Deck, TextureSource, Locator, dict[str, Witnesses]]:
+) -> tuple[Deck, TextureSource, Locator, dict[str, Ensemble]]:
     """A look, its surfaces, the locator and the readers: enrolled and built in."""
     cv2.setNumThreads(1)
     deck = look(case, number)
@@ -113,9 +114,9 @@ def prepared(
     gallery.grid = case == "composed"
     pictures = calibrated(gallery, networks, models)
     labels = LabelReader(models, BUILT_IN[case], 1) if case in BUILT_IN else None
-    readers = {"enrolled": Witnesses(labels, pictures)}
+    readers = {"enrolled": Ensemble(labels, pictures)}
     if labels is not None and case != "composed":
-        readers["built in"] = Witnesses(labels, None)
+        readers["built in"] = Ensemble(labels, None)
     return deck, surfaces, networks.locator, readers
 
 
@@ -133,11 +134,11 @@ def some(job: Job) -> dict[str, Report]:
 
 
 Name = tuple[str | None, str, float]
-"""What a finding is called (None: left open), its best name, its confidence."""
+"""What a detection is called (None: left open), its best name, its confidence."""
 
 
-def named(reader: Witnesses, scene: Rendered, found: list[CardFound]) -> tuple[list[CardFound], list[Name]]:
-    """What `Scanner.scan` would say of findings."""
+def named(reader: Ensemble, scene: Rendered, found: list[CardFound]) -> tuple[list[CardFound], list[Name]]:
+    """What `Scanner.scan` would say of detections."""
     told = reader.opinions(scene.image, found)
     names = [(o.name, o.ranked[0][0], o.confidence) for _, o in told]
     return [card for card, _ in told], names
@@ -181,7 +182,7 @@ def score(scene: Rendered, found: list[CardFound], names: list[Name], report: Re
 
 
 def _nearest(truth: CardTruth, found: list[CardFound], names: list[Name]) -> str:
-    """What was said of the finding in a card's place."""
+    """What was said of the detection in a card's place."""
     away = [float(np.hypot(*(card.centre - truth.quad.mean(axis=0)))) for card in found]
     if not away or min(away) > 40:
         return "not found"

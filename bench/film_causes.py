@@ -12,11 +12,11 @@ from typing import Any, Literal
 import numpy as np
 
 from table.capture.sources import Film, Frame
-from table.live import Sees
-from vision.types import Image, Sighting
+from table.looking import Sees
+from vision.types import Detection, Image
 
 SAME = 0.35
-"""A sighting belongs to the card whose middle lies so near to its own, in card heights."""
+"""A detection belongs to the card whose middle lies so near to its own, in card heights."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class NotedEyes(Reel):
     def __init__(self, path: Path, eyes: Sees) -> None:
         super().__init__(path)
         self.eyes = eyes
-        self.notes: list[tuple[int, list[Sighting]]] = []
+        self.notes: list[tuple[int, list[Detection]]] = []
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         """What the eyes see in the frame that was read last."""
         found = self.eyes.scan(image)
         self.notes.append((self._number, found))
@@ -75,7 +75,7 @@ class Causes:
         self,
         shown: Sequence[str],
         happened: Sequence[dict[str, Any]],
-        notes: Sequence[tuple[int, list[Sighting]]],
+        notes: Sequence[tuple[int, list[Detection]]],
         fps: float,
     ) -> None:
         self._shown = shown
@@ -104,7 +104,7 @@ class Causes:
         lines = json.loads(self._shown[number])
         return [Shown(card, face, index, visible, np.array(quad)) for card, face, index, visible, quad in lines]
 
-    def _card(self, card: str, looks: Sequence[tuple[int, list[Sighting]]]) -> str:
+    def _card(self, card: str, looks: Sequence[tuple[int, list[Detection]]]) -> str:
         """What is wrong with the looks at a card; nothing where it was read and never called another one."""
         said: Counter[str] = Counter()
         best = 0.0
@@ -121,8 +121,8 @@ class Causes:
         kind = "wrong name" if wrong else "unread card" if said["unread"] else "missed card"
         return f"{kind}: {card} (index shows to {100 * best:.0f} %) was {words}"
 
-    def _ghosts(self, looks: Sequence[tuple[int, list[Sighting]]]) -> list[str]:
-        """Sightings face up where no card lies."""
+    def _ghosts(self, looks: Sequence[tuple[int, list[Detection]]]) -> list[str]:
+        """Detections face up where no card lies."""
         found: Counter[str] = Counter()
         for number, seen in looks:
             there = [item for item in self._frame(number) if item.visible > 0]
@@ -132,7 +132,7 @@ class Causes:
         return [f"ghost: {name} {count}× where no card lies" for name, count in found.items()]
 
 
-def _same(seen: Sighting, card: Shown) -> bool:
-    """Whether a sighting is of this card."""
+def _same(seen: Detection, card: Shown) -> bool:
+    """Whether a detection is of this card."""
     height = float(np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1).max())
     return float(np.linalg.norm(seen.quad.mean(axis=0) - card.quad.mean(axis=0))) < SAME * height

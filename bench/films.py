@@ -29,7 +29,7 @@ from table.simulation.play import random_round
 from table.simulation.truth import described
 from table.watching import Watching
 from vision.scanner import Scanner
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 PROFILES = ("official", "stadium", "uecda")
 READABLE = 0.75
@@ -37,23 +37,23 @@ READABLE = 0.75
 
 
 class TruthEyes(Reel):
-    """A source and its eyes: the sightings of a frame are what the film knows to be visible in it."""
+    """A source and its eyes: the detections of a frame are what the film knows to be visible in it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._frames = [json.loads(line) for line in eyes_of(path).read_text(encoding="utf-8").splitlines()]
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         """What is visible in the frame that was read last."""
         found = []
         for card, face, index, visible, corners in self._frames[self._number]:
             quad = np.array(corners, np.float32)
             if face == "down" and visible > 0.2:
-                found.append(Sighting(quad, "down", None, 0.99))
+                found.append(Detection(quad, "down", None, 0.99))
             elif face == "up" and index >= READABLE:
-                found.append(Sighting(quad, "up", card, 0.99, ((card, 0.99),)))
+                found.append(Detection(quad, "up", card, 0.99, ((card, 0.99),)))
             elif face == "up" and visible > 0.3:
-                found.append(Sighting(quad, "up", None, 0.5, ((card, 0.5),)))
+                found.append(Detection(quad, "up", None, 0.5, ((card, 0.5),)))
         return found
 
 

@@ -29,7 +29,7 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.players import Sitting, kinds
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
@@ -71,8 +71,8 @@ class Cost:
 class NothingFound:
     """Eyes that find no card."""
 
-    def scan(self, image: Image) -> list[Sighting]:
-        """No sightings in any picture."""
+    def scan(self, image: Image) -> list[Detection]:
+        """No detections in any picture."""
         return []
 
 

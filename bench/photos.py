@@ -20,7 +20,7 @@ import numpy as np
 import typer
 
 from vision.scanner import MODELS, Scanner, load_image
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 
 def score(labels: list[str], names: list[str], extra: bool) -> tuple[int, int, int, int]:
@@ -36,11 +36,11 @@ def score(labels: list[str], names: list[str], extra: bool) -> tuple[int, int, i
     return total, right, sum(given.values()), wrong
 
 
-def draw(image: Image, sightings: list[Sighting], title: str) -> Image:
+def draw(image: Image, detections: list[Detection], title: str) -> Image:
     """The photograph with outlines and names, longest side 900 px."""
     scale = 900 / max(image.shape[:2])
     out = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    for seen in sightings:
+    for seen in detections:
         quad = np.round(seen.quad * scale).astype(np.int32)
         colour = (0, 200, 0) if seen.card else (0, 140, 255)
         cv2.polylines(out, [quad], True, colour, 2, cv2.LINE_AA)
@@ -51,8 +51,8 @@ def draw(image: Image, sightings: list[Sighting], title: str) -> Image:
     return np.asarray(out, np.uint8)
 
 
-def as_json(seen: Sighting) -> dict[str, object]:
-    """A sighting as `gyoji scan` writes it, without the alternatives."""
+def as_json(seen: Detection) -> dict[str, object]:
+    """A detection as `gyoji scan` writes it, without the alternatives."""
     quad = [[round(float(x), 1), round(float(y), 1)] for x, y in seen.quad]
     return {"card": seen.card, "face": seen.face, "confidence": round(seen.confidence, 4), "quad": quad}
 
@@ -86,9 +86,9 @@ def main(
         deck = row.get("deck", "standard")
         if deck not in scanners:
             scanners[deck] = Scanner(models, deck, threads)
-        sightings = scanners[deck].scan(image)
-        names = [seen.card for seen in sightings if seen.card]
-        kept.append(json.dumps({"image": row["image"], "cards": [as_json(seen) for seen in sightings]}))
+        detections = scanners[deck].scan(image)
+        names = [seen.card for seen in detections if seen.card]
+        kept.append(json.dumps({"image": row["image"], "cards": [as_json(seen) for seen in detections]}))
         result = score(row["cards"], names, bool(row.get("extra")))
         for key in (f"{row['source']}/{row['split']}", "all")[: 1 if "deck" in row else 2]:
             total = sums.setdefault(key, [0, 0, 0, 0, 0])
@@ -99,7 +99,7 @@ def main(
             if pages:
                 kind = "wrong" if result[3] else "missed"
                 name = row["image"].replace("/", "_")
-                cv2.imwrite(str(pages / f"{kind}_{name}"), draw(image, sightings, " ".join(row["cards"])))
+                cv2.imwrite(str(pages / f"{kind}_{name}"), draw(image, detections, " ".join(row["cards"])))
     print(f"{'folder':24} images cards recall  wrong/given")
     for key, (images, labelled, right, given, wrong) in sorted(sums.items(), key=lambda item: item[0] == "all"):
         share = wrong / given if given else 0.0

@@ -42,7 +42,6 @@ from referee.fold import Fold
 from referee.record import read_record
 from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
-from table.looks import look_for
 from table.record.session import Accepted
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
@@ -203,7 +202,7 @@ def watch(job: Job) -> Count:
     lines = game_to_film(job.kind.label, job.seed)
     if job.events:
         lines = lines[: job.events + 1]
-    kind = look_for(parse_record(lines)[0])
+    kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = deck_of(kind, job.decks, job.seed)
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, fps=job.fps)
     bids = any(line["type"] == "bid" for line in lines)

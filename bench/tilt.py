@@ -29,7 +29,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from vision.scanner import Scanner
-from vision.types import Sighting
+from vision.types import Detection
 
 CARDS = (5, 10)
 TWINS = 0.3
@@ -81,10 +81,10 @@ class Report:
         return [head, *rows, *self.failures]
 
 
-def score(scene: Rendered, seen: Sequence[Sighting]) -> Counts:
+def score(scene: Rendered, seen: Sequence[Detection]) -> Counts:
     """One table's counts."""
     there = Counter(card.code for card in scene.cards if card.face == "up")
-    given = Counter(sighting.card for sighting in seen if sighting.card is not None)
+    given = Counter(detection.card for detection in seen if detection.card is not None)
     showing = Counter(card.code for card in scene.cards if shows(card))
     beyond = given - there
     twice = sum(count for code, count in beyond.items() if code in there)
@@ -125,7 +125,7 @@ def measure(
         counts, degrees = score(scene, seen), float(scene.conditions["tilt"])
         report.add(degrees, counts)
         if counts.wrong or counts.twice:
-            given = " ".join(sighting.card for sighting in seen if sighting.card)
+            given = " ".join(detection.card for detection in seen if detection.card)
             there = " ".join(card.code for card in scene.cards)
             report.failures.append(f"table {number}, {degrees:.0f}°, {deck.name}: {there}; named {given}")
         if pages and counts.right < counts.cards + counts.wrong + counts.twice:

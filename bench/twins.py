@@ -23,15 +23,15 @@ from models.held_out import held_out, held_out_texture
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Rendered
-from vision.detection.detector import overlap
+from vision.detection.assembly import overlap
 from vision.scanner import Scanner
-from vision.types import Sighting
+from vision.types import Detection
 
 DOWN, TWINS = 0.12, 0.2
 SHOWN = 0.9
 """An index shows where this share of its box is free."""
 SAME_PLACE = 0.4
-"""A sighting and a card that share this much of the smaller outline may be one."""
+"""A detection and a card that share this much of the smaller outline may be one."""
 
 
 @dataclass
@@ -65,15 +65,15 @@ class Counts:
         ]
 
 
-def owners(cards: Sequence[CardTruth], seen: Sequence[Sighting]) -> list[int | None]:
-    """For every sighting the row of the card it saw, None for none: those that name it first, then the nearest, each
+def owners(cards: Sequence[CardTruth], seen: Sequence[Detection]) -> list[int | None]:
+    """For every detection the row of the card it saw, None for none: those that name it first, then the nearest, each
     card once."""
     near = []
     for row, card in enumerate(cards):
-        for column, sighting in enumerate(seen):
-            if (sighting.face == card.face) and overlap(card.quad, sighting.quad) > SAME_PLACE:
-                off = float(np.hypot(*(card.quad.mean(axis=0) - sighting.quad.mean(axis=0))))
-                other = 0 if sighting.card == card.code else 1 if sighting.card is None else 2
+        for column, detection in enumerate(seen):
+            if (detection.face == card.face) and overlap(card.quad, detection.quad) > SAME_PLACE:
+                off = float(np.hypot(*(card.quad.mean(axis=0) - detection.quad.mean(axis=0))))
+                other = 0 if detection.card == card.code else 1 if detection.card is None else 2
                 near.append((other, off, row, column))
     found: list[int | None] = [None] * len(seen)
     for _, _, row, column in sorted(near):
@@ -87,29 +87,29 @@ def shows(card: CardTruth) -> bool:
     return card.face == "up" and any(index.visible >= SHOWN for index in card.indices)
 
 
-def score(scene: Rendered, seen: Sequence[Sighting], title: str = "") -> Counts:
+def score(scene: Rendered, seen: Sequence[Detection], title: str = "") -> Counts:
     """One scene's counts."""
     backs = [card for card in scene.cards if card.face == "down" and card.visible >= 0.5]
     counts = Counts(1, len(backs), cards=sum(shows(card) for card in scene.cards))
     whose = owners(scene.cards, seen)
-    for sighting, row in zip(seen, whose, strict=True):
-        if sighting.card is None or row is not None:
+    for detection, row in zip(seen, whose, strict=True):
+        if detection.card is None or row is not None:
             continue
         # A name that no card is left for: whose place is it?
-        place = max(scene.cards, key=lambda card: overlap(card.quad, sighting.quad) * (0.2 + card.visible))
-        shared = overlap(place.quad, sighting.quad)
+        place = max(scene.cards, key=lambda card: overlap(card.quad, detection.quad) * (0.2 + card.visible))
+        shared = overlap(place.quad, detection.quad)
         if shared > SAME_PLACE and place.face == "down":
             counts.backs_named += 1
-            counts.faults.append(f"{title}: a back is named {sighting.card} {sighting.confidence:.3f}")
+            counts.faults.append(f"{title}: a back is named {detection.card} {detection.confidence:.3f}")
         elif any(
-            card.code == sighting.card and overlap(card.quad, sighting.quad) > 0.1
+            card.code == detection.card and overlap(card.quad, detection.quad) > 0.1
             for at, card in enumerate(scene.cards)
             if at in whose
         ):
             counts.named_twice += 1
-            counts.faults.append(f"{title}: {sighting.card} {sighting.confidence:.3f} is named twice")
+            counts.faults.append(f"{title}: {detection.card} {detection.confidence:.3f} is named twice")
     visible = [row for row, card in enumerate(scene.cards) if shows(card)]
-    named = {row for sighting, row in zip(seen, whose, strict=True) if row is not None and sighting.card is not None}
+    named = {row for detection, row in zip(seen, whose, strict=True) if row is not None and detection.card is not None}
     for at, one in enumerate(visible):
         for other in visible[:at]:
             if scene.cards[one].code == scene.cards[other].code:

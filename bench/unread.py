@@ -39,7 +39,7 @@ SECONDS = 600
 KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")
 # Profiles whose turn is told only where it is sure.
-TURNS = frozenset({*games.find("torite").profiles, *games.find("napoleon").profiles} - {"torite-daifugo"})
+TURNS = frozenset({*games.profiles("torite"), *games.profiles("napoleon")} - {"torite-daifugo"})
 
 
 class Clerk(Sitting):
@@ -103,7 +103,7 @@ class Clerk(Sitting):
         """Writes a line where full knowledge calls it legal."""
         table = self.table
         event = Event(len(self.lines), line["type"], line.get("player"), count=line.get("count"))
-        if table.over or table.game.judge(table.state, event).verdict != "legal":
+        if table.over or table.game.step(table.state, event)[0].verdict != "legal":
             return False
         self.add(line)
         return True

@@ -33,7 +33,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Rendered
 from vision.scanner import Scanner
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 BUCKETS: dict[str, tuple[float, ...]] = {
     "tilt °": (10, 20, 30, 40),
@@ -101,10 +101,10 @@ def traits(scene: Rendered, card: CardTruth) -> Iterator[tuple[str, str]]:
     yield "seen share", bucket(card.visible, BUCKETS["seen share"])
 
 
-def score(scene: Rendered, seen: list[Sighting], report: Report) -> None:
+def score(scene: Rendered, seen: list[Detection], report: Report) -> None:
     """Adds one scene to the report. No card lies there twice, so names tell them apart."""
     there = Counter(card.code for card in scene.cards if card.face == "up")
-    given = Counter(sighting.card for sighting in seen if sighting.card is not None)
+    given = Counter(detection.card for detection in seen if detection.card is not None)
     for card in scene.cards:
         if not shows(card):
             continue
@@ -122,13 +122,13 @@ def score(scene: Rendered, seen: list[Sighting], report: Report) -> None:
     for key in conditions(scene):
         report.groups[key].given += sum(given.values())
         report.groups[key].wrong += sum(wrong.values())
-    for sighting in seen:
-        if sighting.card in wrong:
-            text = f"wrong {sighting.card} {sighting.confidence:.3f} ({scene.cards[0].deck})"
-            report.failures.insert(0, (text, crop(scene, sighting.quad)))
+    for detection in seen:
+        if detection.card in wrong:
+            text = f"wrong {detection.card} {detection.confidence:.3f} ({scene.cards[0].deck})"
+            report.failures.insert(0, (text, crop(scene, detection.quad)))
 
 
-def _nearest(card: CardTruth, seen: list[Sighting]) -> Sighting | None:
+def _nearest(card: CardTruth, seen: list[Detection]) -> Detection | None:
     near = [item for item in seen if np.hypot(*(item.quad.mean(axis=0) - card.quad.mean(axis=0))) < 40]
     return min(near, key=lambda item: float(np.hypot(*(item.quad.mean(axis=0) - card.quad.mean(axis=0)))), default=None)
 

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee import games
+from referee.cards import Deck
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup
@@ -46,6 +47,11 @@ class Table(NamedTuple):
     overrides: Mapping[str, Any]
     totals: Mapping[str, int]
     over: bool = False
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that lies on the table; its `name` is that of its look."""
+        return self.game.deck_of(self.state)
 
 
 class RoundResult(NamedTuple):
@@ -110,9 +116,8 @@ class Fold:
     def __init__(self, header: Header, viewer: str | None = None) -> None:
         self.header = header
         self.viewer = viewer
-        found = games.find(header.game)
-        options = games.resolve(found, header.profile, header.options)
-        profile = header.profile or found.default_profile
+        found, options = games.choose(header.game, header.profile, header.options, header.deck)
+        profile = header.profile or games.find(header.game).default_profile
         setup = Setup(header.players, options, deck=header.deck, profile=profile)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._log: dict[int, Event] = {}
@@ -459,7 +464,7 @@ class Fold:
 def _new_order(was: Table, table: Table) -> Text | None:
     """The order of strength in force, where it is another one than before."""
     order = table.game.order(table.state)
-    return None if was.game is not table.game or order == was.game.order(was.state) else order
+    return None if was.game.name != table.game.name or order == was.game.order(was.state) else order
 
 
 def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:
@@ -469,21 +474,19 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
         return table, None, None
     game, state = table.game, table.state
     if event.type == "round":
-        ruling = game.judge(state, event)
+        ruling, _ = game.step(state, event)
         if ruling.verdict == ILLEGAL and not event.stands:
             return table, ruling, None
         return _next_round(table, event), ruling, None
     if table.over and event.type in _BEGINNERS:
-        ruling = game.judge(state, Event(event.seq, "round", number=table.setup.number + 1))
+        ruling, _ = game.step(state, Event(event.seq, "round", number=table.setup.number + 1))
         if ruling.verdict == ILLEGAL:
             return table, ruling, None
         table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
         game, state = table.game, table.state
-    ruling = game.judge(state, event)
+    ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
-        after = game.shown(state, event, ruling)
         return (table if after is state else table._replace(state=after)), ruling, None
-    after = game.apply(state, event, ruling)
     if "round-end" not in ruling.effects:
         _, setup, _, profile, overrides, totals, over = table
         return Table(game, setup, after, profile, overrides, totals, over), ruling, None
@@ -496,7 +499,8 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
 def _next_round(table: Table, event: Event) -> Table:
     """The table at the start of the round that `event` names. Raises OptionsError."""
     changed = event.game is not None and event.game != table.game.name
-    game = games.find(event.game) if changed and event.game else table.game
+    name = event.game or table.game.name
+    game = games.find(name) if changed else table.game
     profile, overrides = table.profile, table.overrides
     if event.profile is not None or changed:
         profile, overrides = event.profile, event.options or {}
@@ -504,7 +508,7 @@ def _next_round(table: Table, event: Event) -> Table:
         overrides = {**overrides, **event.options}
     options = table.setup.options
     if changed or event.profile is not None or event.options is not None:
-        options = games.resolve(game, profile, overrides)
+        game, options = games.choose(name, profile, overrides, table.setup.deck)
     players = event.players or table.setup.players
     carry = table.game.carry(table.state)
     if changed:
@@ -516,7 +520,7 @@ def _next_round(table: Table, event: Event) -> Table:
     if event.leader is not None and event.leader not in players:
         raise OptionsError("leader", "leader", name=event.leader)
     setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
-                  profile or game.default_profile)  # fmt: skip
+                  profile or games.find(name).default_profile)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)
 
 

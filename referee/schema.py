@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.cards import NONO_RANKS
 from referee.values import (
     AMOUNT,
     ANY,
@@ -77,6 +76,24 @@ class Section:
     title: str
     says: str
     types: tuple[EventType, ...]
+
+
+# An order of strength as an example: thirteen adverbs.
+STRIP = [
+    "ちょっと",
+    "少々",
+    "少し",
+    "やや",
+    "まあ",
+    "そこそこ",
+    "結構",
+    "とても",
+    "だいぶ",
+    "かなり",
+    "相当",
+    "めっちゃ",
+    "わりと",
+]
 
 
 def _one(name: str, says: str, fields: Mapping[str, Field], *examples: Mapping[str, Any],
@@ -158,7 +175,7 @@ BEGINNINGS = Section("A round begins", "", (
         _player("Whose order it is.") | {
             "ranks": Field(WORDS, "The words of the deck, weak to strong.", required=True, stored="strip"),
         },
-        {"player": "Aoi", "ranks": list(NONO_RANKS)},
+        {"player": "Aoi", "ranks": STRIP},
     ),
     _one(
         "deal",

@@ -14,7 +14,7 @@ import numpy as np
 from table.capture.sources import Frame, SourceError, cameras, open_source
 from vision.imaging.quality import BURNT, DARK, measure
 from vision.tracking.table_plane import fit_plane
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 INDEX_MM = 9.0
 """Height of the rank printed in a card's corner, about, mm (figure and suit mark: 16)."""
@@ -121,7 +121,7 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     yield check_size(sightings, (width, height))
 
 
-def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
+def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
     """Too dark, too bright, or fine: by the cards, where there are any."""
     quality = measure(image, sightings)
     if quality is not None:
@@ -142,7 +142,7 @@ def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
     return Finding("light", True, "明るさは十分です。", "The light is good.")
 
 
-def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
+def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
     """Whether edges are sharp, on the cards: a cloth may be as soft as it likes."""
     quality = measure(image, sightings)
     if quality is None or quality.blur_mm is None:
@@ -158,7 +158,7 @@ def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
     return Finding("focus", True, "ピントは合っています。", "The focus is good.")
 
 
-def check_size(sightings: list[Sighting], size: tuple[int, int]) -> Finding:
+def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
     """How large cards are in the picture, by those that lie there."""
     up = [sighting.quad for sighting in sightings if sighting.face == "up"]
     if not up:

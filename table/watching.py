@@ -14,8 +14,8 @@ from typing import IO, Any
 from table.capture.hindrances import WORDS, Hindrance
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
-from table.live import LiveTable, Sees
-from table.looks import look_of
+from table.live import LiveTable
+from table.looking import Sees
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
@@ -92,7 +92,7 @@ class Watching:
             if scanner is None:
                 from vision.scanner import Scanner
 
-                scanner = Scanner(models, deck or look_of(self.session.moment()), threads=1)
+                scanner = Scanner(models, deck or self.session.moment().deck.name, threads=1)
             self._open_record(record)
         except BaseException:
             self._stack.close()

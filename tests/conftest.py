@@ -14,7 +14,7 @@ from hypothesis import settings
 
 # Files that take longest begin first, so that no core waits for another at the end.
 LONGEST = (
-    "test_gallery.py", "test_index_features.py", "test_demo_in_chromium.py", "test_events.py", "test_enrolling.py",
+    "test_gallery.py", "test_index_features.py", "test_demo_in_chromium.py", "test_driver.py", "test_enrolling.py",
     "test_trouble.py", "test_page_in_chromium.py", "test_commands.py", "test_galleries.py", "test_eyes.py",
 )  # fmt: skip
 # Files that play thousands of random games: while they run, coverage is not measured, which would double their cost.

@@ -15,7 +15,7 @@ Quad = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Sighting:
+class Detection:
     """One physical card seen in one picture.
 
     `card` is None where it was seen but not read; `confidence` is the calibrated probability of the best alternative

@@ -13,7 +13,7 @@ import numpy as np
 
 from models.render.backs import generate_back
 from models.render.decks import rounded
-from models.render.strangers import typeset
+from models.render.out_of_distribution import typeset
 from models.render.types import Deck, Face, Image, IndexMark
 
 Rng = np.random.Generator

@@ -345,7 +345,7 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
 
 
 def weak_eyed(style: Style, rng: np.random.Generator) -> Style:
-    """The taste of cards for weak eyes or small screens: the rank alone in a corner, or one large mark that may stand
+    """The taste of cards with large print: the rank alone in a corner, or one large mark that may stand
     aside and be cut off, or both."""
     aside = (float(rng.uniform(-6, 22)), float(rng.uniform(-8, 26))) if rng.random() < 0.5 else (0.0, 0.0)
     if rng.random() < 0.25:

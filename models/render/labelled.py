@@ -1,4 +1,4 @@
-"""Single NONO and coloured cards, each in a taste of its own, for mosaics that teach the label view."""
+"""Single NONO and coloured cards, each in a taste of its own, for patch collages that teach the label view."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from models.labels import ADVERBS, EITHER_WAY, MIDDLE
 from models.render.fonts import pip_fonts
 from models.render.nono import COLOURS, coloured_face, coloured_ink, coloured_taste, nono_face, nono_joker, nono_taste
+from models.render.out_of_distribution import Taste
 from models.render.pips import PipStyle, pip_mask
-from models.render.strangers import Taste
 from models.render.types import Face, Image, IndexMark
 
 Rng = np.random.Generator

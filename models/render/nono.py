@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from models.labels import ADVERBS
 from models.render.backs import generate_back
 from models.render.fonts import glyph
-from models.render.strangers import PX, Sheet, Taste, fitting, typeset
+from models.render.out_of_distribution import PX, Sheet, Taste, fitting, typeset
 from models.render.types import Deck, Face
 
 __all__ = ["ADVERBS", "COLOURS", "coloured_deck", "nono_deck"]

@@ -22,7 +22,7 @@ from models.render.wear import Stock, printed
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 SIZE = (1280, 720)
-LITTER = 0.7
+DISTRACTORS = 0.7
 LEAST_STEP = 19.0
 """From a card to the next one over it at `home`, mm."""
 SLANTED_SCALE = (1.8, 3.0)
@@ -83,14 +83,14 @@ def table_scene(
     down: float = 0.0,
     twins: float = 0.0,
     size: tuple[int, int] = SIZE,
-    litter: float = LITTER,
+    distractors: float = DISTRACTORS,
     slanted: tuple[float, float] | None = None,
 ) -> Rendered:
     """A picture (`size` px) of `count` (fewest, most) cards at a difficulty, each once per deck.
 
     `down`: share of cards face down. `twins`: chance that a card lies there a second time, from the second of `decks`.
-    `litter`: how many other things lie there on the mean. `slanted`: least and most tilt from the vertical, degrees, of
-    a camera that somebody holds low, in place of the level's.
+    `distractors`: how many other things lie there on the mean. `slanted`: least and most tilt from the vertical,
+    degrees, of a camera that somebody holds low, in place of the level's.
     """
     conditions = difficulty.draw(rng, level)
     # The table's scale is meant for a picture 1280 px wide.
@@ -101,7 +101,7 @@ def table_scene(
     else:
         camera = random_camera(rng, size, conditions)
     stage = Stage(camera, lay_table(camera, textures, rng), light_for(rng, conditions))
-    clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(litter)))
+    clutter(rng, stage, textures, 0.5 * max(size) / conditions.px_per_mm, int(rng.poisson(distractors)))
     spots = poses(rng, camera, int(rng.integers(count[0], count[1] + 1)), level)
     cards = _deal(rng, decks, len(spots), twins)
     stocks = {deck.name: Stock.draw(rng) for deck in decks}

@@ -134,7 +134,7 @@ def quarter_patches(example: Example, rng: np.random.Generator) -> Iterator[Patc
 
 
 def label_patches(example: Example, rng: np.random.Generator) -> Iterator[Patch]:
-    """Prints of one mosaic or scene with their value, sign and kind, and some of the ground: clear ones by name,
+    """Prints of one patch collage or scene with their value, sign and kind, and some of the ground: clear ones by name,
     half-covered and far-off ones as none; and the middles of cards that lie free. Half of what a locator found is
     looked at as it was found."""
     taken = example.located[(example.located[:, 0] != ON_FACE) & (rng.random(len(example.located)) < LOCATED)]

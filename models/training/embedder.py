@@ -1,8 +1,8 @@
 """Trains the embedder: `python -m models.training.embedder --out DIR`.
 
-Faces of stranger decks (and some standard ones) are drawn, laid on any ground, photographed and cut out as the locator
-would; the supervised contrastive loss (Khosla et al., NeurIPS 2020, eq. 2) draws pictures of one face together and all
-others apart, most of a batch being faces of the same few decks.
+Faces of out-of-distribution decks (and some standard ones) are drawn, laid on any ground, photographed and cut out as
+the locator would; the supervised contrastive loss (Khosla et al., NeurIPS 2020, eq. 2) draws pictures of one face
+together and all others apart, most of a batch being faces of the same few decks.
 
 With `--reader` both views start from the convolutions of a trained reader's card view, which are built alike: a few
 hundred steps then do what thousands do from nothing.
@@ -25,7 +25,7 @@ from torch import Tensor, nn
 
 from models.patches import card_patch, corner_patch, to_input
 from models.render.faces import generate_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.types import Face, Image
 from models.training import augment, feed, loop
 from models.training.nets import Embedder
@@ -120,7 +120,7 @@ def batches(seed: int, decks: int = POOL) -> Iterator[tuple[Tensor, ...]]:
     rng = np.random.default_rng(seed)
 
     def deck() -> list[Face]:
-        made = generate_deck(rng) if rng.random() < 0.12 else stranger_deck(rng)
+        made = generate_deck(rng) if rng.random() < 0.12 else out_of_distribution_deck(rng)
         return [_smaller(face) for code, face in made.faces.items() if not code.startswith("BACK")]
 
     pool = [deck() for _ in range(decks)]

@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
+from models.render.domain_randomised import LONE, domain_randomised_deck
 from models.render.faces import Style, common, generate_deck, set_apart, weak_eyed
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
-from models.render.medley import LONE, medley
-from models.render.mosaic import bold_face, mosaic
 from models.render.nono import coloured_deck, nono_deck
+from models.render.out_of_distribution import out_of_distribution_deck
+from models.render.patch_collage import bold_face, patch_collage
 from models.render.scenes import TextureSource, random_scene
-from models.render.strangers import stranger_deck
 from models.render.tabletop import table_scene
 from models.render.types import Deck, Face, Rendered
 from models.training.store import code_to_class, label_class, save_shard, tables
@@ -54,14 +54,14 @@ def surfaces(folder: Path) -> TextureSource:
 
 
 class Kind(StrEnum):
-    """What a shard shows; `--help` says more of each."""
+    """What a shard shows; `--help` says more of each. Values are the names under which data sets were kept."""
 
     SCENES = "scenes"
-    MEDLEYS = "medleys"
+    DOMAIN_RANDOMISED = "medleys"
     APART = "apart"
     WORDS = "words"
     TABLES = "tables"
-    MOSAICS = "mosaics"
+    PATCH_COLLAGES = "mosaics"
     LABELS = "labels"
 
 
@@ -77,7 +77,7 @@ class Job:
     size: int
     seed: int
     generated: int
-    strangers: float
+    out_of_distribution: float
     level: Level | None
     fonts: Path | None = None
     lone: float = LONE
@@ -87,20 +87,20 @@ MIDDLE_ROOM = 76.0
 """Side of a cell that shows the middle of a card, mm."""
 
 
-def _mosaics(job: Job, rng: np.random.Generator) -> list[Row]:
+def _collages(job: Job, rng: np.random.Generator) -> list[Row]:
     """Pictures of corners of standard cards; or of corners and middles of NONO and coloured cards."""
     fonts = fonts_in(job.fonts) if job.fonts else ()
     words = word_fonts_in(job.fonts) if job.fonts and job.kind is Kind.LABELS else ()
     textures = surfaces(job.art / "textures")
     rows = []
     for number in range(job.scenes):
-        if job.kind is Kind.MOSAICS:
-            rows.append(_row(mosaic(rng, textures, partial(bold_face, fonts=fonts), job.size)))
+        if job.kind is Kind.PATCH_COLLAGES:
+            rows.append(_row(patch_collage(rng, textures, partial(bold_face, fonts=fonts), job.size)))
         elif number % 3:
-            scene = mosaic(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
+            scene = patch_collage(rng, textures, partial(labelled_face, fonts=fonts, words=words), job.size)
             rows.append(_row(scene, label_class))
         else:
-            scene = mosaic(rng, textures, partial(_middle, fonts=fonts, words=words), job.size, MIDDLE_ROOM)
+            scene = patch_collage(rng, textures, partial(_middle, fonts=fonts, words=words), job.size, MIDDLE_ROOM)
             rows.append(_row(scene, label_class))
     return rows
 
@@ -131,7 +131,7 @@ def _words(job: Job, rng: np.random.Generator) -> list[Row]:
     ]
 
 
-DRAWN = {Kind.MOSAICS: _mosaics, Kind.LABELS: _mosaics, Kind.WORDS: _words}
+DRAWN = {Kind.PATCH_COLLAGES: _collages, Kind.LABELS: _collages, Kind.WORDS: _words}
 """Kinds that have nothing in common with scenes of standard cards."""
 
 
@@ -140,19 +140,19 @@ def _row(scene: Rendered, number_of: Callable[[str, str], int] = code_to_class) 
     return (jpeg, *tables(scene, number_of))
 
 
-MEDLEYS = 0.75
-"""Share of scenes with the decks made for a shard where those are medleys."""
+RANDOMISED_SHARE = 0.75
+"""Share of scenes with the decks made for a shard where those are domain-randomised."""
 
 
 def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
     """The decks that are made for a shard."""
-    if job.kind is Kind.MEDLEYS:
+    if job.kind is Kind.DOMAIN_RANDOMISED:
         fonts = fonts_in(job.fonts) if job.fonts else ()
-        return [medley(rng, fonts, job.lone) for _ in range(job.generated)]
+        return [domain_randomised_deck(rng, fonts, job.lone) for _ in range(job.generated)]
     return [generate_deck(rng, set_apart if job.kind is Kind.APART else None) for _ in range(job.generated)]
 
 
-def _for_weak_eyes(style: Style, rng: np.random.Generator) -> Style:
+def _large_print(style: Style, rng: np.random.Generator) -> Style:
     return weak_eyed(common(style, rng), rng)
 
 
@@ -170,16 +170,16 @@ def shard(job: Job) -> str:
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
     made = _made(job, rng)
-    strange = [stranger_deck(rng) for _ in range(5 if job.strangers else 0)]
+    strange = [out_of_distribution_deck(rng) for _ in range(5 if job.out_of_distribution else 0)]
     rows = []
     for _ in range(job.scenes):
         if job.kind is Kind.TABLES:
-            deck = generate_deck(rng, _for_weak_eyes if rng.random() < job.lone else common)
+            deck = generate_deck(rng, _large_print if rng.random() < job.lone else common)
             rows.append(_row(table_scene(rng, [deck], textures, job.level or "home", down=0.05)))
             continue
-        mine = rng.random() < (MEDLEYS if job.kind is Kind.MEDLEYS else 0.45)
+        mine = rng.random() < (RANDOMISED_SHARE if job.kind is Kind.DOMAIN_RANDOMISED else 0.45)
         decks = made if made and (job.kind is Kind.APART or mine) else art_ones
-        if strange and rng.random() < job.strangers:
+        if strange and rng.random() < job.out_of_distribution:
             decks = strange
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
         scene = random_scene(rng, picked, textures, size=(job.size, job.size), level=job.level)
@@ -188,10 +188,10 @@ def shard(job: Job) -> str:
     return path.name
 
 
-WHAT = """scenes with whole decks; medleys: scenes with made decks of which every card is of another deck; apart: with
-made decks that print rank and suit in different corners; words: with NONO and coloured decks, for the locator; tables:
-whole tables with a common deck made for each, for calibration; mosaics: card corners only, each of another deck, for
-the index view; labels: prints of NONO and coloured cards only, for the label view"""
+WHAT = """scenes with whole decks; medleys: with domain-randomised decks (each card has a look of its own); apart:
+with made decks that print rank and suit in different corners; words: with NONO and coloured decks, for the locator;
+tables: whole tables with a common deck made for each, for calibration; mosaics: patch collages (card corners, each of
+another deck) for the index view; labels: prints of NONO and coloured cards only, for the label view"""
 
 
 def main(
@@ -203,14 +203,12 @@ def main(
     size: Annotated[int, typer.Option(help="side of the square pictures, px")] = 416,
     seed: int = 1,
     generated: Annotated[int, typer.Option(help="generated decks per shard")] = 3,
-    strangers: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
+    out_of_distribution: Annotated[float, typer.Option(help="share of scenes with cards of no standard deck")] = 0.16,
     level: Annotated[str | None, typer.Option(help="easy, home or hard; all of them where not given")] = None,
     lone: Annotated[
-        float, typer.Option(help="share of a medley's cards, or of tables, that are as for weak eyes")
+        float, typer.Option(help="share of a domain-randomised deck's cards, or of tables, that have large print")
     ] = LONE,
-    fonts: Annotated[
-        Path | None, typer.Option(help="folder with more fonts (.woff) for mosaics, words and medleys")
-    ] = None,
+    fonts: Annotated[Path | None, typer.Option(help="folder with more fonts (.woff)")] = None,
     processes: int = 1,
 ) -> None:
     """Renders `shards` × `scenes` scenes; shards that exist are kept."""
@@ -218,7 +216,7 @@ def main(
         raise typer.BadParameter(f"{level} is not one of {', '.join(LEVELS)}", param_hint="--level")
     chosen: Level | None = level
     out.mkdir(parents=True, exist_ok=True)
-    shared = Job(kind, art, out, 0, scenes, size, seed, generated, strangers, chosen, fonts, lone)
+    shared = Job(kind, art, out, 0, scenes, size, seed, generated, out_of_distribution, chosen, fonts, lone)
     jobs = [replace(shared, number=number) for number in range(shards)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for done, name in enumerate(pool.imap(shard, jobs), 1):

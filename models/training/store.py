@@ -125,7 +125,7 @@ def save_found(path: Path, found: Sequence[tuple[NDArray[np.float32], NDArray[np
 
 
 PAIRS = 6
-"""Kept indices that are laid over each found one: its own first."""
+"""Enrolled indices that are registered with each found one: its own first."""
 
 
 def save_pairs(path: Path, near: Sequence[tuple[NDArray[np.float32], ...]]) -> None:
@@ -133,20 +133,22 @@ def save_pairs(path: Path, near: Sequence[tuple[NDArray[np.float32], ...]]) -> N
     they fit (PAIRS,)."""
     temporary = path.with_suffix(".part")
     with temporary.open("wb") as out:
-        seen, kept, misfits = (np.array([one[at] for one in near]) for at in range(3))
-        np.savez(out, seen=seen.astype(np.float16), kept=kept.astype(np.float16), misfits=misfits)
+        seen, kept, residuals = (np.array([one[at] for one in near]) for at in range(3))
+        np.savez(
+            out, seen=seen.astype(np.float16), kept=kept.astype(np.float16), misfits=residuals
+        )  # the name in data sets that are kept
     temporary.rename(path)
 
 
 def load_pairs(path: Path) -> tuple[NDArray[np.float32], ...]:
-    """What is seen, its own kept index and another one, all (N, 44, 24, 3), log: each found index with every rival. Of
-    both, what is seen is taken under the one that fits better."""
+    """What is seen, its own enrolled index and another one, all (N, 44, 24, 3), log: each found index with every rival.
+    Of both, what is seen is taken under the one that fits better."""
     with np.load(path) as data:
-        seen, kept, misfits = (data[name] for name in ("seen", "kept", "misfits"))
+        seen, kept, residuals = (data[name] for name in ("seen", "kept", "misfits"))
     if not len(seen):
         return tuple(np.zeros((0, 44, 24, 3), np.float32) for _ in range(3))
     rows, rivals = (part.reshape(-1) for part in np.mgrid[: len(seen), 1 : kept.shape[1]])
-    better = np.where(misfits[rows, 0] <= misfits[rows, rivals], 0, rivals)
+    better = np.where(residuals[rows, 0] <= residuals[rows, rivals], 0, rivals)
     return tuple(part.astype(np.float32) for part in (seen[rows, better], kept[rows, 0], kept[rows, rivals]))
 
 

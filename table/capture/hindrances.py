@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.imaging.quality import DARK, measure, width_of
 from vision.tracking.motion import MOVING_BLOCKS, Small, changed, even, moved, offset, shrink
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 Hindrance = Literal[
     "shaking", "flickering", "restless", "dark", "mirrored", "too-small", "blurred", "glaring", "unread", "no-cards",
@@ -97,7 +97,7 @@ MIRRORED = -1.0
 """A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt)."""
 SMALL_PX = 34.0
 """Cards less wide than this are too small to be read, px."""
-Scan = Callable[[Image], Sequence[Sighting]]
+Scan = Callable[[Image], Sequence[Detection]]
 
 
 class Hindrances:
@@ -120,7 +120,7 @@ class Hindrances:
         self._named = 0
         self._asked_ms = -1e9
         self._found: Hindrance | None = None
-        self._last: tuple[Image, Sequence[Sighting]] | None = None
+        self._last: tuple[Image, Sequence[Detection]] | None = None
         self._was_dark = False
 
     def moving(self, image: Image, at_ms: float) -> None:
@@ -147,7 +147,7 @@ class Hindrances:
         """A picture was too dark to be looked at."""
         self._was_dark = True
 
-    def read(self, image: Image, at_ms: float, sightings: Sequence[Sighting]) -> None:
+    def read(self, image: Image, at_ms: float, sightings: Sequence[Detection]) -> None:
         """A still picture was read."""
         up = [sighting for sighting in sightings if sighting.face == "up"]
         named = sum(sighting.card is not None for sighting in up)
@@ -240,12 +240,12 @@ def moved_alike(before: Small, after: Small) -> float:
     return 1 - left / max(float(np.mean((new - old) ** 2)), 1e-6)
 
 
-def evidence(sightings: Sequence[Sighting]) -> float:
+def evidence(sightings: Sequence[Detection]) -> float:
     """How clearly cards were read: the sum of -log(1 - confidence)."""
     return sum(-float(np.log(max(1 - one.confidence, 1e-6))) for one in sightings if one.face == "up")
 
 
-def reason(image: Image, sightings: Sequence[Sighting]) -> Hindrance:
+def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:
     """Why no card of a still picture (BGR) can be read."""
     up = [sighting for sighting in sightings if sighting.face == "up"]
     quality = measure(image, up)

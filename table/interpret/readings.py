@@ -1,10 +1,11 @@
-"""What new cards on the table can mean: hypotheses (who, after whose silent passes, which cards), weighed.
+"""New cards as one play: every reading of them (who, after whose silent passes, which cards), weighed.
 
-The referee is asked about every hypothesis on a state of its own; nothing is written here.
+The referee is asked about each reading on a state of its own; nothing is written here.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -39,8 +40,8 @@ class _Actor(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hypothesis:
-    """A play by `player` of `names` after these silent passes.
+class Reading:
+    """The new cards as a play by `player` of `names`, after the silent passes of `passed`.
 
     `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
     `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
@@ -85,20 +86,20 @@ class Hypothesis:
             yield names
 
 
-def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Hypothesis:
+def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Reading:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
     found = [_likelier(actor, cards, seats[actor.player]) for actor in _actors(moment)]
     found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
-    found.sort(key=lambda hypothesis: -hypothesis.score)
-    total = sum(hypothesis.score for hypothesis in found) or 1.0
+    found.sort(key=lambda item: -item.score)
+    total = sum(item.score for item in found) or 1.0
     top = found[0]
     share = top.score / total
     reading = min((card.confidence for card in top.cards), default=1.0)
     return replace(top, confidence=share * reading, share=share)
 
 
-def opened(moment: Moment, play: Hypothesis) -> Hypothesis | None:
+def opened(moment: Moment, play: Reading) -> Reading | None:
     """The same cards as a play that nobody could read, so that no foul is made of a doubt: by the same player, else by
     whose turn it is. None where even that would be illegal."""
     names = ("?",) * len(play.names)
@@ -133,6 +134,16 @@ def passes(moment: Moment) -> tuple[list[str], Moment | None]:
     return silent, None
 
 
+def lies(moment: Moment) -> bool:
+    """Whether the referee takes something to lie in the field, so that a play answers it with as many cards."""
+    return bool(moment.game.public(moment.state).field.plays)
+
+
+def score(plays: Sequence[Reading]) -> float:
+    """How well some plays fit together."""
+    return math.prod(play.score for play in plays)
+
+
 def _actors(moment: Moment) -> list[_Actor]:
     """Everybody at the table."""
     found: dict[str, tuple[tuple[str, ...], Moment]] = {}
@@ -154,13 +165,12 @@ def _next(moment: Moment) -> str | None:
     turn = moment.game.turn(moment.state)
     if turn is not None:
         return turn
-    view = moment.game.view(moment.state)
-    shown = view.get("field")
-    owner = shown.get("owner") if isinstance(shown, dict) else None
-    if not view.get("asks") or owner is None:
+    public = moment.game.public(moment.state)
+    owner = public.field.owner
+    if not public.asks or owner is None:
         return None
     names = moment.setup.players
-    away = {*view.get("passed", ()), *view.get("finished", ()), *view.get("fouls", ()), view.get("fallen")}
+    away = {*public.passed, *public.gone}
     place = names.index(owner)
     # Last comes the owner, who may have to pass on their own play as well.
     return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
@@ -172,48 +182,40 @@ def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
 
 def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     """The ruling on an event and the table after it, illegal ones leaving it as it is."""
-    ruling = moment.game.judge(moment.state, event)
-    if ruling.verdict == "illegal":
-        return ruling, moment
-    return ruling, moment._replace(state=moment.game.apply(moment.state, event, ruling))
+    ruling, after = moment.game.step(moment.state, event)
+    return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
 
-def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
+def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
     """The cards as one play, with or without the outlines among them that could not be read; `fit` 0..1: how well the
     actor's seat fits the arms that were seen."""
-    whole = _reading(actor, cards, fit)
+    whole = _read(actor, cards, fit)
     unread = tuple(card for card, name in zip(cards, whole.names, strict=False) if card.card is None and name == "?")
     rest = [card for card in cards if card not in unread]
     if not unread or not rest:
         return whole
-    bare = _reading(actor, rest, fit * GHOST)
+    bare = _read(actor, rest, fit * GHOST)
     if bare.ruling.verdict != "legal" or bare.doubtful:
         return whole
     # Where the others alone make an answer, one more is one too many.
-    answers = _answers(actor.table)
+    answers = lies(actor.table)
     weight = FAULT if answers else max(PARTNER, *(_partner(actor.table, bare, card) for card in unread))
     if weight >= GHOST:
         return replace(whole, score=whole.score * weight)
     return replace(bare, ghosts=unread, doubtful=not answers)
 
 
-def _answers(table: Moment) -> bool:
-    """Whether a play would answer another one: they have equally many cards."""
-    shown = table.game.view(table.state).get("field")
-    return bool(shown.get("plays") if isinstance(shown, dict) else shown)
-
-
-def _partner(table: Moment, play: Hypothesis, card: TrackedCard) -> float:
+def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
     """How likely an unread card is one that belongs to a play, as far as its looks tell."""
     share = 0.0
     for code, likely in card.ranked[:6]:
         more = Event(0, "play", player=play.player, cards=(*play.names, code))
-        if code not in play.names and table.game.judge(table.state, more).verdict == "legal":
+        if code not in play.names and table.game.step(table.state, more)[0].verdict == "legal":
             share += likely
     return share if card.looks else 1.0
 
 
-def _reading(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothesis:
+def _read(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
     names = [_name(card) for card in cards]
     doubtful = any(card.card is None for card in cards)
     ruling, after = _laid(actor, names)
@@ -234,7 +236,7 @@ def _reading(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Hypothe
         doubtful = True
         ruling, after = _laid(actor, names)
     score = fit * SILENCE ** len(actor.silent)
-    return Hypothesis(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
+    return Reading(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
 
 
 def _laid(actor: _Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:

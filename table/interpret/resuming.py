@@ -1,4 +1,4 @@
-"""The part of the event reader that takes up a session where its record ends.
+"""Taking up a session where its record ends.
 
 What lies on the table is matched with what the record says lies there: by name, and by place where a name cannot be
 read. What the record knows from this round means nothing new. Only what was laid while nobody watched becomes a play,
@@ -19,10 +19,13 @@ from referee.cards import BACK, JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, LEGAL, Ruling
-from table.interpret.hands import height
-from table.interpret.keeping import Keeping
-from table.interpret.readings import FAULT_IN_DOUBT, Hypothesis, best
-from table.interpret.still import LOOKS, Play, Still
+from table.interpret.confidence import LOOKS
+from table.interpret.ledger import Ledger
+from table.interpret.memory import Play
+from table.interpret.observation import Observation, height
+from table.interpret.readings import FAULT_IN_DOUBT, Reading, best
+from table.interpret.waitlist import Waitlist
+from table.interpret.zones import Zones
 from table.record.unseen import delay
 from vision.tracking.tracker import TrackedCard
 
@@ -60,44 +63,50 @@ class Told:
     seen: bool
 
 
-class Resuming(Keeping):
+class Resuming:
     """Takes up a session that has plays already."""
 
-    def _resume(self) -> None:
+    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Zones) -> None:
+        self._ledger = ledger
+        self._zones = zones
+        self._waitlist = waitlist
+
+    def resume(self) -> None:
         """Remembers what an earlier watching of the same session knew."""
-        fold = self.session.trial()
+        fold = self._ledger.session.trial()
         plays = [event for event in fold.corrected() if event.type == "play"]
         if any(event.type == "deal" for event in fold.corrected()):
-            self._memory.counts = None
+            self._ledger.memory.counts = None
         if not plays:
             return
-        self._memory.resuming = 0
+        self._ledger.memory.resuming = 0
         for seq, event, ruling in fold.standing():
             if event.type == "round" and ruling.verdict != ILLEGAL:
-                self._memory.unsure_ranks = event.confirmed is False
-                self._memory.unsure_round = event.confirmed is False and event.ranks == {}
-                self._memory.dealt = None
+                self._ledger.memory.unsure_ranks = event.confirmed is False
+                self._ledger.memory.unsure_round = event.confirmed is False and event.ranks == {}
+                self._ledger.memory.dealt = None
             elif event.type == "deal":
                 guessed = event.source == "inferred" and event.confirmed is False
-                self._memory.dealt = seq if guessed else None
+                self._ledger.memory.dealt = seq if guessed else None
 
-    def _take_up(self, still: Still) -> None:
+    def take_up(self, seen: Observation) -> None:
         """Looks at the table until it is sure what lies there, then matches that with the record."""
-        assert self._memory.resuming is not None
-        self._memory.first_still = still
-        if still.arm and not still.final:
+        assert self._ledger.memory.resuming is not None
+        self._ledger.memory.first_look = seen
+        if seen.arm and not seen.final:
             return  # what is hidden now shows when the arm leaves
-        self._memory.resuming += 1
-        if self._memory.resuming < LOOKS and not still.final:
+        self._ledger.memory.resuming += 1
+        if self._ledger.memory.resuming < LOOKS and not seen.final:
             return
-        self._memory.resuming = self._memory.first_still = None
-        told = _told(self._draft.trial(), self._draft.record())
-        free = [card for card in still.scene.cards if card.face == "up" and card.state != "covered"]
+        self._ledger.memory.resuming = self._ledger.memory.first_look = None
+        told = _told(self._ledger.draft.trial(), self._ledger.draft.record())
+        here = [card for card in seen.scene.cards if self._zones.playable(card.centre)]
+        free = [card for card in here if card.face == "up" and card.state != "covered"]
         matched = [self._match(laid, free) for laid in reversed(told.lying)][::-1]
         self._remember(told, matched)
         pairs = list(zip(told.lying, matched, strict=True))
         lying = Counter(laid.names[at] for laid, cards in pairs for at in cards)
-        self._memory.hidden = {
+        self._ledger.memory.hidden = {
             name for laid, cards in pairs for at, name in enumerate(laid.names) if at not in cards and name not in OPEN
         }
         fresh = []
@@ -106,14 +115,14 @@ class Resuming(Keeping):
                 lying.update([card.card] if card.card else [])
             else:
                 fresh.append(card)
-        self._memory.known.update(card.id for card in still.scene.cards if card not in fresh)
+        self._ledger.memory.know(card for card in here if card not in fresh)
         if told.in_field and told.seen and not any(matched):
-            self._differs("field-gone", still, cards=list(told.lying[-1].names))
+            self._differs("field-gone", seen, cards=list(told.lying[-1].names))
         if fresh:
-            self._meanwhile(still, fresh)
-        self._memory.moved = False
-        if self._memory.out_of_step is not None:
-            self._memory.out_of_step = self._draft.last_seq()
+            self._meanwhile(seen, fresh)
+        self._ledger.memory.moved = False
+        if self._ledger.memory.out_of_step is not None:
+            self._ledger.memory.out_of_step = self._ledger.draft.last_seq()
 
     def _match(self, laid: Laid, free: list[TrackedCard]) -> dict[int, TrackedCard]:
         """Place in the play -> the card on the table, which is taken out of `free`."""
@@ -124,7 +133,7 @@ class Resuming(Keeping):
                 found[at] = card
                 free.remove(card)
         for at, (name, where) in enumerate(zip(laid.names, laid.places, strict=False)):
-            if at in found or where is None or self._memory.moved:
+            if at in found or where is None or self._ledger.memory.moved:
                 continue
             near = [card for card in free if _away(card, where) < NEAR and _may_be(card, name)]
             if near:
@@ -140,45 +149,45 @@ class Resuming(Keeping):
                 ids = {card.id for card in found.values()}
                 at_ms = laid.event.at_ms or 0.0
                 legal = laid.ruling.verdict != ILLEGAL or laid.event.stands
-                self._memory.plays.append(Play(laid.event.seq, ids, laid.names, legal, at_ms))
+                self._ledger.memory.plays.append(Play(laid.event.seq, ids, laid.names, legal, at_ms))
             if told.in_field:
-                self._memory.in_field.add(laid.event.seq)
-        moment = self._draft.moment()
+                self._ledger.memory.in_field.add(laid.event.seq)
+        moment = self._ledger.moment()
         for laid in told.doubtful:
             here = cards.get(laid.event.seq, {})
             # Readings are counted by place: they help only from the first card on.
             known = tuple(here[at] for at in range(len(here)) if at in here)
-            self._memory.doubts[laid.event.seq] = Hypothesis(
+            self._ledger.memory.doubts[laid.event.seq] = Reading(
                 laid.event.player or "", laid.names, known if len(known) == len(here) else (), (), laid.ruling, moment,
                 1.0, laid.event.confidence or 0.0, True,
             )  # fmt: skip
 
-    def _meanwhile(self, still: Still, fresh: list[TrackedCard]) -> None:
+    def _meanwhile(self, seen: Observation, fresh: list[TrackedCard]) -> None:
         """Cards that the record does not know: laid while nobody watched."""
-        moment = self._draft.moment()
-        if moment.over or self._memory.moved:
-            self._memory.known.update(card.id for card in fresh)
+        moment = self._ledger.moment()
+        if moment.over or self._ledger.memory.moved:
+            self._ledger.memory.known.update(card.id for card in fresh)
             if not moment.over:
-                self._differs("laid-meanwhile", still, cards=[card.card for card in fresh])
+                self._differs("laid-meanwhile", seen, cards=[card.card for card in fresh])
         elif delay(moment) is not None:
-            self._keep(still, fresh, ())
+            self._waitlist.keep(seen.showing(fresh, ()), fresh)
         else:
             plays = self._in_turn(fresh)
             if plays is None:
-                self._memory.known.update(card.id for card in fresh)
-                self._differs("laid-meanwhile", still, cards=[card.card for card in fresh])
+                self._ledger.memory.known.update(card.id for card in fresh)
+                self._differs("laid-meanwhile", seen, cards=[card.card for card in fresh])
             for play in plays or ():
-                self._write(play, still)
+                self._ledger.play(play, seen)
 
-    def _in_turn(self, fresh: list[TrackedCard]) -> list[Hypothesis] | None:
+    def _in_turn(self, fresh: list[TrackedCard]) -> list[Reading] | None:
         """The cards as one play of whose turn it is, else as a play of each in the only order that is legal; None
         where neither can be. Who laid them is open in any case."""
-        moment = self._draft.moment()
+        moment = self._ledger.moment()
         even = dict.fromkeys(moment.setup.players, 1.0)
         whole = best(moment, fresh, even, FAULT_IN_DOUBT)
         if whole.ruling.verdict == LEGAL and not whole.passed and not whole.ghosts:
             return [whole]
-        found: list[list[Hypothesis]] = []
+        found: list[list[Reading]] = []
         for order in permutations(fresh) if 1 < len(fresh) <= FEW else ():
             table, plays = moment, []
             for card in order:
@@ -189,11 +198,11 @@ class Resuming(Keeping):
                 found.append(plays)
         return found[0] if len(found) == 1 else None
 
-    def _differs(self, code: Any, still: Still, **params: Any) -> None:
+    def _differs(self, code: Any, seen: Observation, **params: Any) -> None:
         """The table is not as the record says."""
-        self._memory.unsure_round = True
-        self._memory.out_of_step = 0
-        self._doubt(code, still.scene.at_ms, **params)
+        self._ledger.memory.unsure_round = True
+        self._ledger.memory.out_of_step = 0
+        self._ledger.doubt(code, seen.at_ms, **params)
 
 
 def _told(fold: Fold, record: Sequence[Mapping[str, Any]]) -> Told:
@@ -236,26 +245,3 @@ def _may_be(card: TrackedCard, name: str) -> bool:
 def _away(card: TrackedCard, where: np.ndarray[Any, np.dtype[np.floating[Any]]]) -> float:
     """How far a card lies from where another one lay, in card heights."""
     return float(np.linalg.norm(card.quad.mean(axis=0) - where.mean(axis=0))) / height(card)
-
-
-def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -> tuple[float, float | None]:
-    """(what is added to a source's times so that those of the session rise, where in the source the record ends): None
-    where it did not come from this source, or the source cannot be gone back in. Times in ms."""
-    seen: list[tuple[str, float]] = []
-    last = 0.0
-    for line in record[1:]:
-        if line.get("source") in ("camera", "inferred"):
-            last = max(last, float(line.get("at_ms") or 0.0))
-        for item in (*line.get("evidence", ()), *(line.get("event") or {}).get("evidence", ())):
-            if isinstance(item.get("at_ms"), int | float):
-                seen.append((str(item.get("camera")), float(item["at_ms"])))
-    names = [name for name, _ in seen]
-    if live or camera not in names:
-        return (last + 1.0 if seen or last else 0.0), None
-    earlier = [at_ms for _, at_ms in seen[: names.index(camera)]]
-    base = max(earlier) + 1.0 if earlier else 0.0
-    if names[-1] == camera:
-        return base, last - base
-    # Another source was watched since: this one goes on after that.
-    since = max(at_ms for name, at_ms in seen if name == camera) - base
-    return last + 1.0 - since, since

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from vision.types import Sighting
+from vision.types import Detection
 
 SURE = 0.95
 """A place of at least this confidence is not asked about."""
@@ -76,7 +76,7 @@ class Strip:
 
 
 def read_strip(
-    detections: Sequence[Sighting], ranks: Sequence[str], towards: tuple[float, float] = (1.0, 0.0)
+    detections: Sequence[Detection], ranks: Sequence[str], towards: tuple[float, float] = (1.0, 0.0)
 ) -> Strip | None:
     """The strip among the cards of a picture; None where no row of cards lies there.
 
@@ -110,7 +110,7 @@ def read_strip(
     return Strip(tuple(places), missing, doubled)
 
 
-def _row(detections: Sequence[Sighting], towards: tuple[float, float]) -> list[int]:
+def _row(detections: Sequence[Detection], towards: tuple[float, float]) -> list[int]:
     """The indices of the face-up cards that make the longest row, from weak to strong."""
     cards = [index for index, seen in enumerate(detections) if seen.face == "up"]
     middles = {index: detections[index].quad.mean(axis=0).astype(np.float64) for index in cards}
@@ -155,7 +155,7 @@ def _on_line(
 
 
 def _without_phantoms(
-    detections: Sequence[Sighting], row: list[int], shares: Shares, most: int
+    detections: Sequence[Detection], row: list[int], shares: Shares, most: int
 ) -> tuple[list[int], Shares]:
     """The row without the outlines beyond `most` cards that are likeliest no cards.
 
@@ -187,18 +187,18 @@ def _uneven(middles: NDArray[np.float64]) -> float:
     return float((((gaps / np.median(gaps) - 1) / EVEN) ** 2).sum() / 2)
 
 
-def _rank(seen: Sighting) -> str | None:
+def _rank(seen: Detection) -> str | None:
     """The rank of a card that was named."""
     return None if seen.card is None else seen.card[1:]
 
 
-def _width(seen: Sighting) -> float:
+def _width(seen: Detection) -> float:
     """The length of a card's short sides, px."""
     sides = np.linalg.norm(seen.quad - np.roll(seen.quad, -1, axis=0), axis=1)
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
 
 
-def _shares(seen: Sighting, ranks: Sequence[str]) -> Shares:
+def _shares(seen: Detection, ranks: Sequence[str]) -> Shares:
     """How likely a card is each of the ranks, whatever its suit."""
     told = dict(seen.alternatives)
     if seen.card is not None:

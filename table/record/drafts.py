@@ -11,6 +11,7 @@ from referee.events import Event
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.lines import round_line, ruling_line
+from referee.ruling import ILLEGAL
 from table.record.session import Accepted, Fork, Session, StaleError
 
 SEQS = ("target", "after")
@@ -115,7 +116,18 @@ class Draft:
     def would_be_foul(self, target: int, event: Event) -> bool:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         table = self._forked().before(target)
-        return table.game.judge(table.state, event).verdict == "illegal"
+        return table.game.step(table.state, event)[0].verdict == "illegal"
+
+    def fits(self, event: Mapping[str, Any]) -> bool:
+        """Whether an event would not be ruled illegal now; it is tried on a copy."""
+        fold, reader = self.trial(), self._reader.fork()
+        read = reader.read({"seq": reader.last_seq + 1, **event})
+        assert isinstance(read, Event)
+        return fold.add(read).ruling.verdict != ILLEGAL
+
+    def since(self, mark: Mark) -> Sequence[Accepted]:
+        """What was drafted since."""
+        return self._taken[mark.lines :]
 
     def accept(self, event: Mapping[str, Any]) -> Accepted:
         """Drafts an event. Raises as `Session.accept`."""

@@ -76,12 +76,12 @@ def _missing(fold: Fold, seq: int, event: Event) -> str | None:
         if turn is None or turn == event.player or turn in asked:
             return None
         missed = Event(0, "pass", player=turn)
-        ruling = table.game.judge(table.state, missed)
+        ruling, after = table.game.step(table.state, missed)
         if ruling.verdict == "illegal":
             return None
         first, asked = first or turn, {*asked, turn}
-        table = table._replace(state=table.game.apply(table.state, missed, ruling))
-        if table.game.judge(table.state, event).verdict != "illegal":
+        table = table._replace(state=after)
+        if table.game.step(after, event)[0].verdict != "illegal":
             return first
         if "clear" in ruling.effects:
             return None

@@ -22,7 +22,7 @@ from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.schema import FORMAT
 from table.record.log import EventLog, LogError, new_id
-from table.record.view import View
+from table.record.view import Shown, View
 
 KEPT = 256
 """Versions of which a session remembers what changed."""
@@ -201,14 +201,14 @@ class Session:
             return self._view.told()
 
     def view(self) -> dict[str, Any]:
-        """Everything the page shows, JSON-ready; `table/record/view.py` says which keys there are."""
+        """Everything that is shown, JSON-ready; `table/record/view.py` says which keys there are."""
         with self._lock:
-            return {**self.head(), "timeline": self._view.timeline()}
+            return {"session": self.id, "version": self._version, **self._view.view()}
 
-    def head(self) -> dict[str, Any]:
-        """The view without its timeline: what it costs does not depend on the length of the record."""
+    def shown(self) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record."""
         with self._lock:
-            return {"session": self.id, "version": self._version, **self._view.head()}
+            return self._view.shown()
 
     def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
         """The `most` entries of the timeline that stand last, or last before the event `before`."""
@@ -276,7 +276,7 @@ class Session:
         """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
         with self._lock:
             table = self._fold.before(target)
-        return table.game.judge(table.state, event).verdict == "illegal"
+        return table.game.step(table.state, event)[0].verdict == "illegal"
 
     def last_seq(self) -> int:
         """The number of the newest event, 0 before the first."""

@@ -11,12 +11,15 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.cards import JOKER, NONO_RANKS
+from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
+from referee.games.hensoku.public import HensokuDetail
+from referee.games.nono.cards import NONO_RANKS
 from referee.record import Reader
 from referee.schema import FORMAT
+from referee.shedding.public import SheddingDetail
 from referee.tricks.seats import Seats
 from table.simulation.script import script_of
 
@@ -50,7 +53,7 @@ class Kind(NamedTuple):
 
 def kinds() -> list[Kind]:
     """Every game with every profile it has, and Daifugo on either deck with all house rules."""
-    profiles = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+    profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
     house = Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")
     return [*found, house, Kind("torite", "torite-daifugo", COLOURED, "torite/house-rules")]
@@ -99,11 +102,11 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
 
 def _next(table: Table, player: str) -> str:
     """The next player in the direction of play who is still in the round."""
-    view = table.game.view(table.state)
-    names = table.setup.players if view["direction"] == "clockwise" else table.setup.players[::-1]
-    gone = {*view["finished"], *view["fouls"], view["fallen"]}
+    public = table.game.public(table.state)
+    assert isinstance(public.detail, SheddingDetail)
+    names = public.players if public.detail.direction == "clockwise" else public.players[::-1]
     place = names.index(player)
-    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in gone)
+    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in public.gone)
 
 
 def move(hands: Hands, line: Line) -> None:
@@ -190,7 +193,7 @@ class Sitting:
         if setup.profile == "nono" and setup.number == 1:
             for player in names:
                 self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
-        cards = list(game.deck(setup.options, setup.deck, **_profile(game, setup.profile)).all_codes())
+        cards = list(self.table.deck.all_codes())
         kind = getattr(setup.options, "kind", "")
         self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
         cards = [card for card in cards if card not in self.rest]
@@ -227,8 +230,8 @@ class Sitting:
         """One event more; False where the round is over or nothing can happen."""
         if self.table.over:
             return False
-        view = self.table.game.view(self.table.state)
-        back = view.get("may_declare_eleven_back")
+        detail = self.table.game.public(self.table.state).detail
+        back = detail.may_declare_eleven_back if isinstance(detail, SheddingDetail) else None
         if back and self.rng.random() < 0.5:
             self.add({"type": "declare", "player": back, "what": "eleven-back", "value": self.rng.random() < 0.8})
             return True
@@ -266,7 +269,7 @@ class Sitting:
         player = line["player"]
         other = {"type": "play", "player": player, "cards": [self.rng.choice(self.hands[player])]}
         event = Event(len(self.lines), "play", player, tuple(other["cards"]))
-        if self.table.game.judge(self.table.state, event).verdict != "illegal":
+        if self.table.game.step(self.table.state, event)[0].verdict != "illegal":
             return line
         return {**other, "stands": True}
 
@@ -295,7 +298,9 @@ class Sitting:
 
     def _strongest(self, player: str, count: int) -> list[str]:
         setup = self.table.setup
-        ranks = self.table.game.view(self.table.state)["orders"].get(player) or self.table.state.rules.deck.ranks
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, SheddingDetail)
+        ranks = detail.orders.get(player) or self.table.deck.ranks
         ties = setup.options.exchange_ties == "SHDC"
 
         def strength(card: str) -> tuple[float, float]:
@@ -310,20 +315,21 @@ class Sitting:
         if self.table.game.name != "hensoku" or state.private.winner < 0:
             return
         names = self.header.players
-        for player in self.table.game.view(state)["to_draw"]:
+        for player in self._settling().to_draw:
             if self.stock:
                 self.add({"type": "draw", "player": player, "cards": [self.stock.pop()]})
         for seat, player in enumerate(names):
             if seat != state.private.winner:
                 self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
         if not self.table.over:
-            values = self.table.game.view(self.table.state)["values"]
+            values = self._settling().values
             payer = self.rng.choice([player for player, value in values.items() if value == max(values.values())])
             self.add({"type": "settle", "player": payer})
 
-
-def _profile(game: Any, profile: str | None) -> dict[str, Any]:
-    return {"profile": profile} if profile == "nono" else {}
+    def _settling(self) -> HensokuDetail:
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, HensokuDetail)
+        return detail
 
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:
@@ -368,7 +374,7 @@ def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, l
 
 def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
     """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
-    state = getattr(table.state, "inner", table.state)
+    state = table.state
     held = getattr(state, "held", None)
     if held is None:
         deck = state.rules.deck

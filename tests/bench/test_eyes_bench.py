@@ -10,7 +10,7 @@ from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, IndexTruth, Quad, Rendered
 from vision.scanner import MODELS, Scanner
-from vision.types import Sighting
+from vision.types import Detection
 
 
 def outline(x: float, y: float) -> Quad:
@@ -23,8 +23,8 @@ def truth(code: str, x: float, down: bool = False) -> CardTruth:
     return CardTruth(code, "down" if down else "up", quad, 1.0, () if down else (IndexTruth(quad, 1.0),))
 
 
-def seen(code: str | None, x: float, down: bool = False) -> Sighting:
-    return Sighting(outline(x, 100), "down" if down else "up", code, 0.99)
+def seen(code: str | None, x: float, down: bool = False) -> Detection:
+    return Detection(outline(x, 100), "down" if down else "up", code, 0.99)
 
 
 def scene(*cards: CardTruth) -> Rendered:

@@ -20,7 +20,7 @@ from table.capture.sources import open_source
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
@@ -32,8 +32,8 @@ FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-ne
 class NothingFound:
     """Eyes that find no card: what happens comes from taps alone."""
 
-    def scan(self, image: Image) -> list[Sighting]:
-        """No sightings in any picture (H, W, 3)."""
+    def scan(self, image: Image) -> list[Detection]:
+        """No detections in any picture (H, W, 3)."""
         assert image.ndim == 3
         return []
 

@@ -74,7 +74,7 @@ def test_a_view_that_raises_is_noticed(monkeypatch):
     def fails(self, state):
         raise KeyError(state.turn)
 
-    monkeypatch.setattr("referee.shedding.game.Daifugo.view", fails)
+    monkeypatch.setattr("referee.shedding.game.Shedding.public", fails)
     assert broken(KINDS["daifugo/uecda"], range(1)) == {"nothing raises"}
 
 

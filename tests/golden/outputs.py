@@ -108,7 +108,7 @@ def rules() -> Iterator[str]:
         yield f"## {lang}"
         yield from rulebook.contents(lang).splitlines()
         for name in games.names():
-            for profile in games.find(name).profiles:
+            for profile in games.profiles(name):
                 yield f"## {name}/{profile} {lang}"
                 yield from rulebook.page(name, lang, profile).splitlines()
     for name in games.names():

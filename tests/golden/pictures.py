@@ -26,7 +26,7 @@ from table.enrolling import enrol
 from tests.golden.changes import plain
 from vision.imaging.pictures import read_image
 from vision.scanner import Scanner
-from vision.types import Sighting
+from vision.types import Detection
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZE = (1120, 630)
@@ -122,7 +122,7 @@ def machine() -> str:
     return f"{platform.machine()} {chip} {versions}"
 
 
-def _told(card: Sighting) -> str:
+def _told(card: Detection) -> str:
     name = "BACK" if card.face == "down" else card.card or "?"
     return f"{name} {card.confidence:.2f} {' '.join(str(round(float(x))) for x in card.quad.ravel())}"
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.held_out import held_out, held_out_font, held_out_texture
-from models.render import fonts, strangers
+from models.render import fonts, out_of_distribution
 from models.render.textures import TextureSource
 from models.training import generate
 from tests.parsing import parsed
@@ -17,13 +17,13 @@ from tests.parsing import parsed
 
 def test_no_font_of_the_manifest_draws_training_faces() -> None:
     assert not [name for name in fonts.fonts() if held_out_font(Path(name))]
-    assert not [name for name in strangers.word_fonts() if held_out_font(Path(name))]
+    assert not [name for name in out_of_distribution.word_fonts() if held_out_font(Path(name))]
     assert held_out_font(Path("/x/Cabin-Bold.otf")) and not held_out_font(Path("/x/DejaVuSans.ttf"))
 
 
 def test_random_words_are_no_part_of_a_kept_word_and_contain_none() -> None:
     rng = np.random.default_rng(1)
-    words = {strangers.random_word(rng) for _ in range(4000)}
+    words = {out_of_distribution.random_word(rng) for _ in range(4000)}
     assert len(words) > 2000
     for kept in held_out()["strings"]:
         assert not [word for word in words if kept in word or (len(word) > 1 and word in kept)]
@@ -65,15 +65,15 @@ def test_nothing_that_trains_or_fits_knows_the_exotic_decks() -> None:
             if isinstance(node, ast.ImportFrom):
                 names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
             files |= {file for name in names if (file := root / f"{name.replace('.', '/')}.py").is_file()}
-    assert root / "models" / "render" / "strangers.py" in seen
+    assert root / "models" / "render" / "out_of_distribution.py" in seen
     assert root / "models" / "render" / "exotic.py" not in seen
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_stranger_decks_mark_what_they_print_and_stay_strangers(seed: int) -> None:
+def test_out_of_distribution_decks_mark_what_they_print_and_bear_no_known_name(seed: int) -> None:
     from models.training.store import OTHER, code_to_class
 
-    deck = strangers.stranger_deck(np.random.default_rng(seed), count=12)
+    deck = out_of_distribution.out_of_distribution_deck(np.random.default_rng(seed), count=12)
     faces = [face for code, face in deck.faces.items() if code != "BACK"]
     assert len(faces) >= 8 and "BACK" in deck.faces
     for face in faces:

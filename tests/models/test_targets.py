@@ -6,7 +6,8 @@ import numpy as np
 
 from models import locator_head as head
 from models.training import targets
-from vision.detection.detector import assemble, decode
+from vision.detection.assembly import assemble
+from vision.detection.detector import decode
 
 
 def table_of(cards: list[tuple[float, float, float]], width: float = 80.0) -> tuple[np.ndarray, np.ndarray]:

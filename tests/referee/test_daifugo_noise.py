@@ -7,10 +7,11 @@ import random
 
 import pytest
 
-from referee.cards import NONO_RANKS
 from referee.events import Header
 from referee.fold import Fold
+from referee.games.nono.cards import NONO_RANKS
 from referee.lines import result_line, round_line, ruling_line
+from referee.public import as_json
 from referee.record import Reader
 from referee.schema import EVENTS
 
@@ -81,7 +82,7 @@ def test_noise_never_raises_and_every_line_can_be_told(game, profile, options, s
         outcome = folded.add(reader.read(random_line(rng, seq, ranks)))
         json.dumps([ruling_line(outcome), *map(round_line, outcome.rounds), result_line(folded.result())])
         table = folded.table
-        json.dumps(table.game.view(table.state))
+        json.dumps(as_json(table.game.public(table.state)))
         if outcome.turn is not None:
             hand = [rng.choice("SHDC") + rank for rank in rng.sample(ranks, 3)]
             table.game.options(table.state, outcome.turn, hand)

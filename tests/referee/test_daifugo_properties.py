@@ -24,7 +24,7 @@ def random_game(profile: str, seed: int, players: str = "ABCD", size: int = 6, m
     game = games.find("daifugo")
     header = Header("daifugo", tuple(players), profile)
     folded = Fold(header)
-    deck = list(game.deck(folded.table.setup.options).all_codes())
+    deck = list(folded.table.deck.all_codes())
     rng.shuffle(deck)
     hands = {player: deck[number * size : (number + 1) * size] for number, player in enumerate(players)}
     events = [Event(1, "deal", hands={player: tuple(hand) for player, hand in hands.items()})]
@@ -62,23 +62,23 @@ def naive_shapes(cards, sequences=True):
     return found
 
 
-def naive_legal(view, cards, follow_all, joker):
+def naive_legal(public, cards, follow_all, joker):
     """Whether some reading of the cards may be played on the field that the page shows."""
-    plays = view["field"]["plays"]
+    plays = public.field.plays
     if not plays:
         return bool(naive_shapes(cards))
-    top = plays[-1]["cards"]
+    top = plays[-1].cards
     if len(top) != len(cards):
         return False
-    flip = view["reversed"]
-    if top == ["JK"] and cards == ["S3"]:
+    flip = public.detail.reversed
+    if top == ("JK",) and cards == ["S3"]:
         return True
-    lock = set(view["lock"])
+    lock = set(public.detail.lock)
     tops = naive_shapes(top)
-    if plays[-1]["as"]:
-        said = [card for card in top if card != "JK"] + list(plays[-1]["as"])
+    if plays[-1].readings:
+        said = [card for card in top if card != "JK"] + list(plays[-1].readings)
         tops = list(naive_shapes(said)) or tops
-    tops = [shape for shape in tops if shape[0] == view["field"]["kind"].replace("single", "group")]
+    tops = [shape for shape in tops if shape[0] == public.field.kind.replace("single", "group")]
     for kind, low, high, suits in naive_shapes(cards):
         for top_kind, top_low, top_high, _ in tops:
             if kind != top_kind:
@@ -105,16 +105,16 @@ def test_options_list_exactly_what_a_naive_enumeration_allows(profile, seed, mov
         return
     state, game = folded.table.state, folded.table.game
     options = folded.table.setup.options
-    view = game.view(state)
+    public = game.public(state)
     listed = {tuple(sorted(choice.cards)) for choice in game.options(state, player, hands[player]) if choice.cards}
     naive = set()
     for count in range(1, len(hands[player]) + 1):
         for cards in combinations(hands[player], count):
-            if naive_legal(view, list(cards), options.sequence_follow == "above-all", options.jokers):
+            if naive_legal(public, list(cards), options.sequence_follow == "above-all", options.jokers):
                 naive.add(tuple(sorted(cards)))
-            ruling = game.judge(state, Event(999, "play", player, cards))
+            ruling, _ = game.step(state, Event(999, "play", player, cards))
             fits = ruling.verdict == "legal" or ruling.code == "joker-ambiguous"
-            assert fits == (tuple(sorted(cards)) in naive), (cards, ruling, view["field"])
+            assert fits == (tuple(sorted(cards)) in naive), (cards, ruling, public.field)
     assert listed == naive
 
 
@@ -127,7 +127,7 @@ def test_folding_is_deterministic_and_conserves_cards(profile, seed):
     assert again.table.state == folded.table.state
     assert again.result() == folded.result()
     for player, hand in hands.items():
-        mask, jokers, bad = folded.table.game.deck(folded.table.setup.options).split(hand)
+        mask, jokers, bad = folded.table.deck.split(hand)
         known = folded.table.state.hands[header.players.index(player)]
         assert not bad and (known.known, known.jokers, known.unknown) == (mask, jokers, 0)
 
@@ -199,5 +199,5 @@ def test_no_sequence_of_events_ever_raises(profile, noise, stands):
         outcome = folded.add(Event(seq, kind, player, cards, stands=seq in stands))
         assert outcome.ruling.verdict in ("legal", "illegal", "undecided")
         assert (outcome.ruling.code is None) == (outcome.ruling.verdict == "legal")
-        folded.table.game.view(folded.table.state)
+        folded.table.game.public(folded.table.state)
         folded.table.game.why(folded.table.state, Event(0, "play", "A", ("S5",)))

@@ -9,13 +9,13 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from bench.players import kinds
 
 from bench import spoil
 from referee.events import CORRECTIONS
 from referee.json_schema import example_lines, record_schema
 from referee.record import Reader, RecordError, read_record
 from referee.schema import COMMON, EVENTS, HEADER
+from table.simulation.players import kinds
 from tests.conformance.test_rule_cases import CASES, event, header
 from tests.referee.test_record import GOOD, HEAD, PLAY
 

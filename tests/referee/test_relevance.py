@@ -16,7 +16,7 @@ from referee.options import OptionsError, as_dict, json_schema, means, offered
 from referee.record import read_record
 from table.simulation.players import Kind, Sitting
 
-PROFILES = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 
 
 def schema(name):

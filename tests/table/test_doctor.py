@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from table.doctor import check_focus, check_light, judge_size, plan
-from vision.types import Sighting
+from vision.types import Detection
 
 
 def test_a_plan_says_what_a_camera_would_see() -> None:
@@ -26,7 +26,7 @@ def test_light_focus_and_size_are_told_apart() -> None:
     assert check_light(np.asarray(page // 6, np.uint8)).fine is False
     assert check_light(np.full((48, 64, 3), 255, np.uint8)).fine is False
     corners = np.array([[100, 100], [300, 100], [300, 380], [100, 380]], np.float32)
-    card = [Sighting(corners, "up", "H7", 0.99)]
+    card = [Detection(corners, "up", "H7", 0.99)]
     assert check_focus(page, card).fine
     assert check_focus(blurred, card).fine is False
     assert check_focus(blurred, []).fine is None  # a cloth may be soft

@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 
+from referee import games as registry
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
@@ -56,12 +57,30 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 
 
 def test_both_languages_say_everything() -> None:
-    text = (FRONTEND / "src/lib/words.ts").read_text(encoding="utf-8")
-    english, japanese = text.split("export const ja")
+    found = sorted((FRONTEND / "src").rglob("words.ts"))
+    assert FRONTEND / "src/lib/words.ts" in found and len(found) > 4
     entry = re.compile(r"^  '([a-z.-]+)': '(.*)',$", re.MULTILINE)
-    one, other = dict(entry.findall(english)), dict(entry.findall(japanese))
-    assert len(one) > 100 and one.keys() == other.keys()
     names = re.compile(r"\{(\w+)(?::[^}|]*\|[^}]*)?\}")
-    for key, words in one.items():
-        assert set(names.findall(words)) >= set(names.findall(other[key])), key
-        assert words.strip() and other[key].strip(), key
+    for path in found:
+        english, japanese = path.read_text(encoding="utf-8").split("export const ja")
+        one, other = dict(entry.findall(english)), dict(entry.findall(japanese))
+        assert one and one.keys() == other.keys(), path
+        for key, words in one.items():
+            assert set(names.findall(words)) >= set(names.findall(other[key])), key
+            assert words.strip() and other[key].strip(), key
+
+
+def test_a_game_is_named_in_its_own_folder_only() -> None:
+    games = FRONTEND / "src/games"
+    parts = sorted(path.parent.name for path in games.glob("*/game.ts"))
+    assert parts == sorted(path.name for path in games.iterdir() if path.is_dir())
+    known = {*registry.names(), "nono"}
+    assert known <= set(parts)
+    wrong = [
+        f"{path.relative_to(FRONTEND)} names {name}"
+        for path in sorted((FRONTEND / "src").rglob("*"))
+        if path.suffix in {".ts", ".svelte", ".css"} and path.name not in {"schema.d.ts", "games.test.ts"}
+        for name in parts
+        if name in path.read_text(encoding="utf-8").lower() and games / name not in path.parents
+    ]
+    assert not wrong

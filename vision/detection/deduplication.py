@@ -1,43 +1,41 @@
-"""Whether two findings that read alike are one card: by where their indices stand to each other."""
+"""Whether two detections that read alike are one card, by the geometry of their indices."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from vision.detection.assembly import overlap
+from vision.detection.config import DETECTION, DeduplicationConfig
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import overlap
 from vision.detection.index_layout import FourCorners
 
-ROUGHLY = 0.93
-"""Cosine of the angle within which indices that stand alike, or on their heads to each other, may be one card's."""
-MEETING, APART = 0.25, 0.5
-"""In widths of the card: votes nearer than this are for one card, of indices farther apart than that."""
-WIDTH_APART = (0.5, 1.25)
-"""How far the two indices at one end of a card lie apart, in widths of the card as the outlines have it."""
-CORNERED = (0.4, 1.1)
-"""Where an index in a corner lies, in halves of the card's sides from its middle: a large one stands far in."""
-SHARED = 0.35
-"""Outlines that read alike, one of them without an index, are one card where more than this is shared: of two equal
-cards that lie over each other the lower one shows a strip along a side, and in that an index, as a rule."""
-SAME_PRINT = 0.5
-"""How far the boxes of one index are apart, across and down, in halves of their sides."""
-LEVEL = 0.45
-"""How far one of them may lie below the other, of their distance: small indices say only roughly which way is right."""
-TOWARDS = (0.55, 0.75)
-"""Votes for one card lie less than this part of their indices' distance apart, those for two more than that one."""
 
-
-def same_card(one: CardFound, other: CardFound, alike: bool, four_corners: FourCorners | None = None) -> bool:
-    """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all;
+def same_card(
+    one: CardFound,
+    other: CardFound,
+    alike: bool,
+    four_corners: FourCorners | None = None,
+    config: DeduplicationConfig = DETECTION.deduplication,
+) -> bool:
+    """Whether two detections are one card. `alike`: they read alike; if not, one of them cannot be read at all;
     `four_corners`: where the deck prints its indices, as far as it prints four and the picture shows it."""
     if one_card(one, other):
         return True
     if not alike:
         return False
-    if one_index(one, other) or (four_corners is not None and four_corners.one_card(one, other)):
+    if one_index(one, other, config=config) or (four_corners is not None and four_corners.one_card(one, other)):
         return True
-    four = in_corners(one, other) or in_corners(other, one) or opposed_of_four(one, other)
-    return four or opposite_corners(one, other) or meeting(one, other) or side_by_side(one, other)
+    four = (
+        in_corners(one, other, config=config)
+        or in_corners(other, one, config=config)
+        or opposed_of_four(one, other, config=config)
+    )
+    return (
+        four
+        or opposite_corners(one, other)
+        or meeting(one, other, config=config)
+        or side_by_side(one, other, config=config)
+    )
 
 
 def one_card(one: CardFound, other: CardFound) -> bool:
@@ -59,21 +57,21 @@ def one_card(one: CardFound, other: CardFound) -> bool:
     return False
 
 
-def one_index(one: CardFound, other: CardFound) -> bool:
+def one_index(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether an index of each is the same print, in two boxes: of equal cards the upper one would hide the other's."""
     for a in one.indices:
         for b in other.indices:
             step = b.centre - a.centre
             off = [abs(float(step @ half)) / max(float(half @ half), 1e-3) for half in (a.right, a.down)]
-            if max(off) < SAME_PRINT and _alike(a, b):
+            if max(off) < config.same_print and _alike(a, b, config=config):
                 return True
     return False
 
 
-def without_index(one: CardFound, other: CardFound) -> bool:
+def without_index(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether either shows no index and much of the smaller outline is shared: the lower of two equal cards is read by
     an index, so much of it is covered."""
-    return not (one.indices and other.indices) and overlap(one.quad, other.quad) > SHARED
+    return not (one.indices and other.indices) and overlap(one.quad, other.quad) > config.shared
 
 
 def opposite_corners(one: CardFound, other: CardFound) -> bool:
@@ -84,12 +82,12 @@ def opposite_corners(one: CardFound, other: CardFound) -> bool:
     return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if a.opposed(b))
 
 
-def in_corners(part: CardFound, whole: CardFound) -> bool:
+def in_corners(part: CardFound, whole: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether the indices of `part` lie in corners of `whole`, along its own, of which it has two already: some decks
     print four."""
     if not part.indices or not whole.complete or part.complete:
         return False
-    if not all(any(_along(index, own) for own in whole.indices) for index in part.indices):
+    if not all(any(_along(index, own, config=config) for own in whole.indices) for index in part.indices):
         return False
     right = (whole.quad[1] + whole.quad[2] - whole.quad[0] - whole.quad[3]) / 4
     down = (whole.quad[2] + whole.quad[3] - whole.quad[0] - whole.quad[1]) / 4
@@ -97,32 +95,35 @@ def in_corners(part: CardFound, whole: CardFound) -> bool:
     if abs(np.linalg.det(axes)) < 1.0:
         return False
     places = [np.abs(np.linalg.solve(axes, index.centre - whole.centre)) for index in part.indices]
-    return all(bool(place.min() > CORNERED[0] and place.max() < CORNERED[1]) for place in places)
+    return all(bool(place.min() > config.cornered[0] and place.max() < config.cornered[1]) for place in places)
 
 
-def opposed_of_four(one: CardFound, other: CardFound) -> bool:
+def opposed_of_four(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether indices of both stand to each other as they do on a card that prints all four corners and no other: on
     their heads, one straight below the other as it reads, or below it to the left. One of the outlines at least is only
     inferred: two equal cards can lie like that, too."""
     if not (one.from_index or other.from_index):
         return False
-    pairs = [(a, b) for a in one.indices for b in other.indices if a.opposed(b, ROUGHLY)]
+    pairs = [(a, b) for a in one.indices for b in other.indices if a.opposed(b, config.parallel)]
     return any(_below(a, b) or (_across(a, b, left=True) and _across(b, a, left=True)) for a, b in pairs)
 
 
-def meeting(one: CardFound, other: CardFound) -> bool:
+def meeting(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether an index of each votes for the same centre, from far apart, and they lie along each other: equal cards
     that lie so close show indices as close as their centres, or lie crosswise."""
     short = min(one.short, other.short)
     return any(
-        float(np.hypot(*(a.vote - b.vote))) < MEETING * short < APART * short < float(np.hypot(*(a.centre - b.centre)))
+        float(np.hypot(*(a.vote - b.vote)))
+        < config.meeting * short
+        < config.apart * short
+        < float(np.hypot(*(a.centre - b.centre)))
         for a in one.indices
         for b in other.indices
-        if _along(a, b)
+        if _along(a, b, config=config)
     )
 
 
-def side_by_side(one: CardFound, other: CardFound) -> bool:
+def side_by_side(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether an index of each stands to the other as the two at one end of a card that prints all four corners: level,
     about the card's width apart, and voting towards each other. Indices of equal cards vote as far apart as they lie;
     where any two do, these are equal cards."""
@@ -131,15 +132,17 @@ def side_by_side(one: CardFound, other: CardFound) -> bool:
     short, level = (one.short + other.short) / 2, False
     for a in one.indices:
         for b in other.indices:
-            if not _alike(a, b):
+            if not _alike(a, b, config=config):
                 continue
             right, down = _steps(a, b)
             apart = float(np.hypot(right, down))
             votes = float(np.hypot(*(a.vote - b.vote)))
-            if apart > 0.1 * short and votes > TOWARDS[1] * apart:
+            if apart > 0.1 * short and votes > config.towards[1] * apart:
                 return False
-            wide = WIDTH_APART[0] * short < abs(right) < WIDTH_APART[1] * short and abs(down) < LEVEL * abs(right)
-            level |= wide and votes < TOWARDS[0] * apart
+            wide = config.width_apart[0] * short < abs(right) < config.width_apart[1] * short and abs(
+                down
+            ) < config.level * abs(right)
+            level |= wide and votes < config.towards[0] * apart
     return level
 
 
@@ -169,11 +172,11 @@ def _steps(a: IndexFound, b: IndexFound) -> tuple[float, float]:
     return float(right), float(down)
 
 
-def _along(a: IndexFound, b: IndexFound) -> bool:
+def _along(a: IndexFound, b: IndexFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether two indices stand the same way up, or on their heads to each other."""
-    return abs(float(a.down @ b.down)) > ROUGHLY * max(a.tall * b.tall, 1e-3)
+    return abs(float(a.down @ b.down)) > config.parallel * max(a.tall * b.tall, 1e-3)
 
 
-def _alike(a: IndexFound, b: IndexFound) -> bool:
+def _alike(a: IndexFound, b: IndexFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
     """Whether two indices stand the same way up."""
-    return float(a.down @ b.down) > ROUGHLY * max(a.tall * b.tall, 1e-3)
+    return float(a.down @ b.down) > config.parallel * max(a.tall * b.tall, 1e-3)

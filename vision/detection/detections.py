@@ -1,4 +1,4 @@
-"""What the locator finds: indices and cards, where they lie in a picture."""
+"""What the locator finds: cards and the indices on them, px of the picture."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import length
+from vision.detection.config import DETECTION
 from vision.types import Quad
 
 Floats = NDArray[np.float32]
-
-NEARBY = ((0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
-"""Where a doubtful index is looked at again: so far beside its box, right and down, as shares of its width and
-height."""
-LEAST_ASIDE = 0.7
-"""A box narrower than this share of its height is moved aside as far as one as wide."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +52,10 @@ class IndexFound:
     @property
     def nearby(self) -> list[IndexFound]:
         """The same index with boxes that lie a little beside its own."""
-        wide = max(2.0, 2 * LEAST_ASIDE * self.tall / max(length(self.right), 1e-3))
+        wide = max(2.0, 2 * DETECTION.nearby.least_aside * self.tall / max(length(self.right), 1e-3))
         return [
             replace(self, centre=(self.centre + wide * x * self.right + 2 * y * self.down).astype(np.float32))
-            for x, y in NEARBY
+            for x, y in DETECTION.nearby.steps
         ]
 
     def opposed(self, other: IndexFound, least: float = 0.97) -> bool:

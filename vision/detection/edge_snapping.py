@@ -1,7 +1,7 @@
-"""Outlines drawn to the edges that the picture shows: every side of a card is moved to the nearest straight edge.
+"""Each side of an outline is moved to the nearest straight edge in the picture.
 
-The locator's outlines of decks that it does not know are off by up to a tenth of the card's width. That is enough to
-find a card, and too much to compare its face with a picture.
+On decks it does not know, the locator's outlines are off by up to a tenth of the card's width: enough to find a card,
+too much to compare its face with a picture.
 """
 
 from __future__ import annotations
@@ -10,34 +10,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detection.config import DETECTION, EdgeSnappingConfig
 from vision.types import Image, Quad
 
-REACHES = (0.2, 0.08)
-"""So far from a side an edge is looked for, first and then again, as a share of the card's width."""
-STEPS = 16
-"""Places across that reach, to either side, that are looked at."""
-PLACES = 28
-"""Places along a side, of which its ends (where corners are round) are left out."""
-CLEAR = 14.0
-"""A change of colour across a side, of 255 per step, that counts half."""
-NEAR = 0.25
-"""What a side loses that moves as far as it may, as a share of a clear edge all along."""
-ENOUGH = 0.3
-"""Share of a side that has to show an edge."""
-CREST = 3
-"""So many steps an edge's slope is wide."""
-OUTER = 0.88
-"""Of two edges about as clear as this the outer one is the card's: the inner one is its frame."""
 
-
-def refined(image: Image, quad: Quad) -> Quad:
+def refined(image: Image, quad: Quad, config: EdgeSnappingConfig = DETECTION.edge_snapping) -> Quad:
     """The outline (4, 2) px of a card, each side on the edge near it; a side without one stays as it is."""
-    for share in REACHES:
-        quad = _moved(image, quad, share)
+    for share in config.reaches:
+        quad = _moved(image, quad, share, config=config)
     return quad
 
 
-def _moved(image: Image, quad: Quad, share_of_width: float) -> Quad:
+def _moved(
+    image: Image, quad: Quad, share_of_width: float, config: EdgeSnappingConfig = DETECTION.edge_snapping
+) -> Quad:
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     width = float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
     reach = share_of_width * width
@@ -52,7 +38,7 @@ def _moved(image: Image, quad: Quad, share_of_width: float) -> Quad:
     part = cv2.GaussianBlur(image[y0:y1, x0:x1], (0, 0), 0.8).astype(np.float32)
     local = quad.astype(np.float64) - (x0, y0)
     middle = local.mean(axis=0)
-    lines = [_line(part, local[row], local[(row + 1) % 4], middle, reach) for row in range(4)]
+    lines = [_line(part, local[row], local[(row + 1) % 4], middle, reach, config=config) for row in range(4)]
     corners = [_crossing(lines[row - 1], lines[row]) for row in range(4)]
     if any(corner is None for corner in corners):
         return quad
@@ -65,35 +51,44 @@ def _moved(image: Image, quad: Quad, share_of_width: float) -> Quad:
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
-def _line(part: NDArray[np.float32], start: NDArray[np.float64], end: NDArray[np.float64],
-          middle: NDArray[np.float64], reach: float) -> Line:  # fmt: skip
+def _line(
+    part: NDArray[np.float32],
+    start: NDArray[np.float64],
+    end: NDArray[np.float64],
+    middle: NDArray[np.float64],
+    reach: float,
+    config: EdgeSnappingConfig = DETECTION.edge_snapping,
+) -> Line:
     """Two points of the straight edge near a side, or the side's own."""
     along = end - start
     normal = np.array([along[1], -along[0]]) / max(float(np.hypot(*along)), 1e-6)
     if float(normal @ (start - middle)) < 0:
         normal = -normal
-    share = np.linspace(0.06, 0.94, PLACES)
-    offsets = np.linspace(-reach, reach, 2 * STEPS + 2)
+    share = np.linspace(0.06, 0.94, config.places)
+    offsets = np.linspace(-reach, reach, 2 * config.steps + 2)
     spots = start + share[:, None, None] * along + offsets[None, :, None] * normal
     x, y = (np.ascontiguousarray(spots[..., axis], np.float32) for axis in (0, 1))
     seen = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    change = np.abs(np.diff(seen, axis=1)).max(axis=2) * (2 * STEPS + 1) / max(2 * reach, 1.0)
+    change = np.abs(np.diff(seen, axis=1)).max(axis=2) * (2 * config.steps + 1) / max(2 * reach, 1.0)
     # Twice as far as one step blurs: an edge that lies between two places counts for both.
     change = np.maximum(change[:, :-1], change[:, 1:])
-    clear = change / (change + CLEAR)  # (places, offsets)
+    clear = change / (change + config.clear)  # (places, offsets)
     count = clear.shape[1]
     at = np.arange(count)
     rows = np.rint(at[:, None, None] * (1 - share) + at[None, :, None] * share).astype(int)  # (from, to, places)
-    support = clear[np.arange(PLACES), rows].mean(axis=2)
+    support = clear[np.arange(config.places), rows].mean(axis=2)
     away = (at - (count - 1) / 2) / ((count - 1) / 2)
-    score = support - NEAR * (away[:, None] ** 2 + away[None] ** 2) / 2
+    score = support - config.distance_cost * (away[:, None] ** 2 + away[None] ** 2) / 2
     best = float(score.max())
-    if float(support[np.unravel_index(int(score.argmax()), score.shape)]) < ENOUGH:
+    if float(support[np.unravel_index(int(score.argmax()), score.shape)]) < config.enough:
         return start, end
-    outward = np.where(score >= OUTER * best, away[:, None] + away[None], -np.inf)
+    outward = np.where(score >= config.outer * best, away[:, None] + away[None], -np.inf)
     one, other = divmod(int(outward.argmax()), count)
     # From the outer slope of that edge up to its crest.
-    near = slice(max(one - CREST, 0), one + CREST + 1), slice(max(other - CREST, 0), other + CREST + 1)
+    near = (
+        slice(max(one - config.crest, 0), one + config.crest + 1),
+        slice(max(other - config.crest, 0), other + config.crest + 1),
+    )
     crest = divmod(int(score[near].argmax()), score[near].shape[1])
     one, other = near[0].start + crest[0], near[1].start + crest[1]
     middle_offsets = offsets[1:-1]

@@ -1,5 +1,8 @@
-"""Indices of one deck are equally tall: what is far taller is another part of a face, such as two pips of a 10 of which
-a card covers the rest, which look like a 7 with its suit."""
+"""Drops outlines inferred from print that is too tall for an index.
+
+All indices of a deck are about equally tall. Two pips of a half covered 10 look like a 7 above its suit, but are
+larger.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from models.patches import length
+from vision.detection.config import DETECTION, IndexHeightConfig
 from vision.detection.detections import CardFound
 
-TALLER = 1.6
-"""So many times as tall as others an index is another part of a face; of 129 cards of decks that train that were named
-by an index alone none had one more than 1.53 times as tall."""
 
-
-def outsized(cards: Sequence[CardFound], named: Sequence[bool]) -> list[bool]:
-    """Of every finding whether it is inferred from indices alone that are far taller than an index is there, going by
+def outsized(
+    cards: Sequence[CardFound], named: Sequence[bool], config: IndexHeightConfig = DETECTION.index_height
+) -> list[bool]:
+    """Of every detection whether it is inferred from indices alone that are far taller than an index is there, going by
     the cards that are `named` and of which the outline was seen: by how tall their indices are, for their width, and
     how wide the nearest is."""
     seen = [
@@ -28,7 +30,7 @@ def outsized(cards: Sequence[CardFound], named: Sequence[bool]) -> list[bool]:
         return [False] * len(cards)
     share = float(np.median([tall for _, tall in seen]))
     return [
-        card.from_index and bool(card.indices) and _tall(card) > TALLER * share * _nearest(card, seen).short
+        card.from_index and bool(card.indices) and _tall(card) > config.taller * share * _nearest(card, seen).short
         for card in cards
     ]
 

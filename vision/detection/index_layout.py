@@ -1,7 +1,7 @@
-"""A deck that prints its index in all four corners: which findings are one card.
+"""Decks with an index in all four corners: which detections are one card.
 
-Two indices of such a card that show beside a card that lies over it are often found as a card each, and read alike, as
-do two equal cards. But where the four stand is the same on every card of the deck: the cards that show them all tell.
+Two indices of such a card that show beside a covering card are often located as two cards, and read alike, as two equal
+cards do. Whole cards in the picture tell where the deck prints its four indices, and so which pairs are one card.
 """
 
 from __future__ import annotations
@@ -12,23 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detection.config import DETECTION, IndexLayoutConfig
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.pose_candidates import halves
 from vision.types import Quad
 
-LEAST = 0.4
-"""Of the outlines with an index at either end so many show a third and a fourth corner in a deck that prints four."""
-MIRRORED, INNERMOST = 0.3, 0.4
-"""How far the second index at one end is from where the first one's mirror image is, and how far in either lies, in
-half widths of the card."""
-RATIOS = (1.39, 1.56)
-"""How many times as long as wide playing cards are, poker and bridge; seen askew they look shorter or longer."""
-ALONG = 0.93
-"""Cosine of the angle within which two indices stand alike, or on their heads to each other."""
-OFF = 0.2
-"""How far an index is from where the card's would be, across and along, in half widths."""
-NEARER, FARTHER = 0.6, 1.3
-"""Indices that stand alike, nearer or farther than so many times those of one card, are those of two."""
 Points = NDArray[np.float64]
 
 
@@ -43,19 +31,19 @@ class FourCorners:
     shown: tuple[Quad, ...]
 
     @classmethod
-    def of(cls, cards: Sequence[CardFound]) -> FourCorners | None:
+    def of(cls, cards: Sequence[CardFound], config: IndexLayoutConfig = DETECTION.index_layout) -> FourCorners | None:
         """What the cards in a picture show of where a deck prints its indices; None unless it prints four."""
         whole = [card for card in cards if card.complete]
         if not whole:
             return None
-        ratio = float(np.clip(np.median([_ratio(card.quad) for card in whole]), *RATIOS))
-        steps = [(card.quad, step) for card in whole if (step := _step(card, ratio)) is not None]
-        if len(steps) < max(1.0, LEAST * len(whole)):
+        ratio = float(np.clip(np.median([_ratio(card.quad) for card in whole]), *config.ratios))
+        steps = [(card.quad, step) for card in whole if (step := _step(card, ratio, config=config)) is not None]
+        if len(steps) < max(1.0, config.least * len(whole)):
             return None
         across, along = np.median([step for _, step in steps], axis=0).tolist()
         return cls(across, along, ratio, tuple(quad for quad, _ in steps))
 
-    def one_card(self, one: CardFound, other: CardFound) -> bool:
+    def one_card(self, one: CardFound, other: CardFound, config: IndexLayoutConfig = DETECTION.index_layout) -> bool:
         """Whether an index of each stands to the other as two of one card do, and none as those of equal cards do."""
         if one.complete and other.complete:
             return False
@@ -68,18 +56,20 @@ class FourCorners:
         for a in one.indices:
             for b in other.indices:
                 right, down, alike = _seen_from(a, b, flat)
-                if alike > ALONG:
+                if alike > config.along:
                     apart = float(np.hypot(right, down))
-                    if apart < NEARER * self.across or abs(right) > FARTHER * self.across:
+                    if apart < config.nearer * self.across or abs(right) > config.farther * self.across:
                         return False
-                    there |= max(abs(abs(right) - self.across), abs(down)) < OFF
-                elif alike < -ALONG:
+                    there |= max(abs(abs(right) - self.across), abs(down)) < config.tolerance
+                elif alike < -config.along:
                     aside = min(abs(right), abs(abs(right) - self.across))
-                    there |= max(aside, abs(down - self.along)) < OFF
+                    there |= max(aside, abs(down - self.along)) < config.tolerance
         return there
 
 
-def _step(card: CardFound, ratio: float) -> tuple[float, float] | None:
+def _step(
+    card: CardFound, ratio: float, config: IndexLayoutConfig = DETECTION.index_layout
+) -> tuple[float, float] | None:
     """From an index to the next one across and along a card, in half widths; None where no two stand at one end."""
     table = _table(card.quad, ratio)
     if abs(np.linalg.det(table)) < 1.0:
@@ -87,8 +77,12 @@ def _step(card: CardFound, ratio: float) -> tuple[float, float] | None:
     places = [np.linalg.solve(table, index.centre - card.centre) for index in card.indices]
     for row, (a, place) in enumerate(zip(card.indices, places, strict=True)):
         for b, beside in zip(card.indices[:row], places, strict=False):
-            mirrored = max(abs(place[0] + beside[0]), abs(place[1] - beside[1])) < MIRRORED
-            if mirrored and abs(place[0]) > INNERMOST and float(a.down @ b.down) > ALONG * a.tall * b.tall:
+            mirrored = max(abs(place[0] + beside[0]), abs(place[1] - beside[1])) < config.mirrored
+            if (
+                mirrored
+                and abs(place[0]) > config.innermost
+                and float(a.down @ b.down) > config.along * a.tall * b.tall
+            ):
                 return float(abs(place[0] - beside[0])), float(abs(place[1] + beside[1]))
     return None
 

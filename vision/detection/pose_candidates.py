@@ -1,7 +1,7 @@
-"""Where a card may lie of which only a part was outlined: cards of one deck are equally large, and one side is seen.
+"""Outlines that a half covered card may have, from a part of it and the size of the deck's cards.
 
-The locator's outline of a card that is half covered often ends where the covering card begins. Another card of the deck
-that shows itself clearly tells how large it must be; one corner of the outline, most likely, is its own.
+The located outline of a half covered card often ends where the covering card begins. A card that shows clearly gives
+the size; one corner of the outline is most likely the card's own.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detection.config import DETECTION, PoseConfig
 from vision.types import Quad
 
-ALREADY = 0.08
-"""Outlines whose corners lie no further from each other than this share of the width are one placement."""
-ENDS = 0.2
-"""The longer side of an outline that is as long as a card is wide, within this share, may be that card's width."""
 _SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float64)
 Halves = NDArray[np.float64]
 """Half the shorter and half the longer side of a card, as vectors of the picture (2, 2), px."""
@@ -29,7 +26,7 @@ def halves(quad: Quad) -> Halves:
     return sides if np.hypot(*sides[0]) <= np.hypot(*sides[1]) else sides[::-1]
 
 
-def placements(quad: Quad, clear: Sequence[Quad]) -> list[Quad]:
+def placements(quad: Quad, clear: Sequence[Quad], config: PoseConfig = DETECTION.poses) -> list[Quad]:
     """Outlines (4, 2) px, as large as a card must be there, that share a corner and a direction with `quad`, not
     `quad` itself. `clear`: outlines of cards of the same deck that are known well; none without one."""
     if not clear:
@@ -43,7 +40,7 @@ def placements(quad: Quad, clear: Sequence[Quad]) -> list[Quad]:
         return []
     seen = halves(quad)
     ways = [_sized(table, ratio, seen)]
-    if abs(np.hypot(*seen[1]) / np.hypot(*ways[0][0]) - 1) < ENDS:
+    if abs(np.hypot(*seen[1]) / np.hypot(*ways[0][0]) - 1) < config.ends:
         ways.append(_sized(table, ratio, seen[::-1]))
     width = 2 * float(np.hypot(*short))
     found: list[Quad] = []
@@ -52,7 +49,7 @@ def placements(quad: Quad, clear: Sequence[Quad]) -> list[Quad]:
         for corner in quad.astype(np.float64):
             own = int(np.argmax(outline @ (corner - middle)))
             placed = (outline + corner - outline[own]).astype(np.float32)
-            if all(_apart(placed, other) > ALREADY * width for other in (quad, *found)):
+            if all(_apart(placed, other) > config.already * width for other in (quad, *found)):
                 found.append(placed)
     return found
 

@@ -1,4 +1,4 @@
-"""Vectors of card pictures, and linear discriminants over them."""
+"""The embedder network, and linear discriminants over its vectors."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from vision.runtime import session
 from vision.types import Image
 
 Floats = NDArray[np.float64]
-CARD_SHRINKAGE, CORNER_SHRINKAGE = 0.85, 0.3
-"""How far the common scatter of whole cards and of corners is drawn towards a round one; from stranger decks."""
 BATCH = 64
 
 

@@ -1,304 +1,81 @@
-"""Cards laid over kept pictures: an outline is moved until a picture fits what is seen, and then compared with all.
+"""The faces of an enrolled deck, each registered with what is seen; the residuals tell which card it is.
 
-What the camera sees of a printed face is that face under a homography. From the locator's outline, which may be off by
-a tenth of the card's width, it is found by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004), from
-coarse to fine, with weights that look away from what covers the card, and from other cards that are known to lie there.
-Compared is the change of colour from place to place, weighed where the deck's faces differ: light, shadow and the
-paper's tint have no say.
+Residuals are weighed where the deck's faces differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.enrolled.config import ENROLLED, FaceRegistrationConfig
+from vision.enrolled.face_alignment import (
+    INNER,
+    SIZE,
+    Floats,
+    Template,
+    align,
+    features,
+    lies,
+    light,
+    uncovered_places,
+    warped,
+)
 from vision.types import Image, Quad
-
-Floats = NDArray[np.float32]
-
-SIZE = (48, 66)
-"""Cards are laid over each other by so many places across and down."""
-BLURS = (2.2, 0.8)
-"""Coarse and fine: blur of what is compared, places."""
-AROUND, EVEN = 8.0, 6.0
-"""Change is told against the mean of so wide a neighbourhood, and contrast evened out over so wide a one, places."""
-FAINT = 0.1
-"""Contrast (log) that is evened out by half."""
-STRAY = 0.25
-"""A difference that counts as something else lying there, of contrast 0.3."""
-ROUNDS = 8
-"""Steps of alignment at most, coarse and fine each."""
-STILL = 0.15
-"""A step that moves no corner so far (places) is the last."""
-POINTS = 1000
-"""So many places tell the faces of a deck apart, and so many show whether a face lies right."""
-BY_LAYOUT, LIKELY = 4, 3
-"""So many faces are tried that fit best where the layout lies, and so many that others hold likely."""
-GAINS = (0.6, 1.6)
-"""How much fainter or clearer than in its picture a print may be."""
-LIES, APART = 0.006, 2.0
-"""A misfit below which a face lies right, and how many times as badly all others fit where no more are tried."""
-MOST = 0.0625
-"""No misfit is larger: nothing fits anywhere."""
-HIDDEN = 0.004
-"""Misfit that a place counts with that another card hides: it speaks neither for nor against a face, and nothing is
-gained by lying below that card."""
-BESIDE = 5
-"""So many places across, around what is hidden, are left out as well: they are blurred with it."""
-FAR, BETTER = 0.2, 0.7
-"""Kept pictures are laid over each other where that moves no corner further (shares of the width) and leaves so much
-less astray."""
-
-SIZES, SLANT = (0.45, 2.2), 1.8
-"""A face laid over a card covers so many times what its outline did; no side is so many times as long as the one across
-from it, nor the card so many times as slender as before: what fits otherwise lies on no card."""
-
-_CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np.float32(0.5)
-
-
-def light(image: Image) -> Floats:
-    """Log of a picture (H, W, 3): what light multiplies, it adds."""
-    return np.log(image.astype(np.float32) + 12)
-
-
-def warped(seen: Floats, quad: Quad) -> Floats:
-    """What lies under an outline (4, 2) px of a `light` picture: (66, 48, 3)."""
-    matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpPerspective(seen, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
-
-
-def features(patch: Floats, level: int) -> Floats:
-    """Change of colour from place to place (places, 3), contrast evened out; `level` 0: coarse, 1: fine."""
-    soft = _SOFT[level](np.ascontiguousarray(patch.transpose(2, 0, 1)))
-    change = soft - _WIDE(soft)
-    power = _EVENED((change * change).sum(axis=0))
-    out: Floats = (np.float32(0.3) * change / np.sqrt(power + np.float32(FAINT * FAINT))).reshape(3, -1).T
-    return np.ascontiguousarray(out)
-
-
-class _Blur:
-    """A Gaussian blur of `SIZE` places (one sigma: `wide` places) as two products of matrices: in so small a picture
-    that is twice as fast as going over it with a window that is as large."""
-
-    def __init__(self, wide: float, border: int) -> None:
-        window: NDArray[Any] = cv2.getGaussianKernel(round(8 * wide + 1) | 1, wide)
-        across, down = (
-            cv2.sepFilter2D(np.eye(size), cv2.CV_64F, np.ones(1), window, borderType=border) for size in SIZE
-        )
-        self._across: Floats = np.ascontiguousarray(np.asarray(across).T, np.float32)
-        self._down: Floats = np.asarray(down, np.float32)
-
-    def __call__(self, seen: Floats) -> Floats:
-        """Of pictures (…, 66, 48)."""
-        out: Floats = self._down @ (seen @ self._across)
-        return out
-
-
-_SOFT = tuple(_Blur(wide, cv2.BORDER_REFLECT_101) for wide in BLURS)
-_WIDE, _EVENED = _Blur(AROUND, cv2.BORDER_REPLICATE), _Blur(EVEN, cv2.BORDER_REPLICATE)
-
-
-def _moves() -> tuple[NDArray[np.float32], NDArray[np.float64]]:
-    """How every place moves (places, 2, 8) with the eight coordinates of the corners; affine moves of these (8, 6)."""
-    across, down = np.meshgrid(np.arange(SIZE[0]), np.arange(SIZE[1]))
-    places = np.stack([across.ravel(), down.ravel(), np.ones(across.size)]).astype(np.float64)
-    field = np.zeros((across.size, 2, 8), np.float32)
-    for at in range(8):
-        moved = _CORNERS.copy()
-        moved[at // 2, at % 2] += 0.5
-        to = cv2.getPerspectiveTransform(_CORNERS, moved).astype(np.float64) @ places
-        field[:, :, at] = ((to[:2] / to[2] - places[:2]) / 0.5).T
-    affine = np.zeros((8, 6))
-    for at, corner in enumerate(_CORNERS):
-        affine[2 * at, :3] = affine[2 * at + 1, 3:] = [corner[0] / SIZE[0] - 0.5, corner[1] / SIZE[1] - 0.5, 1]
-    return field, np.linalg.qr(affine)[0]
-
-
-_FIELD, _AFFINE = _moves()
-
-
-_INNER: Floats = np.pad(np.ones((SIZE[1] - 4, SIZE[0] - 4), np.float32), 2).reshape(-1)
-
-
-@dataclass(frozen=True)
-class Template:
-    """A face to be laid over: per level the places that are looked at, what is there (P, 3), its slopes (P, 3, n)."""
-
-    places: tuple[NDArray[np.intp], NDArray[np.intp]]
-    values: tuple[Floats, Floats]
-    slopes: tuple[Floats, Floats]
-
-    @classmethod
-    def of(cls, patch: Floats) -> Template:
-        """From a `warped` picture."""
-        parts = [cls._level(patch, level) for level in (0, 1)]
-        places, values, slopes = zip(*parts, strict=True)
-        return cls((places[0], places[1]), (values[0], values[1]), (slopes[0], slopes[1]))
-
-    @staticmethod
-    def _level(patch: Floats, level: int) -> tuple[NDArray[np.intp], Floats, Floats]:
-        values: Floats = features(patch, level)
-        sheet = values.reshape(SIZE[1], SIZE[0], 3)
-        slope = np.stack([cv2.Sobel(sheet, cv2.CV_32F, 1 - axis, axis, ksize=3) / 8 for axis in (0, 1)], axis=-1)
-        gradient = np.asarray(slope, np.float32).reshape(-1, 3, 2)
-        if level == 0:
-            rows, columns = np.meshgrid(np.arange(1, SIZE[1], 2), np.arange(1, SIZE[0], 2), indexing="ij")
-            places = (rows * SIZE[0] + columns).ravel()
-        else:
-            places = np.sort(np.argsort(-(gradient**2).sum(axis=(1, 2)) * _INNER)[:POINTS])
-        slopes = np.einsum("pcd,pdk->pck", gradient[places], _FIELD[places]).astype(np.float32)
-        if level == 0:
-            slopes = slopes @ _AFFINE.astype(np.float32)
-        return places, values[places], slopes
-
-
-def align(seen: Floats, quad: Quad, template: Template, first: int = 0, bare: Floats | None = None) -> Quad:
-    """The outline (4, 2) px under which a `light` picture shows the template's face; `first`: the first level; `bare`:
-    where the picture shows no other card (H, W), 1 or 0."""
-    corners = quad.astype(np.float64)
-    for level in range(first, 2):
-        places, values, slopes = template.places[level], template.values[level], template.slopes[level]
-        inner, power = _INNER[places], _dots(values, values)
-        flat = slopes.reshape(-1, slopes.shape[2])
-        for _ in range(ROUNDS):
-            if bare is not None:
-                inner = _INNER[places] * _bare_places(bare, corners)[places]
-            there = features(warped(seen, corners.astype(np.float32)), level)[places]
-            weights = inner * _belonging(there - values)
-            gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *GAINS))
-            rest = there - gain * values
-            weights = inner * _belonging(rest)
-            weighed = (slopes * weights[:, None, None]).reshape(flat.shape)
-            normal = (weighed.T @ flat).astype(np.float64) * gain * gain
-            normal += np.eye(len(normal)) * (0.01 * np.trace(normal) / len(normal) + 1e-3)
-            step = np.linalg.solve(normal, (weighed.T @ rest.reshape(-1)).astype(np.float64) * gain)
-            step = np.clip(_AFFINE @ step if level == 0 else step, -4, 4)
-            corners = _composed(corners, step.astype(np.float64).reshape(4, 2))
-            if np.abs(step).max() < STILL:
-                break
-    return corners.astype(np.float32)
-
-
-def lies(quad: Quad, told: Quad) -> bool:
-    """Whether an outline (4, 2) px that was moved from the `told` one may be a card's."""
-    if not (np.isfinite(quad).all() and cv2.isContourConvex(quad)):
-        return False
-    sides, before = (
-        np.maximum(np.hypot(*(np.roll(some, -1, axis=0) - some).T), 1e-3).reshape(2, 2) for some in (quad, told)
-    )
-    slant = np.abs(np.log(sides[0] / sides[1])).max()
-    width, height = np.log(sides.sum(axis=0) / before.sum(axis=0))
-    size = cv2.contourArea(quad) / max(cv2.contourArea(told), 1.0)
-    return bool(SIZES[0] < size < SIZES[1] and max(slant, abs(width - height)) < np.log(SLANT))
-
-
-def _bare_places(bare: Floats, quad: NDArray[Any]) -> Floats:
-    """Which places (places,) under an outline nothing known covers: 1, else 0."""
-    matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
-    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
-    shown = cv2.warpPerspective(bare, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(1.0,))
-    return np.asarray(cv2.erode(shown, np.ones((BESIDE, BESIDE), np.uint8)), np.float32).reshape(-1)
-
-
-def _belonging(rest: Floats) -> Floats:
-    near = 1 + _dots(rest, rest) / np.float32(STRAY * STRAY)
-    return np.asarray(1 / (near * near), np.float32)
-
-
-def _dots(one: Floats, other: Floats) -> Floats:
-    """Scalar products of the rows of (N, C) arrays: (N,)."""
-    return np.asarray(np.einsum("pc,pc->p", one, other), np.float32)
-
-
-def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The outline after its face was found to lie off by a step of its own corners."""
-    to = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32)).astype(np.float64)
-    back = cv2.getPerspectiveTransform((_CORNERS + step).astype(np.float32), _CORNERS).astype(np.float64)
-    moved = np.concatenate([_CORNERS, np.ones((4, 1))], axis=1) @ (to @ back).T
-    out: NDArray[np.float64] = moved[:, :2] / moved[:, 2:]
-    return out
-
-
-def together(pictures: Sequence[tuple[Image, Quad]]) -> list[Floats]:
-    """Kept pictures with their outlines as `warped` patches, laid over what they have in common."""
-    seen = [light(np.asarray(cv2.GaussianBlur(picture, (0, 0), _fine(quad)), np.uint8)) for picture, quad in pictures]
-    quads = [quad for _, quad in pictures]
-    patches = [warped(picture, quad) for picture, quad in zip(seen, quads, strict=True)]
-    if len(patches) < 3:
-        return patches
-    for _ in range(2):
-        common = Template.of(np.asarray(np.mean(patches, axis=0), np.float32))
-        for at, (picture, quad) in enumerate(zip(seen, quads, strict=True)):
-            moved = align(picture, quad, common)
-            patch = warped(picture, moved)
-            near = np.abs(moved - quad).max() < FAR * np.hypot(*(quad[1] - quad[0]))
-            if near and _strays(patch, common) < BETTER * _strays(patches[at], common):
-                patches[at] = patch
-    return patches
-
-
-def astray(patches: Sequence[Floats]) -> Floats:
-    """How much of what the pictures of a deck have in common lies elsewhere in each of them, 0 to 1 (patches,)."""
-    common = Template.of(np.asarray(np.median(patches, axis=0), np.float32))
-    return np.array([_strays(patch, common) for patch in patches], np.float32)
-
-
-def _strays(patch: Floats, common: Template) -> float:
-    """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
-    rest = 3 * (features(patch, 1)[common.places[1]] - common.values[1]).mean(axis=1, keepdims=True)
-    return float(1 - (_INNER[common.places[1]] * np.sqrt(_belonging(rest))).mean())
-
-
-def _fine(quad: Quad) -> float:
-    """Blur (px) that leaves of a picture what `SIZE` can hold."""
-    return max(0.3, 0.4 * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0])
 
 
 class Fit(NamedTuple):
     """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2)
     px, corners from the card's own top left on, and whether one fits clearly best."""
 
-    misfits: Floats
+    residuals: Floats
     quads: Floats
     clear: bool
 
     @property
     def best(self) -> int:
         """The row of the name that fits best."""
-        return int(self.misfits.argmin()) // 2
+        return int(self.residuals.argmin()) // 2
 
     @property
     def outline(self) -> Quad:
         """Where the name that fits best lies (4, 2) px, corners in the order of the outlines that were told."""
-        return np.roll(self.quads[self.best], 2 * (int(self.misfits.argmin()) % 2), axis=0)
+        return np.roll(self.quads[self.best], 2 * (int(self.residuals.argmin()) % 2), axis=0)
 
     @property
     def lead(self) -> float:
         """How many times as badly the second best name fits."""
-        ours = np.sort(self.misfits.reshape(-1, 2).min(axis=1))
+        ours = np.sort(self.residuals.reshape(-1, 2).min(axis=1))
         return float(ours[1] / max(float(ours[0]), 1e-9)) if len(ours) > 1 else 1.0
 
 
 class Matcher:
-    """The faces of a deck, each upright and turned, to lay over what is seen."""
+    """The faces of a deck, each upright and turned, to register with what is seen."""
 
-    def __init__(self, patches: Sequence[Floats], rows: Sequence[int]) -> None:
+    def __init__(
+        self,
+        patches: Sequence[Floats],
+        rows: Sequence[int],
+        config: FaceRegistrationConfig = ENROLLED.face_registration,
+    ) -> None:
         """`patches`: as `together` gives them; `rows`: the name of each, counted from 0."""
+        self._config = config
         both = [way for patch in patches for way in (patch, np.ascontiguousarray(patch[::-1, ::-1]))]
-        self._templates = [Template.of(patch) for patch in both]
+        self._templates = [Template.of(patch, config=config) for patch in both]
         self._names = np.array([2 * row + turned for row in rows for turned in (0, 1)])
         self.count = int(self._names.max()) + 1
         layout = np.asarray(np.mean(patches, axis=0), np.float32)
-        self._layouts = [Template.of(layout), Template.of(np.ascontiguousarray(layout[::-1, ::-1]))]
-        faces = np.stack([features(patch, 1) for patch in both])
-        spread = faces.var(axis=0).sum(axis=1) * _INNER
-        self._places = np.argsort(-spread)[:POINTS]
+        self._layouts = [
+            Template.of(layout, config=config),
+            Template.of(np.ascontiguousarray(layout[::-1, ::-1]), config=config),
+        ]
+        faces = np.stack([features(patch, 1, config=config) for patch in both])
+        spread = faces.var(axis=0).sum(axis=1) * INNER
+        self._places = np.argsort(-spread)[: config.points]
         shares = np.minimum(spread[self._places], np.quantile(spread, 0.98)) + 1e-9
         self._shares = (shares / shares.sum()).astype(np.float32)
         self._faces = np.ascontiguousarray(faces[:, self._places].transpose(0, 2, 1))  # (faces, 3, places)
@@ -314,48 +91,56 @@ class Matcher:
         where = np.zeros((len(self._names), 4, 2), np.float32)
 
         def take(quad: Quad, told: Quad | None = None) -> None:
-            if told is not None and not lies(quad, told):
+            if told is not None and not lies(quad, told, config=self._config):
                 return
-            misfit = self._compared(seen, quad, bare)
-            better = misfit < best
-            best[better], where[better] = misfit[better], quad
+            residual = self._compared(seen, quad, bare)
+            better = residual < best
+            best[better], where[better] = residual[better], quad
 
         for told in quads:
             quad = (told - corner + 0.5) * np.float32(scale) - np.float32(0.5)
             take(quad)
             for layout in self._layouts:
-                take(align(seen, quad, layout, bare=bare), quad)
+                take(align(seen, quad, layout, bare=bare, config=self._config), quad)
             if self._clear(best):
                 break
         else:
-            held = [int(np.flatnonzero(self._names == name)[0]) for name in likely[:LIKELY] if name in self._names]
-            for face in dict.fromkeys([*np.argsort(best)[:BY_LAYOUT].tolist(), *held]):
-                take(align(seen, where[face], self._templates[face], bare=bare), where[face])
+            held = [
+                int(np.flatnonzero(self._names == name)[0])
+                for name in likely[: self._config.likely]
+                if name in self._names
+            ]
+            for face in dict.fromkeys([*np.argsort(best)[: self._config.by_layout].tolist(), *held]):
+                take(align(seen, where[face], self._templates[face], bare=bare, config=self._config), where[face])
         face = int(best.argmin())
-        take(align(seen, where[face], self._templates[face], first=1, bare=bare), where[face])
-        misfits = np.full(self.count, MOST, np.float32)
-        np.minimum.at(misfits, self._names, best)
+        take(align(seen, where[face], self._templates[face], first=1, bare=bare, config=self._config), where[face])
+        residuals = np.full(self.count, self._config.most, np.float32)
+        np.minimum.at(residuals, self._names, best)
         lain = np.zeros((self.count // 2, 4, 2), np.float32)
         for face in np.argsort(-best):
             outline = (where[face] + 0.5) / np.float32(scale) - np.float32(0.5) + corner
             lain[self._names[face] // 2] = np.roll(outline, 2, axis=0) if self._names[face] % 2 else outline
-        return Fit(misfits, lain, self._clear(best))
+        return Fit(residuals, lain, self._clear(best))
 
     def _clear(self, best: Floats) -> bool:
         """Whether one face lies right and no other name's is nearly as good."""
         first = int(best.argmin())
         others = best[self._names // 2 != self._names[first] // 2]
-        return bool(best[first] < LIES and (not len(others) or others.min() > APART * best[first]))
+        return bool(
+            best[first] < self._config.lies and (not len(others) or others.min() > self._config.apart * best[first])
+        )
 
     def _compared(self, seen: Floats, quad: Quad, bare: Floats | None) -> Floats:
         """How badly every face (faces,) fits what lies under an outline."""
-        there = features(warped(seen, quad), 1)[self._places].T
-        return self._against(there, None if bare is None else _bare_places(bare, quad)[self._places])
+        there = features(warped(seen, quad), 1, config=self._config)[self._places].T
+        return self._against(
+            there, None if bare is None else uncovered_places(bare, quad, config=self._config)[self._places]
+        )
 
     def mutual(self) -> Floats:
         """How badly every name's picture fits another's, whichever way up they lie: (names, names)."""
         count = self.count // 2
-        out = np.full((count, count), MOST, np.float32)
+        out = np.full((count, count), self._config.most, np.float32)
         for face, name in enumerate(self._names // 2):
             np.minimum.at(out[name], self._names // 2, self._against(self._faces[face]))
         return np.minimum(out, out.T)
@@ -363,7 +148,7 @@ class Matcher:
     def twins(self) -> NDArray[np.float64]:
         """How badly the likest other name's picture fits every name's (names,)."""
         others = self.mutual().astype(np.float64)
-        np.fill_diagonal(others, MOST)
+        np.fill_diagonal(others, self._config.most)
         return np.asarray(others.min(axis=1))
 
     def _against(self, there: Floats, bare: Floats | None = None) -> Floats:
@@ -372,13 +157,15 @@ class Matcher:
         cross = np.einsum("cp,fcp->fp", there, self._faces)
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power
-        near = 1 + np.maximum(rest, 0) / np.float32(STRAY**2)
+        near = 1 + np.maximum(rest, 0) / np.float32(self._config.stray**2)
         shares = self._shares if bare is None else self._shares * bare
         weights = shares / (near * near)
-        gain = np.clip((weights * cross).sum(axis=1) / ((weights * self._power).sum(axis=1) + 1e-6), *GAINS)[:, None]
+        gain = np.clip(
+            (weights * cross).sum(axis=1) / ((weights * self._power).sum(axis=1) + 1e-6), *self._config.gains
+        )[:, None]
         rest = np.maximum(own - 2 * gain * cross + gain * gain * self._power, 0)
-        out: Floats = (rest / (1 + rest / np.float32(STRAY**2))) @ shares
-        return out + np.float32(HIDDEN * (1 - shares.sum()))
+        out: Floats = (rest / (1 + rest / np.float32(self._config.stray**2))) @ shares
+        return out + np.float32(self._config.hidden * (1 - shares.sum()))
 
 
 def _uncovered(part: Image, over: Sequence[Quad]) -> Floats | None:

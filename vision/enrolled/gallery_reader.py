@@ -1,4 +1,4 @@
-"""Cards compared with the pictures of a gallery, in every way there is."""
+"""Located cards compared with an enrolled deck: by embedding, registration of faces, and indices."""
 
 from __future__ import annotations
 
@@ -10,30 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.patches import card_patch, corner_patch
+from vision.detection.assembly import overlap
 from vision.detection.box_refiner import edged
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
 from vision.detection.pose_candidates import placements
-from vision.enrolled.embedding import CARD_SHRINKAGE, CORNER_SHRINKAGE, Discriminant, Floats, GalleryError
-from vision.enrolled.face_registration import Fit, Matcher, together
+from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationConfig, GalleryReaderConfig
+from vision.enrolled.embedding import Discriminant, Floats, GalleryError
+from vision.enrolled.face_alignment import together
+from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means
 from vision.enrolled.prototypes import Networks, remembered
-from vision.enrolled.scoring import NO_INDEX, GalleryCalibration, Seen, log_shares
+from vision.enrolled.scoring import GalleryCalibration, Seen, log_shares
 from vision.recognition.card_reader import covered_shares
 from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.types import Image, Quad
 
-LAYERS = 4
-"""So many times cards below those that are known are looked at."""
-ALIKE = 0.003
-"""Two pictures that fit each other so well are told apart in good light only, if at all."""
-
 
 class Laid(NamedTuple):
-    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+    """What a detection looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
 
     seen: Seen
     quads: NDArray[np.float32]
@@ -41,13 +38,21 @@ class Laid(NamedTuple):
     @property
     def best(self) -> int:
         """The row of the picture that fits best."""
-        return int(self.seen.misfit.argmin()) // 2
+        return int(self.seen.residual.argmin()) // 2
 
 
 class GalleryReader:
     """Looks at cards with a gallery in mind."""
 
-    def __init__(self, gallery: Gallery, networks: Networks, calibration: GalleryCalibration) -> None:
+    def __init__(
+        self,
+        gallery: Gallery,
+        networks: Networks,
+        calibration: GalleryCalibration,
+        config: EnrolledConfig = ENROLLED,
+    ) -> None:
+        self._config = config.gallery_reader
+        self._no_index = config.scoring.no_index
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
@@ -57,17 +62,21 @@ class GalleryReader:
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
         rows = {code: row for row, code in enumerate(self.codes)}
-        learned = remembered(gallery, networks, self.codes)
+        learned = remembered(gallery, networks, self.codes, config=config.prototypes)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self.matcher = _matcher(gallery, self.codes)
+        self.matcher = _matcher(gallery, self.codes, config.face_registration)
         self._twins = self.matcher.twins()
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, CARD_SHRINKAGE)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, config.prototypes.card_shrinkage)
         self._corner = Discriminant.fit(
-            self.corner_vectors, self.labels, count, CORNER_SHRINKAGE, self._corner_means(self.corner_vectors)
+            self.corner_vectors,
+            self.labels,
+            count,
+            config.prototypes.corner_shrinkage,
+            self._corner_means(self.corner_vectors),
         )
 
     @property
@@ -77,12 +86,12 @@ class GalleryReader:
 
     @property
     def lays(self) -> bool:
-        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        """Whether the deck's own indices are registered with those that are found: every name's must be kept for it."""
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
+        """The found cards (quads in px of `image`), split where the locator took two for one: by the deck's own
         indices, where it has any."""
         if self._prints is None:
             return list(cards)
@@ -92,7 +101,7 @@ class GalleryReader:
             shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
             located = [at for at, index in enumerate(card.indices) if index.inwards]
             corners = tuple(
-                Corner(True, row, float(far[row.argmax()] > NO_INDEX), 2 * card.indices[at].tall, at)
+                Corner(True, row, float(far[row.argmax()] > self._no_index), 2 * card.indices[at].tall, at)
                 for at, row, far in zip(located, shares, unlike, strict=True)
             )
             views.append(Views(corners, nothing, 1.0, 0.0, card.short))
@@ -120,7 +129,7 @@ class GalleryReader:
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every finding (px of `image`) looks like."""
+        """What every detection (px of `image`) looks like."""
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
@@ -140,11 +149,11 @@ class GalleryReader:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
         for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
-            misfits = fits[at].misfits.astype(np.float64)
+            residuals = fits[at].residuals.astype(np.float64)
             index, unlike = self._indices(image, card)
             strays = self._overlaid(image, card, index)
             seen = Seen(
-                whole[at], corner[at], misfits, index, unlike, strays, covered, self._twins, up=card.up,
+                whole[at], corner[at], residuals, index, unlike, strays, covered, self._twins, up=card.up,
                 score=card.score,
             )  # fmt: skip
             found.append(Laid(seen, fits[at].quads))
@@ -163,7 +172,7 @@ class GalleryReader:
         with those that show clearly then."""
         fits = list(first)
         tried: dict[int, int] = {}
-        for _ in range(LAYERS):
+        for _ in range(self._config.layers):
             known = [fit.quads[fit.best] for fit in fits if fit.clear]
             for at, (card, fit) in enumerate(zip(cards, fits, strict=True)):
                 where = [card.quad, *placements(card.quad, known)]
@@ -192,25 +201,29 @@ class GalleryReader:
         likely = [np.argsort(-scores).tolist() for scores in index]
         counts, names = self.calibration.pairwise, len(self.codes)
         pairwise = self._networks.pairwise if counts else None
-        fits = [self._overlay.misfits(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)]
+        fits = [
+            self._overlay.residuals(image, *one, names, pairwise, counts) for one in zip(found, likely, strict=True)
+        ]
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
-def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
-    """The kept pictures, and those that are composed, to lay over what is seen."""
-    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:
+    """The enrolled pictures, and those that are composed, to register with what is seen."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
     for code, ways in gallery.composed.items():
         # Log of light: prints add up.
         patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
         rows.append(codes.index(code))
-    return Matcher(patches, rows)
+    return Matcher(patches, rows, config=config)
 
 
-def look_alikes(reader: GalleryReader) -> list[tuple[str, str, float]]:
+def look_alikes(
+    reader: GalleryReader, config: GalleryReaderConfig = ENROLLED.gallery_reader
+) -> list[tuple[str, str, float]]:
     """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
-    misfits = reader.matcher.mutual()
-    rows, columns = np.nonzero(np.triu(misfits < ALIKE, 1))
-    pairs = [(reader.codes[a], reader.codes[b], float(misfits[a, b])) for a, b in zip(rows, columns, strict=True)]
+    residuals = reader.matcher.mutual()
+    rows, columns = np.nonzero(np.triu(residuals < config.alike, 1))
+    pairs = [(reader.codes[a], reader.codes[b], float(residuals[a, b])) for a, b in zip(rows, columns, strict=True)]
     return sorted(pairs, key=lambda pair: pair[2])

@@ -1,8 +1,7 @@
-"""The indices of an enrolled deck, as the label view sees them.
+"""Indices of an enrolled deck as features of the label network, told apart by linear discriminants.
 
-The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
-the indices, they are seen small, soft, in other light and half under another card, and linear discriminants tell them
-apart: in a fan nothing else of a card shows.
+The network learned what letters, figures and signs look like, not this deck's. The locator finds the indices of every
+enrolled picture; they are augmented (small, blurred, other light, half covered), because in a fan nothing else shows.
 """
 
 from __future__ import annotations
@@ -18,27 +17,13 @@ from numpy.typing import NDArray
 from models.patches import INDEX_MARGIN, index_patch, to_input
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED, IndexFeaturesConfig
 from vision.enrolled.contact_sheet import sheets
 from vision.enrolled.embedding import Discriminant, Floats
 from vision.enrolled.index_grids import composed_means
 from vision.runtime import session
 from vision.types import Image, Quad
 
-CORNER = (0.42, 0.4)
-"""An index lies in a corner: within these shares of the card's width and height from two of its sides."""
-OFF, SIZE, SKEW = 0.05, 0.08, 0.05
-"""How far located boxes are off (one sigma): shares of the index's height, log of its size, and turned or skewed."""
-HIDDEN, LEAST_OPEN, MOST_OPEN = 0.3, 0.2, 1.1
-"""Over this share of pictures another card's edge lies; how far from the middle of the index, in its half sides."""
-SHRINKAGE = 0.6
-"""How far the common scatter is drawn towards a round one."""
-FEWEST = 0.5
-"""Share of a deck's pictures that must show a mark in one place for its cards to be told by indices."""
-ONE_PLACE = 0.06
-"""Indices stand in one place on all cards, within so much of a card's width and height; what looks like one in art does
-not."""
-LEAST_SPREAD = 1e-3
-"""Deviation of a feature that shows nothing on any index of a deck."""
 BATCH = 64
 
 
@@ -60,7 +45,9 @@ class PrintNet:
         return np.concatenate(rows) if rows else np.zeros((0, 1600), np.float32)
 
 
-def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[list[IndexFound]]:
+def printed(
+    pictures: Sequence[tuple[Image, Quad]], locator: Locator, config: IndexFeaturesConfig = ENROLLED.index_features
+) -> list[list[IndexFound]]:
     """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
     found: list[list[IndexFound]] = [[] for _ in pictures]
     for sheet in sheets(pictures):
@@ -70,27 +57,31 @@ def printed(pictures: Sequence[tuple[Image, Quad]], locator: Locator) -> list[li
                 continue
             row, scale = sheet.rows[at], sheet.scales[at]
             there = index.moved(float(1 / scale), -sheet.corners[at] / scale)
-            if there.inwards and _cornered(there.centre, pictures[row][1]):
+            if there.inwards and _cornered(there.centre, pictures[row][1], config=config):
                 found[row].append(there)
     return found
 
 
-def has_indices(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> bool:
+def has_indices(
+    marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
+) -> bool:
     """Whether what was found on a deck's cards, outlines (4, 2) px, are indices: most have one in the same place, seen
     from a corner."""
     places = _places(marks, quads)
-    usual = _usual(places)
-    return usual is not None and _bearers(places, usual) >= FEWEST * len(quads)
+    usual = _usual(places, config=config)
+    return usual is not None and _bearers(places, usual, config=config) >= config.fewest * len(quads)
 
 
-def in_place(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> list[list[IndexFound]]:
+def in_place(
+    marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
+) -> list[list[IndexFound]]:
     """Of every card's indices, outlines (4, 2) px, those in the place where most cards have theirs. A card with none
     there has all that was found on it, or else is taken to have them where another card does."""
     places = _places(marks, quads)
-    usual = _usual(places)
+    usual = _usual(places, config=config)
     if usual is None:
         return [list(mine) for mine in marks]
-    there = [[mark for mark, at in zip(mine, where, strict=True) if _near(at[None], usual)[0]]
+    there = [[mark for mark, at in zip(mine, where, strict=True) if _near(at[None], usual, config=config)[0]]
              for mine, where in zip(marks, places, strict=True)]  # fmt: skip
     lender = max(range(len(there)), key=lambda row: len(there[row]))
     return [some or list(mine) or _lent(there[lender], quads[lender], quad)
@@ -111,17 +102,25 @@ def _places(marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad]) -> lis
     ]
 
 
-def _usual(places: Sequence[NDArray[np.float32]]) -> NDArray[np.float32] | None:
+def _usual(
+    places: Sequence[NDArray[np.float32]], config: IndexFeaturesConfig = ENROLLED.index_features
+) -> NDArray[np.float32] | None:
     """The place (2,) in which most cards have an index; None where none has any."""
-    return max(np.concatenate(list(places)), key=lambda place: _bearers(places, place), default=None)
+    return max(np.concatenate(list(places)), key=lambda place: _bearers(places, place, config=config), default=None)
 
 
-def _bearers(places: Sequence[NDArray[np.float32]], place: NDArray[np.float32]) -> int:
-    return sum(bool(_near(mine, place).any()) for mine in places)
+def _bearers(
+    places: Sequence[NDArray[np.float32]],
+    place: NDArray[np.float32],
+    config: IndexFeaturesConfig = ENROLLED.index_features,
+) -> int:
+    return sum(bool(_near(mine, place, config=config).any()) for mine in places)
 
 
-def _near(places: NDArray[np.float32], place: NDArray[np.float32]) -> NDArray[np.bool_]:
-    return np.asarray((np.abs(places - place) < ONE_PLACE).all(axis=1), np.bool_)
+def _near(
+    places: NDArray[np.float32], place: NDArray[np.float32], config: IndexFeaturesConfig = ENROLLED.index_features
+) -> NDArray[np.bool_]:
+    return np.asarray((np.abs(places - place) < config.one_place).all(axis=1), np.bool_)
 
 
 def _from_corner(place: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
@@ -130,8 +129,8 @@ def _from_corner(place: NDArray[np.float32], quad: Quad) -> NDArray[np.float32]:
     return out
 
 
-def _cornered(place: NDArray[np.float32], quad: Quad) -> bool:
-    return bool((_from_corner(place, quad) < CORNER).all())
+def _cornered(place: NDArray[np.float32], quad: Quad, config: IndexFeaturesConfig = ENROLLED.index_features) -> bool:
+    return bool((_from_corner(place, quad) < config.corner).all())
 
 
 def patches_of(card: CardFound, image: Image) -> list[Image]:
@@ -139,16 +138,24 @@ def patches_of(card: CardFound, image: Image) -> list[Image]:
     return [index_patch(image, ix.centre, ix.right, ix.down) for ix in card.indices if ix.inwards]
 
 
-def shaken(image: Image, index: IndexFound, scale: float, rng: np.random.Generator) -> Image:
+def shaken(
+    image: Image,
+    index: IndexFound,
+    scale: float,
+    rng: np.random.Generator,
+    config: IndexFeaturesConfig = ENROLLED.index_features,
+) -> Image:
     """The patch of an index that lies `scale` times as large in `image`, its box off as a located one is."""
     at = index.moved(scale, np.float32(0.5 * scale - 0.5) * np.ones(2, np.float32))
     tall = 2 * float(np.hypot(*at.down))
-    turn = (np.eye(2) * np.exp(rng.normal(0, SIZE)) + rng.normal(0, SKEW, (2, 2))).astype(np.float32)
-    centre = (at.centre + rng.normal(0, OFF * tall, 2)).astype(np.float32)
+    turn = (np.eye(2) * np.exp(rng.normal(0, config.size)) + rng.normal(0, config.skew, (2, 2))).astype(np.float32)
+    centre = (at.centre + rng.normal(0, config.offset * tall, 2)).astype(np.float32)
     return index_patch(image, centre, turn @ at.right, turn @ at.down)
 
 
-def overlaid(patches: Sequence[Image], rng: np.random.Generator) -> list[Image]:
+def overlaid(
+    patches: Sequence[Image], rng: np.random.Generator, config: IndexFeaturesConfig = ENROLLED.index_features
+) -> list[Image]:
     """The patches, over some of which another card's edge lies now, at any angle: its paper or its own print."""
     height, width = patches[0].shape[:2]
     middle = np.array([width - 1, height - 1]) / 2
@@ -156,10 +163,12 @@ def overlaid(patches: Sequence[Image], rng: np.random.Generator) -> list[Image]:
     half = np.array([width, height]) / (2 * INDEX_MARGIN)
     found = []
     for patch in patches:
-        if rng.random() < HIDDEN:
+        if rng.random() < config.hidden:
             angle = rng.uniform(0, 2 * np.pi)
             far = (right - middle[0]) / half[0] * np.cos(angle) + (down - middle[1]) / half[1] * np.sin(angle)
-            edge = np.clip((far - rng.uniform(LEAST_OPEN, MOST_OPEN)) * half[0] / 2 + 0.5, 0, 1)[..., None]
+            edge = np.clip((far - rng.uniform(config.least_open, config.most_open)) * half[0] / 2 + 0.5, 0, 1)[
+                ..., None
+            ]
             over: NDArray[np.floating] = patches[int(rng.integers(len(patches)))].astype(np.float32)
             if rng.random() < 0.5:
                 over = np.broadcast_to(np.median(over, axis=(0, 1)), over.shape)
@@ -179,15 +188,21 @@ class Prints:
     usual: float
 
     @classmethod
-    def learn(cls, features: NDArray[np.float32], shown: Sequence[str], codes: Sequence[str]) -> Prints:
+    def learn(
+        cls,
+        features: NDArray[np.float32],
+        shown: Sequence[str],
+        codes: Sequence[str],
+        config: IndexFeaturesConfig = ENROLLED.index_features,
+    ) -> Prints:
         """From `features` (N, 1600), the names of the cards that `shown` them, and all names."""
         known = list(dict.fromkeys(shown))
         rows = np.array([known.index(code) for code in shown])
         own = np.stack([features[rows == row].mean(axis=0) for row in range(len(known))])
         rest = features - own[rows]
-        spread = rest.std(axis=0).astype(np.float64) + LEAST_SPREAD
+        spread = rest.std(axis=0).astype(np.float64) + config.least_spread
         means = composed_means(own.astype(np.float64), known, codes)
-        told = Discriminant.fit(features, rows, len(codes), SHRINKAGE, means)
+        told = Discriminant.fit(features, rows, len(codes), config.shrinkage, means)
         return cls(told, means, spread, float(((rest / spread) ** 2).sum(axis=1).mean()))
 
     def unlike(self, features: Floats) -> Floats:

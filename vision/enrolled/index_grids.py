@@ -1,7 +1,7 @@
-"""Decks that are every suit with every rank: what one card shows tells of others.
+"""Decks that are every suit with every rank: means of cards predicted from their suit and their rank.
 
-A name's first sign is the suit, the rest of it the rank. What is seen of a card is then about a part that its suit has
-and one that its rank has; averaged over the deck, both are known better than from one picture of the card.
+The first sign of a name is the suit, the rest the rank. A card's features are about a part of its suit plus a part of
+its rank; both are known better from the whole deck than from one picture.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.enrolled.config import ENROLLED, IndexGridConfig
+
 Floats = NDArray[np.float64]
-ALONE = 0.99
-"""A card's own share in its composed self, from which on no other card tells of it."""
-TRUSTED = 0.5
-"""Share of cards that the others must tell rightly of, for a deck to be such a grid."""
 
 
-def composed_means(means: Floats, known: Sequence[str], codes: Sequence[str]) -> Floats:
+def composed_means(
+    means: Floats, known: Sequence[str], codes: Sequence[str], config: IndexGridConfig = ENROLLED.index_grids
+) -> Floats:
     """What the cards `codes` show on the mean (codes, D), from what the `known` ones do (known, D).
 
     By least squares of a part per suit and one per rank, where these tell of the cards in turn; else each card's own.
@@ -29,7 +29,7 @@ def composed_means(means: Floats, known: Sequence[str], codes: Sequence[str]) ->
     spread = np.linalg.pinv(design)
     model: Floats = design @ spread @ means
     own = np.einsum("ij,ji->i", design, spread)
-    grid = _told_by_others(means, model, own)
+    grid = _told_by_others(means, model, own, config=config)
     out = np.tile(means.mean(axis=0), (len(codes), 1))
     for row, code in enumerate(codes):
         if code in known:
@@ -52,14 +52,14 @@ def _design(codes: Sequence[str], parts: dict[str, int]) -> Floats:
     return rows
 
 
-def _told_by_others(means: Floats, model: Floats, own: Floats) -> bool:
+def _told_by_others(means: Floats, model: Floats, own: Floats, config: IndexGridConfig = ENROLLED.index_grids) -> bool:
     """Whether the cards without their own picture are mostly what that picture shows most nearly; `own`: every card's
     share in its `model`."""
-    asked = np.flatnonzero(own < ALONE)
+    asked = np.flatnonzero(own < config.alone)
     right = 0
     for at in asked:
         without = (model[at] - own[at] * means[at]) / (1 - own[at])
         far = ((model - means[at]) ** 2).sum(axis=1)
         far[at] = ((without - means[at]) ** 2).sum()
         right += int(np.argmin(far)) == at
-    return len(asked) > 0 and right >= TRUSTED * len(asked)
+    return len(asked) > 0 and right >= config.trusted * len(asked)

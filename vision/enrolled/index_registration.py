@@ -1,10 +1,8 @@
-"""The indices of an enrolled deck, laid over those that are found.
+"""Registration of a deck's enrolled indices with a located one; the residual of each name is a feature.
 
-Seen small, ♠ and ♣ below the same word differ in a few px, and where these lie is known only once the word lies right.
-So a kept index is moved until it fits what is seen (inverse compositional alignment, Baker and Matthews, IJCV 56, 2004;
-`vision.enrolled.face_registration` does the same with whole cards), as soft as the picture is, in whatever light; how
-badly each fits then tells them apart. The box of the locator is off by a tenth and more, and in a fan nothing else of a
-card shows.
+In small pictures ♠ and ♣ below the same word differ by a few px, and only once the word is aligned. An enrolled index
+is moved by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004; for whole cards see
+`vision.enrolled.face_alignment`), blurred like the picture and in any light. Located boxes are off by a tenth and more.
 """
 
 from __future__ import annotations
@@ -20,39 +18,22 @@ from numpy.typing import NDArray
 from models.index_grid import FIELD, FLAT, GAINS, REACH, SIZE, WINDOW
 from models.patches import length
 from vision.detection.detections import IndexFound
+from vision.enrolled.config import ENROLLED, IndexRegistrationConfig
 from vision.enrolled.gallery import Entry, kept_quad
 from vision.enrolled.index_features import in_place
-from vision.enrolled.pairwise_index import COUNTS, Pairwise, told
+from vision.enrolled.pairwise_index import COUNTS, Pairwise, reweighted
 from vision.types import Image
 
 Floats = NDArray[np.float32]
 
-DARK = 12.0
-"""Added to light before its log is taken: noise hides what is darker."""
-STRAY = 0.25
-"""A difference (log, all colours) that counts as something else lying there."""
-SOFT = (0.3, 0.65, 1.0, 1.5)
-"""How much softer than the kept picture what is seen may be, px (one sigma)."""
 OFF = np.array([[0.12, 0.10, 0.08], [0.08, 0.08, 0.10]])
 """How far a found box is off, in its half sides (one sigma): to the right by a constant, across and down, then down."""
-TIED = 6e-5
-"""How much a box that is so far off must gain."""
-MOST_STEP = 0.15
-ROUNDS, MORE_ROUNDS = 3, 2
-"""Steps of alignment: of the likeliest names, to find how soft the picture is, and then of all that may fit."""
-FIRST, LIKELY = 2, 4
-"""So many names tell how soft the picture is; so many that others hold likely are laid over it, and as many that
-fit."""
-COMPARED, WORSE = 5, 2.0
-"""So many that fit best are held against each other, by two, if they fit no more than so many times as badly."""
-FITTING = 0.02
-"""Two pictures of one index differ by no more; what differs more is none."""
 
 
 class _Laid(NamedTuple):
-    """Of some kept indices (N, …): how badly they fit, and under which affine maps (N, 2, 3)."""
+    """Of some enrolled indices (N, …): how badly they fit, and under which affine maps (N, 2, 3)."""
 
-    misfits: Floats
+    residuals: Floats
     maps: NDArray[np.float64]
 
 
@@ -61,31 +42,43 @@ _AS_FOUND = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 
 @dataclass(frozen=True)
 class Overlay:
-    """A deck's indices to lay over what is found: `pictures` (N, 3, 44, 24) as kept, and whose each is, `rows` (N,)."""
+    """A deck's indices to register with what is found: `pictures` (N, 3, 44, 24) as kept, and whose each is, `rows`
+    (N,)."""
 
     pictures: Floats
     rows: NDArray[np.intp]
 
     @classmethod
-    def learn(cls, prints: Sequence[tuple[str, Image, IndexFound]], codes: Sequence[str]) -> Overlay:
+    def learn(
+        cls,
+        prints: Sequence[tuple[str, Image, IndexFound]],
+        codes: Sequence[str],
+        config: IndexRegistrationConfig = ENROLLED.index_registration,
+    ) -> Overlay:
         """From indices (px of the picture) with the names of the cards that bear them. What one card's indices have in
         common is known better from all of them."""
         own: dict[str, list[tuple[Image, IndexFound]]] = {}
         for code, picture, index in prints:
             own.setdefault(code, []).append((picture, index))
-        pictures = [_common([_Found.of(*one) for one in mine]) for mine in own.values()]
+        pictures = [_common([_Found.of(*one) for one in mine], config=config) for mine in own.values()]
         kept = np.ascontiguousarray(np.moveaxis(np.stack(pictures), 3, 1))
         return cls(kept, np.array([codes.index(code) for code in own]))
 
     @classmethod
-    def of(cls, entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]], codes: Sequence[str]) -> Overlay:
+    def of(
+        cls,
+        entries: Sequence[Entry],
+        marks: Sequence[Sequence[IndexFound]],
+        codes: Sequence[str],
+        config: IndexRegistrationConfig = ENROLLED.index_registration,
+    ) -> Overlay:
         """From a gallery's entries with the indices that were found on each (px of its picture): those in the place
         where most cards have theirs."""
         there = in_place(marks, [kept_quad(entry.picture) for entry in entries])
         own = [(entry.code, entry.picture, one) for entry, some in zip(entries, there, strict=True) for one in some]
-        return cls.learn(own, codes)
+        return cls.learn(own, codes, config=config)
 
-    def misfits(
+    def residuals(
         self,
         image: Image,
         index: IndexFound,
@@ -93,17 +86,18 @@ class Overlay:
         names: int,
         pairwise: Pairwise | None = None,
         counts: float = COUNTS,
+        config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> NDArray[np.float64]:
         """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
         others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of what it says
-        `counts` (`vision.enrolled.pairwise_index.told`). A name of which no index is kept fits as badly as the
+        `counts` (`vision.enrolled.pairwise_index.reweighted`). A name of which no index is kept fits as badly as the
         worst."""
-        first = self._of(likely[:FIRST]) or list(range(min(FIRST, len(self.rows))))
-        near, fits = self.nearby(image, index, first, self._of(likely[:LIKELY]))
+        first = self._of(likely[: config.first]) or list(range(min(config.first, len(self.rows))))
+        near, fits = self.nearby(image, index, first, self._of(likely[: config.likely]), config=config)
         if pairwise is not None:
             some = near.best()
-            odds = pairwise.odds(near.seen()[some], near.kept[some], near.misfits[some])
-            better = told(near.misfits[some], odds, counts)
+            odds = pairwise.odds(near.seen()[some], near.kept[some], near.residuals[some])
+            better = reweighted(near.residuals[some], odds, counts)
             fits = np.maximum(fits, float(np.median(better)))
             fits[near.rows[some]] = better
         out = np.full(names, float(fits.max()))
@@ -111,42 +105,51 @@ class Overlay:
         return out
 
     def nearby(
-        self, image: Image, index: IndexFound, first: Sequence[int], held: Sequence[int] = (), most: int = LIKELY
+        self,
+        image: Image,
+        index: IndexFound,
+        first: Sequence[int],
+        held: Sequence[int] = (),
+        most: int = ENROLLED.index_registration.likely,
+        config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> tuple[Near, NDArray[np.float64]]:
-        """The kept indices that may be a found one, px of `image`, laid over it, and how badly all fit (N,); `first`:
-        those that tell how soft the picture is; `held`: those laid over it besides as many as `most` that fit."""
+        """The enrolled indices that may be a found one, px of `image`, registered with it, and how badly all fit (N,);
+        `first`: those that tell how soft the picture is; `held`: those registered with it besides as many as `most`
+        that fit."""
         found = _Found.of(image, index)
-        tried = [_softened(self.pictures[list(first)], index, soft) for soft in SOFT]
-        laid = found.aligned(np.concatenate(tried), np.repeat(_AS_FOUND[None], len(SOFT) * len(first), axis=0), ROUNDS)
-        best = int(laid.misfits.argmin())
+        tried = [_softened(self.pictures[list(first)], index, soft, config=config) for soft in config.soft]
+        laid = found.aligned(
+            np.concatenate(tried), np.repeat(_AS_FOUND[None], len(config.soft) * len(first), axis=0), config.rounds
+        )
+        best = int(laid.residuals.argmin())
         there = laid.maps[best]
-        kept = _softened(self.pictures, index, SOFT[best // len(first)])
-        fits = _misfits(found.seen(there[None]), kept)[0]
+        kept = _softened(self.pictures, index, config.soft[best // len(first)], config=config)
+        fits = _residuals(found.seen(there[None]), kept, config=config)[0]
         some = np.array(list(dict.fromkeys([*held, *np.argsort(fits)[:most].tolist()])))
-        closer = found.aligned(kept[some], np.repeat(there[None], len(some), axis=0), MORE_ROUNDS)
-        fits[some] = np.minimum(fits[some], closer.misfits)
+        closer = found.aligned(kept[some], np.repeat(there[None], len(some), axis=0), config.more_rounds)
+        fits[some] = np.minimum(fits[some], closer.residuals)
         return Near(some, kept[some], fits[some], closer.maps, found), fits.astype(np.float64)
 
     def _of(self, names: Sequence[int]) -> list[int]:
-        """The kept indices of names."""
+        """The enrolled indices of names."""
         return [at for name in names for at in np.flatnonzero(self.rows == name).tolist()]
 
 
 @dataclass(frozen=True)
 class Near:
-    """Kept indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24, 3),
-    log, how badly they fit (N,), under which affine maps (N, 2, 3), and the found one's part of the picture."""
+    """Enrolled indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24,
+    3), log, how badly they fit (N,), under which affine maps (N, 2, 3), and the found one's part of the picture."""
 
     rows: NDArray[np.intp]
     kept: Floats
-    misfits: Floats
+    residuals: Floats
     maps: NDArray[np.float64]
     found: _Found
 
-    def best(self) -> NDArray[np.intp]:
+    def best(self, config: IndexRegistrationConfig = ENROLLED.index_registration) -> NDArray[np.intp]:
         """Places of those that fit about as well as the best, the best first."""
-        order = np.argsort(self.misfits, kind="stable")[:COMPARED]
-        out: NDArray[np.intp] = order[self.misfits[order] <= WORSE * self.misfits[order[0]]]
+        order = np.argsort(self.residuals, kind="stable")[: config.compared]
+        out: NDArray[np.intp] = order[self.residuals[order] <= config.worse * self.residuals[order[0]]]
         return out
 
     def seen(self) -> Floats:
@@ -180,60 +183,68 @@ class _Found:
         seen = cv2.remap(self.part, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(seen, np.float32).reshape(len(maps), SIZE[1], SIZE[0], 3)
 
-    def seen(self, maps: NDArray[np.float64]) -> Floats:
+    def seen(self, maps: NDArray[np.float64], config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
         """The log of it."""
-        return _log(self.light(maps))
+        return _log(self.light(maps), config=config)
 
-    def aligned(self, kept: Floats, maps: NDArray[np.float64], rounds: int) -> _Laid:
-        """Kept indices (N, 44, 24, 3), log, laid over what is seen, from affine maps (N, 2, 3) on."""
+    def aligned(
+        self,
+        kept: Floats,
+        maps: NDArray[np.float64],
+        rounds: int,
+        config: IndexRegistrationConfig = ENROLLED.index_registration,
+    ) -> _Laid:
+        """Enrolled indices (N, 44, 24, 3), log, registered with what is seen, from affine maps (N, 2, 3) on."""
         slopes = _slopes(kept)
         best = _Laid(np.full(len(kept), np.inf, np.float32), maps)
         for at in range(rounds + 1):
-            fits, rest, gain, weights = _misfits(self.seen(maps), kept)
-            better = fits < best.misfits
-            best = _Laid(np.where(better, fits, best.misfits), np.where(better[:, None, None], maps, best.maps))
+            fits, rest, gain, weights = _residuals(self.seen(maps, config=config), kept, config=config)
+            better = fits < best.residuals
+            best = _Laid(np.where(better, fits, best.residuals), np.where(better[:, None, None], maps, best.maps))
             if at == rounds:
                 break
             moves = slopes * gain[:, None, None, None]
             weighed = (moves * weights[:, :, None, None]).reshape(len(kept), -1, 6)
             moves = moves.reshape(weighed.shape)
-            tied = weights.sum(axis=1)[:, None] * (TIED / OFF.reshape(-1) ** 2)
+            tied = weights.sum(axis=1)[:, None] * (config.tied / OFF.reshape(-1) ** 2)
             normal = np.swapaxes(weighed, 1, 2) @ moves + tied[:, :, None] * np.eye(6)
             right = np.einsum("nki,nk->ni", weighed, rest.reshape(len(kept), -1))
             right = right + tied * (maps - _AS_FOUND).reshape(-1, 6)
             step = np.linalg.solve(normal.astype(np.float64), right[..., None].astype(np.float64))[..., 0]
-            maps = _moved(maps, np.clip(step, -MOST_STEP, MOST_STEP).reshape(-1, 2, 3))
+            maps = _moved(maps, np.clip(step, -config.most_step, config.most_step).reshape(-1, 2, 3))
         return best
 
 
-def _common(found: list[_Found]) -> Floats:
-    """The picture of an index (44, 24, 3), from one card's: the others are laid over the first."""
+def _common(found: list[_Found], config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
+    """The picture of an index (44, 24, 3), from one card's: the others are registered with the first."""
     first = found[0].light(_AS_FOUND[None])
-    kept = _log(first)
+    kept = _log(first, config=config)
     ground = np.median(first, axis=(1, 2))
     seen = [first[0]]
     for other in found[1:]:
-        laid = other.aligned(kept, _AS_FOUND[None], 2 * ROUNDS)
-        if laid.misfits[0] < FITTING:
+        laid = other.aligned(kept, _AS_FOUND[None], 2 * config.rounds)
+        if laid.residuals[0] < config.fitting:
             there = other.light(laid.maps)
             seen.append((there * (ground / np.maximum(np.median(there, axis=(1, 2)), 1.0)))[0])
     return np.asarray(np.mean(seen, axis=0), np.float32)
 
 
-def _log(light: Floats) -> Floats:
-    out: Floats = np.log(np.maximum(light, 0) + np.float32(DARK))
+def _log(light: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
+    out: Floats = np.log(np.maximum(light, 0) + np.float32(config.dark))
     return out
 
 
-def _softened(pictures: Floats, index: IndexFound, soft: float) -> Floats:
-    """Log of kept indices (N, 3, 44, 24) as a camera would see them that blurs by `soft` px of a found one: (N, 44, 24,
-    3)."""
+def _softened(
+    pictures: Floats, index: IndexFound, soft: float, config: IndexRegistrationConfig = ENROLLED.index_registration
+) -> Floats:
+    """Log of enrolled indices (N, 3, 44, 24) as a camera would see them that blurs by `soft` px of a found one: (N, 44,
+    24, 3)."""
     places = [
         soft * size / (2 * REACH * max(length(half), 1.0))
         for size, half in zip(SIZE, (index.right, index.down), strict=True)
     ]
     across, down = (_blur(size, sigma) for size, sigma in zip(SIZE, places, strict=True))
-    return _log(np.ascontiguousarray(np.moveaxis(down @ pictures @ across.T, 1, 3)))
+    return _log(np.ascontiguousarray(np.moveaxis(down @ pictures @ across.T, 1, 3)), config=config)
 
 
 def _blur(size: int, sigma: float) -> Floats:
@@ -244,7 +255,7 @@ def _blur(size: int, sigma: float) -> Floats:
 
 
 def _slopes(kept: Floats) -> Floats:
-    """How kept indices (N, 44, 24, 3) change as each number of an affine map does: (N, places, 3, 6)."""
+    """How enrolled indices (N, 44, 24, 3) change as each number of an affine map does: (N, places, 3, 6)."""
     down, across = np.gradient(kept, axis=(1, 2))
     per = np.array(SIZE) / (2 * REACH)
     both = [
@@ -254,30 +265,34 @@ def _slopes(kept: Floats) -> Floats:
     return out
 
 
-def _misfits(seen: Floats, kept: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """How badly kept indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best: (N,);
-    what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to the
-    index (N, places)."""
+def _residuals(
+    seen: Floats, kept: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """How badly enrolled indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best:
+    (N,); what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to
+    the index (N, places)."""
     seen, kept = seen.reshape(len(seen), -1, 3), kept.reshape(len(kept), -1, 3)
     weights = np.asarray(np.broadcast_to(WINDOW, kept.shape[:2]), np.float32)
     for _ in range(2):
-        rest, gain, strays = _lit(seen, kept, weights)
+        rest, gain, strays = _lit(seen, kept, weights, config=config)
         weights = np.asarray(WINDOW / (1 + strays) ** 2, np.float32)
-    rest, gain, strays = _lit(seen, kept, weights)
-    misfits = np.asarray((strays / (1 + strays)) @ WINDOW * STRAY**2, np.float32)
-    return misfits, rest, gain, weights
+    rest, gain, strays = _lit(seen, kept, weights, config=config)
+    residuals = np.asarray((strays / (1 + strays)) @ WINDOW * config.stray**2, np.float32)
+    return residuals, rest, gain, weights
 
 
-def _lit(seen: Floats, kept: Floats, weights: Floats) -> tuple[Floats, Floats, Floats]:
-    """What is left over (N, places, 3) of what is seen where kept indices are lit alike, how much clearer that is (N,),
-    and the square of what is left over, in strays (N, places)."""
+def _lit(
+    seen: Floats, kept: Floats, weights: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
+) -> tuple[Floats, Floats, Floats]:
+    """What is left over (N, places, 3) of what is seen where enrolled indices are lit alike, how much clearer that is
+    (N,), and the square of what is left over, in strays (N, places)."""
     share = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
     seen, kept = seen - share @ seen, kept - share @ kept
     alike = np.einsum("npc,npc,np->n", np.broadcast_to(seen, kept.shape), kept, share[:, 0])
     power = np.einsum("npc,npc,np->n", kept, kept, share[:, 0])
     gain = np.clip(alike / (power + np.float32(FLAT)), *GAINS).astype(np.float32)
     rest = seen - gain[:, None, None] * kept
-    return rest, gain, np.einsum("npc,npc->np", rest, rest) / np.float32(STRAY**2)
+    return rest, gain, np.einsum("npc,npc->np", rest, rest) / np.float32(config.stray**2)
 
 
 def _moved(maps: NDArray[np.float64], steps: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,8 +1,7 @@
-"""Which of two kept indices is seen: a network's word on every two that may be.
+"""The pairwise network: which of two enrolled indices is seen.
 
-Kept pictures come of different photographs: one is sharper, lighter or stands straighter than the other, and the better
-picture fits better, whichever card lies there. What is seen is therefore held against two at a time, by a network that
-has learned from many decks which differences tell their names (`models.training.pairwise`).
+Enrolled pictures differ in sharpness, light and angle, and the better picture fits better whichever card lies there.
+The network has learned from many decks which differences tell names apart (`models.training.pairwise`).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from vision.runtime import session
 Floats = NDArray[np.float32]
 
 COUNTS = 0.3333
-"""So much of the log odds of one name against another counts as how many times (log) worse a misfit is."""
+"""So much of the log odds of one name against another counts as how many times (log) worse a residual is."""
 
 
 class Pairwise:
@@ -27,14 +26,14 @@ class Pairwise:
         """Raises FileNotFoundError."""
         self._net = session(path, threads)
 
-    def odds(self, seen: Floats, kept: Floats, misfits: Floats) -> NDArray[np.float64]:
-        """Log odds (N, N) that each row's kept index is seen rather than each column's; `kept` (N, 44, 24, 3), log, as
-        `vision.enrolled.index_registration` lays them, `seen` (the same shape) under each, and how badly they fit (N,).
-        Of two, what is seen under the one that fits better tells."""
+    def odds(self, seen: Floats, kept: Floats, residuals: Floats) -> NDArray[np.float64]:
+        """Log odds (N, N) that each row's enrolled index is seen rather than each column's; `kept` (N, 44, 24, 3), log,
+        as `vision.enrolled.index_registration` lays them, `seen` (the same shape) under each, and how badly they fit
+        (N,). Of two, what is seen under the one that fits better tells."""
         rows, columns = np.triu_indices(len(kept), 1)
         odds = np.zeros((len(kept), len(kept)))
         if len(rows):
-            better = np.where(misfits[rows] <= misfits[columns], rows, columns)
+            better = np.where(residuals[rows] <= residuals[columns], rows, columns)
             given = {"seen": seen[better], "one": kept[rows], "other": kept[columns]}
             planes = {name: np.ascontiguousarray(np.moveaxis(part, 3, 1)) for name, part in given.items()}
             (said,) = self._net.run(None, planes)
@@ -42,9 +41,11 @@ class Pairwise:
         return odds
 
 
-def told(misfits: NDArray[np.float32], odds: NDArray[np.float64], counts: float = COUNTS) -> NDArray[np.float64]:
-    """How badly kept indices fit (N,), were they told apart as their log odds (N, N) have it, of which so much counts:
-    the likeliest as badly as the best does."""
+def reweighted(
+    residuals: NDArray[np.float32], odds: NDArray[np.float64], counts: float = COUNTS
+) -> NDArray[np.float64]:
+    """How badly enrolled indices fit (N,), were they told apart as their log odds (N, N) have it, of which so much
+    counts: the likeliest as badly as the best does."""
     shares = -np.logaddexp.reduce(-odds, axis=1)
-    out: NDArray[np.float64] = float(misfits.min()) * np.exp(counts * (shares.max() - shares))
+    out: NDArray[np.float64] = float(residuals.min()) * np.exp(counts * (shares.max() - shares))
     return out

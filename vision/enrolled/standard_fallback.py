@@ -1,7 +1,7 @@
-"""An enrolled deck with the names of the standard one, read as a standard one, too.
+"""The standard reader beside an enrolled deck: for which classes it may be used.
 
-The reader has seen far more cards than one deck's pictures, but not this deck: what letters and signs it misreads the
-kept pictures tell beforehand.
+The reader has seen more cards than one deck's pictures, but not this deck. What it misreads on the enrolled pictures
+tells which ranks and suits it cannot be used for.
 """
 
 from __future__ import annotations
@@ -10,16 +10,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED, FallbackConfig
 from vision.enrolled.contact_sheet import sheets
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import NAMES
 from vision.types import Image, Quad
 
-DOUBTFUL = 0.5
-"""What is read with less than this is no reading."""
 
-
-def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image, Quad]]) -> frozenset[str]:
+def fallback_classes(
+    reader: Reader,
+    locator: Locator,
+    pictures: Sequence[tuple[str, Image, Quad]],
+    config: FallbackConfig = ENROLLED.fallback,
+) -> frozenset[str]:
     """The names for which the reader is heard at a deck with these kept `pictures` (name, picture, outline (4, 2) px);
     none where the deck has others than the standard one's. Rank and suit of a name must both have been read rightly,
     oftener than others were taken for them, and no name that would be given may have been wrong about either."""
@@ -27,11 +30,11 @@ def heard(reader: Reader, locator: Locator, pictures: Sequence[tuple[str, Image,
         return frozenset()
     right, wrong = Counter[str](), Counter[str]()
     barred: set[str] = set()
-    least = reader.calibration.asked()
+    least = reader.calibration.required_confidence()
     for code, name, sure in _readings(reader, locator, pictures):
         told, meant = _parts(name), _parts(code)
         right.update(told if told == meant and sure >= least else ())
-        wrong.update(told - meant if sure >= DOUBTFUL else ())
+        wrong.update(told - meant if sure >= config.doubtful else ())
         barred |= told - meant if sure >= least else set()
     known = {part for part in right if right[part] > wrong[part]} - barred
     return frozenset(name for name in NAMES if _parts(name) <= known)

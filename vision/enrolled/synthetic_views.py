@@ -1,9 +1,7 @@
-"""A rehearsal: a deck that was enrolled lies on drawn tables before it lies on a real one.
+"""Synthetic views: an enrolled deck on rendered tables, to learn from.
 
-What tells a deck's faces apart is learned from its kept pictures. Varied one by one
-(`vision.enrolled.gallery.variations`) they show neither how the locator's boxes and outlines are off, nor what a
-neighbour's edge, a lamp's colour or a camera's noise does to them; the renderer that training uses shows all of it,
-with this very deck.
+Augmented one by one (`vision.enrolled.gallery.variations`) its pictures show neither errors of located boxes and
+outlines nor neighbours, lamps and sensor noise; the renderer used in training shows all of it, with this very deck.
 """
 
 from __future__ import annotations
@@ -18,26 +16,17 @@ from models.patches import index_patch
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Face, IndexMark, Rendered
+from vision.detection.assembly import overlap
 from vision.detection.box_refiner import Outliner, edged
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import Locator, overlap
+from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED, SyntheticViewsConfig
 from vision.enrolled.gallery import Entry, kept_quad
 from vision.tracking.table_plane import CARD_MM
 from vision.types import Image, Quad
 
-TABLES, CARDS = 40, (10, 15)
-"""So many tables are drawn, no more than the deck has pictures, with so many cards on each."""
-SEED = 20
-ROUND = 3.5
-"""Radius of a card's corners, mm."""
-LEGIBLE, OPEN = 0.8, 0.9
-"""Least share of an index, and of a card, that shows, for either to be learned from."""
-NEAR, SAME = 0.8, 0.6
-"""How far a found index lies from the printed one at most, in half heights, and how much a found outline shares with
-the card at least."""
 
-
-class Rehearsed(NamedTuple):
+class SyntheticTable(NamedTuple):
     """Patches of indices with the names of the cards that bear them; pictures of tables with upright outlines (4, 2) px
     of cards that lie open there and their names."""
 
@@ -45,28 +34,37 @@ class Rehearsed(NamedTuple):
     cards: list[tuple[str, Image, Quad]]
 
 
-def rehearsed(
-    entries: Sequence[Entry], marks: Sequence[Sequence[IndexFound]], locator: Locator, outliner: Outliner
-) -> Iterator[Rehearsed]:
-    """What the locator and the outliner find of the kept pictures on drawn tables, table by table; `marks`: the indices
-    (px of its picture) of every entry."""
-    faces = {f"{at}": printed_face(entry, mine) for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))}
-    deck, rng, surfaces = Deck("rehearsed", "rehearsed", faces), np.random.default_rng(SEED), TextureSource()
-    count = (min(CARDS[0], len(faces)), min(CARDS[1], len(faces)))
-    for _ in range(min(TABLES, len(faces))):
+def synthetic_tables(
+    entries: Sequence[Entry],
+    marks: Sequence[Sequence[IndexFound]],
+    locator: Locator,
+    outliner: Outliner,
+    config: SyntheticViewsConfig = ENROLLED.synthetic_views,
+) -> Iterator[SyntheticTable]:
+    """What the locator and the outliner find of the enrolled pictures on drawn tables, table by table; `marks`: the
+    indices (px of its picture) of every entry."""
+    faces = {
+        f"{at}": printed_face(entry, mine, config=config)
+        for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))
+    }
+    deck, rng, surfaces = Deck("enrolled", "enrolled", faces), np.random.default_rng(config.seed), TextureSource()
+    count = (min(config.cards[0], len(faces)), min(config.cards[1], len(faces)))
+    for _ in range(min(config.tables, len(faces))):
         scene = table_scene(rng, [deck], surfaces, "home", count)
         found = locator.find(scene.image)
-        yield Rehearsed(_indices(scene, found), _cards(scene, found, outliner))
+        yield SyntheticTable(_indices(scene, found, config=config), _cards(scene, found, outliner, config=config))
 
 
-def printed_face(entry: Entry, marks: Sequence[IndexFound]) -> Face:
-    """A kept picture as a printed face; `marks`: its indices (px of the picture)."""
+def printed_face(
+    entry: Entry, marks: Sequence[IndexFound], config: SyntheticViewsConfig = ENROLLED.synthetic_views
+) -> Face:
+    """An enrolled picture as a printed face; `marks`: its indices (px of the picture)."""
     quad = kept_quad(entry.picture)
     (left, top), (right, low) = (np.rint(quad[at] + 0.5).astype(int) for at in (0, 2))
     picture = entry.picture[top:low, left:right]
     height, width = picture.shape[:2]
     scale = width / CARD_MM[0]
-    shape, radius = np.zeros((height, width), np.uint8), round(ROUND * scale)
+    shape, radius = np.zeros((height, width), np.uint8), round(config.round_mm * scale)
     cv2.rectangle(shape, (radius, 0), (width - radius - 1, height - 1), 255, cv2.FILLED)
     cv2.rectangle(shape, (0, radius), (width - 1, height - radius - 1), 255, cv2.FILLED)
     for x in (radius, width - radius - 1):
@@ -81,28 +79,35 @@ def printed_face(entry: Entry, marks: Sequence[IndexFound]) -> Face:
     return Face(entry.code, np.dstack([picture, shape]), (CARD_MM[0], height / scale), tuple(printed))
 
 
-def _indices(scene: Rendered, found: Sequence[CardFound]) -> list[tuple[str, Image]]:
+def _indices(
+    scene: Rendered, found: Sequence[CardFound], config: SyntheticViewsConfig = ENROLLED.synthetic_views
+) -> list[tuple[str, Image]]:
     printed = [
         (card.code, mark.quad.mean(axis=0))
         for card in scene.cards
         if card.face == "up"
         for mark in card.indices
-        if mark.visible > LEGIBLE
+        if mark.visible > config.legible
     ]
     out = []
     for index in (index for card in found for index in card.indices if index.inwards):
-        near = [code for code, place in printed if np.hypot(*(index.centre - place)) < NEAR * index.tall]
+        near = [code for code, place in printed if np.hypot(*(index.centre - place)) < config.near * index.tall]
         if near:
             out.append((near[-1], index_patch(scene.image, index.centre, index.right, index.down)))
     return out
 
 
-def _cards(scene: Rendered, found: Sequence[CardFound], outliner: Outliner) -> list[tuple[str, Image, Quad]]:
+def _cards(
+    scene: Rendered,
+    found: Sequence[CardFound],
+    outliner: Outliner,
+    config: SyntheticViewsConfig = ENROLLED.synthetic_views,
+) -> list[tuple[str, Image, Quad]]:
     out = []
     for _, quad in edged(scene.image, [card.quad for card in found], outliner):
         card = max(scene.cards, key=lambda one: overlap(one.quad, quad))
         there = [np.roll(quad, turn, axis=0) for turn in range(4)]
         turn = min(range(4), key=lambda way: float(np.abs(there[way] - card.quad).sum()))
-        if card.visible >= OPEN and turn % 2 == 0 and overlap(card.quad, quad) > SAME:
+        if card.visible >= config.open and turn % 2 == 0 and overlap(card.quad, quad) > config.same:
             out.append((card.code, scene.image, there[turn]))
     return out

@@ -1,7 +1,7 @@
 """Fits how views are fused and what a confidence means: `python -m vision.fitting.calibrate --data DIR …`.
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
-matches findings to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
+matches detections to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
 regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong, also in
 nine of ten draws of other such tables). Writes `calibration.json`.
 """
@@ -26,14 +26,14 @@ from models.training.store import Example, Shard, shards
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.recognition.card_reader import Reader
-from vision.recognition.fusion import NAMES, Calibration, Views, fuse, told
-from vision.recognition.scene_threshold import standing, unclear
+from vision.recognition.fusion import NAMES, Calibration, Views, fuse, view_sums
+from vision.recognition.scene_threshold import less_required, unclear
 
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
-"""Most that a finding costs, nats."""
-COMPANY, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
+"""Most that a detection costs, nats."""
+SCENE_PENALTIES, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
 """What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
 REDRAWN = 400
 """How often decks are drawn again to tell how far the share of wrong names may vary."""
@@ -41,8 +41,8 @@ REDRAWN = 400
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: the table it lies on (every one has another deck), the names that are right for it (None where that
-    cannot be said: it is but company), and what the views say."""
+    """One detection: the table it lies on (every one has another deck), the names that are right for it (None where
+    that cannot be said: it counts only for how clear the scene is), and what the views say."""
 
     folder: str
     table: str
@@ -77,7 +77,9 @@ def main(
     known = said.known
     for name in ("all", *limits):
         some = known & np.array([name in ("all", case.folder) for case in cases])
-        typer.echo(f"{name}: {summary(said.right[some], said.standing(calibration)[some] >= calibration.threshold)}")
+        typer.echo(
+            f"{name}: {summary(said.right[some], said.less_required(calibration)[some] >= calibration.threshold)}"
+        )
     typer.echo(str(calibration))
     table = risk_table(said.short[known], said.right[known], said.sure[known])
     (models / "risk.json").write_text(json.dumps(table) + "\n", "utf-8")
@@ -91,7 +93,7 @@ def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]
 
 
 def findings(models: Path, scenes: int, path: Path) -> list[Case]:
-    """Every finding in the first scenes of a shard."""
+    """Every detection in the first scenes of a shard."""
     cv2.setNumThreads(1)
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
@@ -110,7 +112,7 @@ def findings(models: Path, scenes: int, path: Path) -> list[Case]:
 
 @dataclass(frozen=True)
 class Judged:
-    """Of findings (N,): whether it can be said what is right for each (`known`), whether the best name is, the
+    """Of detections (N,): whether it can be said what is right for each (`known`), whether the best name is, the
     confidence, the share of the others on the table that are unclear, and the shorter side, px."""
 
     known: NDArray[np.bool_]
@@ -119,13 +121,13 @@ class Judged:
     unclear: NDArray[np.float64]
     short: NDArray[np.float64]
 
-    def standing(self, calibration: Calibration) -> NDArray[np.float64]:
-        """How sure every finding is, less what is asked more of it than of one that lies on a clear table."""
-        return standing(self.sure, calibration.stricter(self.unclear, self.short))
+    def less_required(self, calibration: Calibration) -> NDArray[np.float64]:
+        """How sure every detection is, less what needs more confidence of it than of one that lies on a clear table."""
+        return less_required(self.sure, calibration.added_log_odds(self.unclear, self.short))
 
 
 def judged(cases: Sequence[Case], calibration: Calibration) -> Judged:
-    """What the pipeline would say of findings."""
+    """What the pipeline would say of detections."""
     readings = [fuse(case.views, calibration) for case in cases]
     sure = np.array([calibration.confidence(reading) for reading in readings])
     return Judged(
@@ -141,9 +143,9 @@ def numbered(names: Sequence[str]) -> NDArray[np.int64]:
     return np.asarray(np.unique(names, return_inverse=True)[1], np.int64)
 
 
-def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
+def logistic(features: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[float, NDArray[np.float64]]:
     """Logistic regression, lightly held back (L2): mean log loss and the coefficients (bias first)."""
-    inputs = np.column_stack([np.ones(len(evidence)), evidence])
+    inputs = np.column_stack([np.ones(len(features)), features])
     signs = np.where(right, -1.0, 1.0)
 
     def cost(p: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
@@ -157,39 +159,44 @@ def logistic(evidence: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 
 
 def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
-    """Weights of fusion, the confidence by regression, and the threshold at which the findings of every folder keep
+    """Weights of fusion, the confidence by regression, and the threshold at which the detections of every folder keep
     within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables; what
-    unclear tables and narrow cards are asked more is what leaves most rightly named."""
+    unclear tables and narrow cards need more confidence is what leaves most rightly named."""
     told = [case for case in cases if case.truth is not None]
     index, guess, quarter, whole = weights([case.truth or set() for case in told], [case.views for case in told])
     calibration = Calibration(index, guess, quarter, whole)
     readings = [fuse(case.views, calibration) for case in told]
-    _, parameters = logistic(np.array([reading.evidence for reading in readings]), judged(told, calibration).right)
+    _, parameters = logistic(np.array([reading.features for reading in readings]), judged(told, calibration).right)
     slopes = tuple(round(float(value), 4) for value in parameters[1:])
     calibration = replace(calibration, slopes=slopes, bias=round(float(parameters[0]), 4))
     said, tables = judged(cases, calibration), numbered([case.table for case in cases])
     chosen = {name: said.known & np.array([case.folder == name for case in cases]) for name in limits}
 
     def least(c: Calibration, redrawn: bool) -> float:
-        sure = said.standing(c)
+        sure = said.less_required(c)
         return max(
             threshold_for(said.right[some], sure[some], limits[name], tables[some] if redrawn else None)
             for name, some in chosen.items()
         )
 
     def named(c: Calibration) -> float:
-        right = said.right & (said.standing(c) >= least(c, False))
+        right = said.right & (said.less_required(c) >= least(c, False))
         return float(np.mean([right[some].mean() for some in chosen.values()]))
 
-    tried = [replace(calibration, company=company, narrow=narrow) for company in COMPANY for narrow in NARROW]
+    tried = [
+        replace(calibration, scene_penalty=scene_penalty, narrow=narrow)
+        for scene_penalty in SCENE_PENALTIES
+        for narrow in NARROW
+    ]
     best = max(tried, key=named)
     return replace(best, threshold=least(best, True))
 
 
 def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
-    """The weights at which the fused log-probability of the right name is greatest on the mean; a finding costs at most
-    `DEAREST`, so that a few hopeless ones do not decide."""
-    known = [(min(truth), told(view)) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
+    """The weights at which the fused log-probability of the right name is greatest on the mean; a detection costs at
+    most `DEAREST`, so that a few hopeless ones do not decide."""
+    named = [(min(truth), view) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
+    known = [(row, view_sums(view)) for row, view in named]
     rows = np.array([row for row, _ in known])
     sums = np.stack([said for _, said in known])
 
@@ -206,8 +213,8 @@ def threshold_for(
     right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float, decks: NDArray[np.int64] | None = None
 ) -> float:
     """The lowest confidence, 0.5 to 0.999, from which on at most a share `wrong` of the names is wrong; `right` (N,):
-    whether a finding's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is the
-    one that nine in ten draws of as many such decks stay within: wrong names come in heaps, of one typeface."""
+    whether a detection's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is
+    the one that nine in ten draws of as many such decks stay within: wrong names come in heaps, of one typeface."""
     order = np.argsort(-sure, kind="stable")
     faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
     if decks is not None:
@@ -224,15 +231,15 @@ def demanded(
     decks: NDArray[np.int64],
 ) -> tuple[float, float]:
     """How much more (log-odds) is asked where nothing else is clear, and the threshold: of what is tried, what leaves
-    most rightly named within `threshold_for`. `tables` (N,): the table of each finding; else as there."""
+    most rightly named within `threshold_for`. `tables` (N,): the table of each detection; else as there."""
 
-    def least(company: float) -> tuple[float, float]:
-        stands = standing(sure, company * unclear(sure, tables))
+    def least(scene_penalty: float) -> tuple[float, float]:
+        stands = less_required(sure, scene_penalty * unclear(sure, tables))
         threshold = threshold_for(right, stands, wrong, decks)
         return float((right & (stands >= threshold)).mean()), threshold
 
-    named = {company: least(company) for company in COMPANY}
-    best = max(COMPANY, key=lambda company: named[company][0])
+    named = {scene_penalty: least(scene_penalty) for scene_penalty in SCENE_PENALTIES}
+    best = max(SCENE_PENALTIES, key=lambda scene_penalty: named[scene_penalty][0])
     return best, named[best][1]
 
 
@@ -247,7 +254,8 @@ def _redrawn(right: NDArray[np.bool_], decks: NDArray[np.int64]) -> NDArray[np.f
 
 
 def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
-    """How many findings there are, how many best names are right, how many are named and how many of these wrongly."""
+    """How many detections there are, how many best names are right, how many are named and how many of these
+    wrongly."""
     return (
         f"findings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
         f"of them wrong {int((~right[named]).sum())}"
@@ -257,8 +265,8 @@ def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
 def risk_table(
     widths: NDArray[np.float64], right: NDArray[np.bool_], sure: NDArray[np.float64]
 ) -> dict[str, list[list[float]]]:
-    """Risk against coverage: rows (least confidence, share of findings that are so sure, share of them wrong, count),
-    for all findings and by `widths` of their cards, px."""
+    """Risk against coverage: rows (least confidence, share of detections that are so sure, share of them wrong, count),
+    for all detections and by `widths` of their cards, px."""
     groups = {"all": widths > 0, "under 60 px": widths < 60, "60 to 110 px": (widths >= 60) & (widths < 110),
               "over 110 px": widths >= 110}  # fmt: skip
     table: dict[str, list[list[float]]] = {}
@@ -274,7 +282,8 @@ def risk_table(
 
 
 def owners(card: CardFound, example: Example) -> list[int] | None:
-    """Rows of the cards that a finding may rightly be named after: by the printed indices it claims, else its outline.
+    """Rows of the cards that a detection may rightly be named after: by the printed indices it claims, else its
+    outline.
 
     Empty where there is no card; None where that cannot be said (no index but half covered ones, a card hardly seen).
     """
@@ -303,7 +312,7 @@ def owners(card: CardFound, example: Example) -> list[int] | None:
 
 
 def _on_card(card: CardFound, example: Example) -> bool:
-    """Whether the finding's centre lies on some card of the scene."""
+    """Whether the detection's centre lies on some card of the scene."""
     point = (float(card.centre[0]), float(card.centre[1]))
     quads = example.cards[:, 3:].reshape(-1, 4, 2)
     return any(cv2.pointPolygonTest(quad, point, False) >= 0 for quad in quads)

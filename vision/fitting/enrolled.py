@@ -14,8 +14,9 @@ from models.render.nono import coloured_deck, nono_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck, Face
+from vision.detection.assembly import overlap
 from vision.detection.detections import CardFound
-from vision.detection.detector import Locator, overlap
+from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
 from vision.enrolled.gallery import Entry, Gallery, cut_out
 from vision.types import Quad

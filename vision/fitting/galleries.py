@@ -1,11 +1,11 @@
 """Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Decks that no test uses are enrolled and lie on tables at `home`, some among much else: strangers, with indices and
-without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing (`--fonts`), of which
-the label view reads what it can; NONO also with one picture per word and per suit. For each kind are fitted the views'
-weights and the confidence (logistic regression) and the threshold (the lowest at which at most `--wrong` of the named
-are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read). Writes
-`gallery_calibration.json`; run after `vision.fitting.labels`.
+Decks that no test uses are enrolled and lie on tables at `home`, some among much else: out-of-distribution decks, with
+indices and without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing
+(`--fonts`), of which the label view reads what it can; NONO also with one picture per word and per suit. For each kind
+are fitted the views' weights and the confidence (logistic regression) and the threshold (the lowest at which at most
+`--wrong` of the named are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read).
+Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
 from __future__ import annotations
@@ -27,23 +27,25 @@ from scipy.optimize import minimize
 from models.held_out import held_out_texture
 from models.labels import DECKS
 from models.render.fonts import family, fonts_in, in_turn, word_fonts_in
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import CardTruth, Deck
+from vision.detection.assembly import overlap
 from vision.detection.detections import CardFound
-from vision.detection.detector import overlap
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats
-from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.scoring import KINDS, LEAST_NAMES, GalleryCalibration, Seen, certainty, evidence, fused
+from vision.enrolled.registry import kind_of
+from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, kind_of
+from vision.scanner import MODELS
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -55,21 +57,22 @@ SURELY = 8
 MOST_HEAT = 60.0
 LAID = 0.7
 """Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
-LITTERED, FEW, MUCH = 0.25, (1, 3), 14.0
+CLUTTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "coloured", "printed")
-"""Kinds whose indices are laid over those found (`vision.enrolled.index_registration`)."""
+"""Kinds whose indices are registered with those found (`vision.enrolled.index_registration`)."""
 TOLD = ("nono", "coloured")
 """Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.pairwise_index`): of
-strangers fewer would be named."""
-STRANGERS = ("plain", "printed")
-"""Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
+out-of-distribution decks fewer would be named."""
+OUT_OF_DISTRIBUTION = ("plain", "printed")
+"""Kinds that are told apart by what the locator finds on the enrolled pictures: it may see other indices than are
+drawn."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
+    """One detection: what it looks like, the rows of the names that are right for it (a picture that was registered
+    with the neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
     read."""
 
     seen: Seen
@@ -80,7 +83,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Job:
-    """The findings to be made with one deck of a kind."""
+    """The detections to be made with one deck of a kind."""
 
     kind: str
     number: int
@@ -109,12 +112,14 @@ class Job:
         return family(self.typeface[0]) if self.typeface else str(self.number)
 
     def deck(self, rng: np.random.Generator) -> Deck:
-        """The deck, drawn anew."""
+        """The deck, drawn again."""
         if self.read is not None:
             return read_deck(self.read, rng, self.typeface)
         while True:
-            deck = told_apart(without_doubles(stranger_deck(rng)))
-            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(deck.faces) >= LEAST_NAMES:
+            deck = told_apart(without_doubles(out_of_distribution_deck(rng)))
+            if (kind_of(list(deck.faces), with_indices(deck)) == self.kind) and len(
+                deck.faces
+            ) >= ENROLLED.scoring.least_names:
                 return deck
 
 
@@ -129,7 +134,7 @@ def with_indices(deck: Deck) -> bool:
 
 
 def cases(job: Job) -> list[Case]:
-    """Findings on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
+    """Detections on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
     cv2.setNumThreads(1)
     textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
     rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
@@ -143,16 +148,16 @@ def cases(job: Job) -> list[Case]:
         typer.echo(str(error))
         return []
     labels = LabelReader(job.models, job.read, 1) if job.read is not None else None
-    named = Witnesses(labels, GalleryReader(gallery, networks, looked(job.kind)))
+    named = Ensemble(labels, GalleryReader(gallery, networks, looked(job.kind)))
     assert named.gallery is not None
     rows = {code: row for row, code in enumerate(named.gallery.codes)}
     found = []
     kind = kind_of(named.gallery.codes, named.gallery.has_indices, bool(gallery.composed))
     for at in range(job.scenes):
-        littered = at < LITTERED * job.scenes
+        cluttered = at < CLUTTERED * job.scenes
         scene = (
-            table_scene(rng, [deck], textures, "home", FEW, down=0.08, litter=MUCH)
-            if littered
+            table_scene(rng, [deck], textures, "home", FEW, down=0.08, distractors=MUCH)
+            if cluttered
             else table_scene(rng, [deck], textures, "home", down=0.08)
         )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
@@ -162,28 +167,28 @@ def cases(job: Job) -> list[Case]:
 
 
 def _names(card: CardFound, laid: Laid, there: tuple[CardTruth, ...], rows: dict[str, int]) -> set[int]:
-    """The rows of the names that a finding may rightly be given."""
+    """The rows of the names that a detection may rightly be given."""
     own = {rows[name] for name in names_for(card, there) if name in rows}
     known = [(rows[truth.code], truth) for truth in there if truth.face == "up" and truth.code in rows]
     return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > LAID}
 
 
 def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
-    """Of every finding: whether the best name is right, and the evidence for it (N, …)."""
+    """Of every detection: whether the best name is right, and the features for it (N, …)."""
     rows = [fused(case.seen, c) for case in found]
     right = [int(row.argmax()) in case.names for case, row in zip(found, rows, strict=True)]
     return np.array(right, np.bool_), np.array(
-        [evidence(case.seen, row, c) for case, row in zip(found, rows, strict=True)]
+        [features(case.seen, row, c) for case, row in zip(found, rows, strict=True)]
     )
 
 
 def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = None) -> GalleryCalibration:
-    """The calibration of findings; with the weights of the one that is `kept`, which rest on more decks."""
+    """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks."""
     return _surely(found, wrong, kept or _weights(found))
 
 
 def _weights(found: Sequence[Case]) -> GalleryCalibration:
-    """The weights at which most findings are named rightly and surely: right names count by a power of how sure they
+    """The weights at which most detections are named rightly and surely: right names count by a power of how sure they
     are.
 
     Those at which the right names are likeliest are others: what cannot be known at all counts most there. Those at
@@ -248,7 +253,7 @@ def main(
         for kind, limit in limits.items():
             if only and kind not in only:
                 continue
-            drawn = STRANGERS if kind in STRANGERS else (kind,)
+            drawn = OUT_OF_DISTRIBUTION if kind in OUT_OF_DISTRIBUTION else (kind,)
             if kind not in made:
                 jobs = [Job(one, number, scenes, textures, fonts, models) for one in drawn for number in range(decks)]
                 found = [case for some in pool.map(cases, jobs) for case in some]

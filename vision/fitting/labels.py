@@ -1,6 +1,6 @@
 """Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
 
-Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn anew) are looked at by the
+Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn again) are looked at by the
 locator and read; of each kind of deck the weights are searched on log loss, the confidence is a logistic regression,
 the threshold is the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws of other such
 typefaces. Writes `label_calibration.json`.
@@ -31,7 +31,7 @@ from vision.detection.detector import Locator
 from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
 from vision.fitting.enrolled import read_deck
 from vision.recognition.label_reader import LabelCalibration, LabelReader, Print
-from vision.recognition.scene_threshold import standing, unclear
+from vision.recognition.scene_threshold import less_required, unclear
 from vision.scanner import MODELS
 
 SEED = 8200
@@ -41,7 +41,7 @@ INKS = (0.0, 0.2, 0.6)
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: who reads it, what its prints say, the names that are right for it, its typeface, and the table it
+    """One detection: who reads it, what its prints say, the names that are right for it, its typeface, and the table it
     lies on."""
 
     reader: LabelReader
@@ -52,7 +52,7 @@ class Case:
 
 
 def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
-    """The names that a finding may rightly be given: of the cards whose indices it claims, else of the card there."""
+    """The names that a detection may rightly be given: of the cards whose indices it claims, else of the card there."""
     names = set()
     for index in card.indices:
         for truth in there:
@@ -71,7 +71,7 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
 def cases(
     textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
 ) -> list[Case]:
-    """Findings on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
+    """Detections on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
     families take turns."""
     locator = Locator(models / "locator.onnx", 1)
     reader = LabelReader(models, name, 1, LabelCalibration())
@@ -90,28 +90,28 @@ def cases(
 
 
 def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and how sure it is."""
-    right, evidence = _evidence(found, c)
-    return right, 1 / (1 + np.exp(-(c.bias + evidence @ np.array(c.slopes))))
+    """Of every detection whether its best name is right, and how sure it is."""
+    right, features = _features(found, c)
+    return right, 1 / (1 + np.exp(-(c.bias + features @ np.array(c.slopes))))
 
 
-def _evidence(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and its evidence (N, …)."""
+def _features(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """Of every detection whether its best name is right, and its features (N, …)."""
     readings = [case.reader.fuse(case.prints, c) for case in found]
     right = [
         case.reader.codes[int(np.argmax(reading.scores))] in case.names
         for case, reading in zip(found, readings, strict=True)
     ]
-    return np.array(right, np.bool_), np.array([reading.evidence for reading in readings])
+    return np.array(right, np.bool_), np.array([reading.features for reading in readings])
 
 
 def fit(found: list[Case], wrong: float) -> LabelCalibration:
-    """The calibration of findings."""
+    """The calibration of detections."""
     best: tuple[float, LabelCalibration] | None = None
     for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
-        right, evidence = _evidence(found, tried)
-        cost, parameters = logistic(evidence, right)
+        right, features = _features(found, tried)
+        cost, parameters = logistic(features, right)
         if best is None or cost < best[0]:
             slopes = tuple(round(float(value), 4) for value in parameters[1:])
             best = cost, replace(tried, slopes=slopes, bias=round(float(parameters[0]), 4))
@@ -120,17 +120,17 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
 
 
 def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibration:
-    """The calibration with the threshold that its findings ask for."""
+    """The calibration with the threshold that its detections ask for."""
     right, sure = judged(found, c)
     tables, typefaces = (numbered([getattr(case, what) for case in found]) for what in ("table", "typeface"))
-    company, threshold = demanded(right, sure, wrong, tables, typefaces)
-    return replace(c, company=company, threshold=threshold)
+    scene_penalty, threshold = demanded(right, sure, wrong, tables, typefaces)
+    return replace(c, scene_penalty=scene_penalty, threshold=threshold)
 
 
 def named(found: list[Case], c: LabelCalibration) -> NDArray[np.bool_]:
-    """Whether every finding is named."""
+    """Whether every detection is named."""
     _, sure = judged(found, c)
-    return standing(sure, c.company * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
+    return less_required(sure, c.scene_penalty * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
 
 
 def main(

@@ -29,7 +29,8 @@ from models.render.fonts import draws, fonts
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
-from vision.detection.detector import Locator, overlap
+from vision.detection.assembly import overlap
+from vision.detection.detector import Locator
 from vision.recognition.alphabets import ALPHABETS, LETTERED, LOGITS, mapped
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration

@@ -3,8 +3,8 @@
 Writes beside every shard what the shipped locator finds in its scenes: boxes of indices with their votes and outlines
 of cards, each with what it is in truth. The reader's views learn from these as well as from boxes that are shaken at
 random: off as they are off at the table, and with the print, pips and patterns that the locator takes for indices. The
-refiner learns from `--plain` boxes, the views from those that it has set right. Files that are there are kept, or
-written anew with `--again`.
+refiner learns from `--plain` boxes, the views from those that it has refined. Files that are there are kept, or
+written again with `--again`.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ LIKE = 0.16
 """How alike two places of indices are, in halves of a card's sides."""
 
 
-def truth_of(index: IndexFound, example: Example, stranger: int = OTHER) -> int | None:
+def truth_of(index: IndexFound, example: Example, unknown_class: int = OTHER) -> int | None:
     """The row of the printed index that a found one is, `NOWHERE` or `ON_FACE`; None where either could be said, and on
-    cards of the class `stranger`, whose print the truth does not know."""
+    cards of the class `unknown_class`, whose print the truth does not know."""
     printed = example.indices[:, 2:].reshape(-1, 4, 2)
     far = np.hypot(*(printed.mean(axis=1) - index.centre).T)
     near = np.flatnonzero(far < NEAR * index.tall)
     if len(near):
         row = int(near[np.argmax(example.indices[near, 1])])
         shown, quad = float(example.indices[row, 1]), printed[row]
-        if example.cards[int(example.indices[row, 0]), 0] == stranger or COVERED < shown < LEGIBLE:
+        if example.cards[int(example.indices[row, 0]), 0] == unknown_class or COVERED < shown < LEGIBLE:
             return None
         if shown <= COVERED:
             return ON_FACE
@@ -54,7 +54,7 @@ def truth_of(index: IndexFound, example: Example, stranger: int = OTHER) -> int 
         return None
     quads = example.cards[:, 3:].reshape(-1, 4, 2)
     upon = [row for row, quad in enumerate(quads) if cv2.pointPolygonTest(quad, index.place, False) >= 0]
-    if any(example.cards[row, 0] == stranger or _corner_like_others(index, row, example) for row in upon):
+    if any(example.cards[row, 0] == unknown_class or _corner_like_others(index, row, example) for row in upon):
         return None
     return ON_FACE if any(example.cards[row, 1] for row in upon) else NOWHERE
 
@@ -70,13 +70,13 @@ def _corner_like_others(index: IndexFound, card: int, example: Example) -> bool:
     return any(bool((np.abs(other - here) < LIKE).all()) for other in others)
 
 
-def seen_in(example: Example, found: Sequence[CardFound], stranger: int = OTHER) -> tuple[Floats, Floats]:
-    """The tables `located` and `outlines` of an `Example` for what a locator found in it; `stranger`: a class, see
+def seen_in(example: Example, found: Sequence[CardFound], unknown_class: int = OTHER) -> tuple[Floats, Floats]:
+    """The tables `located` and `outlines` of an `Example` for what a locator found in it; `unknown_class`: a class, see
     `truth_of`."""
     located, outlines = [], []
     for card in found:
         for index in card.indices:
-            row = truth_of(index, example, stranger)
+            row = truth_of(index, example, unknown_class)
             if row is not None:
                 located.append([row, *index.box, *card.middle_by(index)])
         whose = owners(card, example)

@@ -1,9 +1,9 @@
-"""What tells two kept indices apart is learned from: `python -m vision.fitting.pairs --out DIR --fonts DIR`.
+"""What tells two enrolled indices apart is learned from: `python -m vision.fitting.pairs --out DIR --fonts DIR`.
 
 Decks in fonts that train are enrolled as a person would and lie on tables at `home`. Over every index that is found and
-shows, its own kept picture is laid and those that fit best beside it: for each found one what is seen and what is kept.
-Two NONO decks to one coloured deck and one stranger, for ♠ and ♣ below one word are the hardest. One file per deck;
-those that are there are kept.
+shows, its own enrolled picture is laid and those that fit best beside it: for each found one what is seen and what is
+kept. Two NONO decks to one coloured deck and one out-of-distribution deck, for ♠ and ♣ below one word are the hardest.
+One file per deck; those that are there are kept.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ import typer
 from models.held_out import held_out_texture
 from models.render.fonts import fonts_in, in_turn, pip_fonts, word_fonts_in
 from models.render.nono import coloured_deck, nono_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from models.training.store import PAIRS, save_pairs
 from vision.detection.detections import IndexFound
 from vision.detection.detector import Locator
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
 from vision.enrolled.index_features import has_indices, printed
 from vision.enrolled.index_registration import Near, Overlay
-from vision.enrolled.scoring import LEAST_NAMES
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.galleries import with_indices
 from vision.scanner import MODELS
@@ -60,7 +60,7 @@ class Job:
     out: Path
 
     def deck(self, rng: np.random.Generator) -> Deck:
-        """The deck, drawn anew."""
+        """The deck, drawn again."""
         if self.kind == "nono":
             marks = pip_fonts()
             one = marks[int(rng.integers(len(marks)))] if marks and rng.random() < MARKED else None
@@ -68,8 +68,8 @@ class Job:
         if self.kind == "coloured":
             return coloured_deck(rng, in_turn(fonts_in(self.fonts), self.number))
         while True:
-            deck = told_apart(without_doubles(stranger_deck(rng)))
-            if with_indices(deck) and len(deck.faces) >= LEAST_NAMES:
+            deck = told_apart(without_doubles(out_of_distribution_deck(rng)))
+            if with_indices(deck) and len(deck.faces) >= ENROLLED.scoring.least_names:
                 return deck
 
 
@@ -106,7 +106,7 @@ def pairs(job: Job) -> str:
         for code, index in indices(scene, found):
             rows = np.flatnonzero(overlay.rows == (codes.index(code) if code in codes else -1))
             near += [_near(overlay, scene, index, int(row), rng) for row in rows[:1]]
-    save_pairs(path, [(one.seen()[:PAIRS], one.kept[:PAIRS], one.misfits[:PAIRS]) for one in near])
+    save_pairs(path, [(one.seen()[:PAIRS], one.kept[:PAIRS], one.residuals[:PAIRS]) for one in near])
     return f"{path.name}: {len(near)} indices"
 
 
@@ -121,7 +121,7 @@ def indices(scene: Rendered, found: list[IndexFound]) -> Iterator[tuple[str, Ind
 
 
 def _near(overlay: Overlay, scene: Rendered, index: IndexFound, own: int, rng: np.random.Generator) -> Near:
-    """A found index's own kept picture, laid over it, and after it those that fit best."""
+    """A found index's own enrolled picture, registered with it, and after it those that fit best."""
     other = int(rng.integers(len(overlay.rows)))
     first = [own, other if other != own else (other + 1) % len(overlay.rows)]
     return overlay.nearby(scene.image, index, first, [own], PAIRS)[0]
@@ -132,7 +132,7 @@ def main(
     fonts: Annotated[Path, typer.Option(help="folder with fonts; those that train are used")],
     textures: Annotated[Path | None, typer.Option(help="folder with table tops; held-out ones are left out")] = None,
     models: Annotated[Path, typer.Option(help="folder with the ONNX files")] = MODELS,
-    decks: Annotated[int, typer.Option(help="NONO decks; half as many coloured ones and strangers")] = 58,
+    decks: Annotated[int, typer.Option(help="NONO decks; half as many coloured and out-of-distribution ones")] = 58,
     scenes: Annotated[int, typer.Option(help="tables per deck")] = 20,
     processes: int = 2,
 ) -> None:

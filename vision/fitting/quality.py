@@ -2,7 +2,7 @@
 
 `PHOTOS` holds labelled photographs (`labels.jsonl`). The limits are chosen on those for training; with `--use dev` the
 ones in force are only tried on the others. A picture counts as it is (sharp, lit), and the same one blurred by so many
-mm on its cards, darkened, or with a spot of glare drawn on a card. Cards are found in each version anew, as `gyoji
+mm on its cards, darkened, or with a spot of glare drawn on a card. Cards are found in each version again, as `gyoji
 doctor` does. Prints false alarms on the pictures as they are, and hits on the spoilt ones.
 """
 
@@ -19,9 +19,10 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
-from vision.imaging.quality import BLURRED_MM, CARD_MM, DARK, GLARE_MM, Quality, measure, width_of
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import CARD_MM, Quality, measure, width_of
 from vision.scanner import Scanner, load_image
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 BLURS = (1.2, 1.6, 2.0)
 """Blur at which cards begin to be misread, and more, mm."""
@@ -33,20 +34,20 @@ SPOT = (0.3, 0.6)
 """Share of a card that drawn glare burns out."""
 
 
-def versions(image: Image, sightings: Sequence[Sighting], rng: np.random.Generator) -> Iterator[tuple[str, Image]]:
-    """The picture spoilt in every way, each with its name; `sightings` are its cards."""
-    widths = [width_of(sighting.quad) for sighting in sightings if sighting.face == "up"]
+def versions(image: Image, detections: Sequence[Detection], rng: np.random.Generator) -> Iterator[tuple[str, Image]]:
+    """The picture spoilt in every way, each with its name; `detections` are its cards."""
+    widths = [width_of(detection.quad) for detection in detections if detection.face == "up"]
     scale = float(np.median(widths)) / CARD_MM[0]
     for mm in BLURS:
         yield f"blurred {mm} mm", np.asarray(cv2.GaussianBlur(image, (0, 0), mm * scale), np.uint8)
     for factor in DIM:
         dim = image.astype(np.float32) * factor + rng.normal(0, NOISE, image.shape)
         yield f"dark {factor}", np.asarray(np.clip(dim, 0, 255), np.uint8)
-    up = [sighting for sighting in sightings if sighting.face == "up"]
+    up = [detection for detection in detections if detection.face == "up"]
     yield "glare", glaring(image, up[int(rng.integers(len(up)))], float(rng.uniform(*SPOT)))
 
 
-def glaring(image: Image, card: Sighting, share: float) -> Image:
+def glaring(image: Image, card: Detection, share: float) -> Image:
     """The picture with a lamp's spot on a card, which burns out about that share of it and fades out around."""
     centre = card.quad.mean(axis=0)
     sides = np.hypot(*(np.roll(card.quad, -1, axis=0) - card.quad).T)
@@ -75,12 +76,12 @@ def measured(photos: Path, use: str, step: int, seed: int = 0) -> dict[str, list
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     for row in [row for row in rows if row["use"] == use][::step]:
         image = load_image(photos / row["image"])
-        sightings = scanner.scan(image)
-        quality = measure(image, sightings)
+        detections = scanner.scan(image)
+        quality = measure(image, detections)
         if quality is None:
             continue
         found["sharp"].append(quality)
-        for name, spoilt in versions(image, sightings, rng):
+        for name, spoilt in versions(image, detections, rng):
             found[name].append(measure(spoilt, scanner.scan(spoilt)))
     return found
 
@@ -103,7 +104,7 @@ def main(
             limit([quality.glare_mm for quality in sharp], spots),
         )
         print("fitted: blur {:.2f} mm, paper {:.0f}, glare {:.0f} mm".format(*fitted))
-    print(f"in force: blur {BLURRED_MM} mm, paper {DARK:.0f}, glare {GLARE_MM:.0f} mm")
+    print(f"in force: blur {IMAGING.blurred_mm} mm, paper {IMAGING.dark:.0f}, glare {IMAGING.glare_mm:.0f} mm")
     print(f"{'pictures':16} number  out of focus  too dark  burnt out  no card")
     for name, qualities in found.items():
         seen = [quality for quality in qualities if quality is not None]

@@ -1,4 +1,4 @@
-"""Files that users name: read whole, with a limit, and without waiting for what is no file."""
+"""Files that users name: read whole, up to a size limit, never waiting on pipes or devices."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import os
 import stat
 from pathlib import Path
 
-MAX_BYTES = 256 * 2**20
-"""A larger file is neither a photograph nor a record."""
+from vision.imaging.config import IMAGING
+
 FAILURES = {
     errno.ENOENT: ("there is no such file", "ファイルがありません"),
     errno.ENOTDIR: ("there is no such file", "ファイルがありません"),
@@ -38,7 +38,7 @@ class UnreadableFileError(OSError):
         self.ja = f"{path}: {ja}"
 
 
-def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
+def read_bytes(path: Path, most: int = IMAGING.max_bytes) -> bytes:
     """What a regular file holds, at most `most` bytes. Raises UnreadableFileError, at once for pipes and devices."""
 
     def opened(name: str, flags: int) -> int:
@@ -67,7 +67,7 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     return data
 
 
-def read_text(path: Path, most: int = MAX_BYTES) -> str:
+def read_text(path: Path, most: int = IMAGING.max_bytes) -> str:
     """A UTF-8 file's text, as `read_bytes`. Raises UnreadableFileError."""
     try:
         return read_bytes(path, most).decode("utf-8-sig")

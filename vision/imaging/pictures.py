@@ -1,4 +1,4 @@
-"""Picture files: what a file holds is looked at before anything of it is decoded."""
+"""Picture files: header and size are checked before anything is decoded."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.imaging.config import IMAGING, ImagingConfig
 from vision.imaging.files import UnreadableFileError, read_bytes
 from vision.types import Image
 
-MAX_PIXELS = 128_000_000
-"""A larger picture is refused before it is decoded: 128 megapixels are 384 MB."""
 EOI = b"\xff\xd9"
 """End of a JPEG picture."""
 _CODED = re.compile(rb"ispe....(....)(....)", re.DOTALL)
@@ -29,15 +28,15 @@ NO_PICTURE = "not a picture that can be read", "読み込める画像ではあ�
 HEIC = "a HEIC picture, which cannot be read: save it as JPEG", "HEIC形式は読み込めません。JPEGで保存してください"
 
 
-def load_image(path: Path) -> Image:
+def load_image(path: Path, config: ImagingConfig = IMAGING) -> Image:
     """A picture as BGR uint8 (H, W, 3), turned as its EXIF says; a JPEG that was cut short as far as it goes.
 
     Raises UnreadableImageError in one sentence.
     """
-    return read_image(path)[0]
+    return read_image(path, config=config)[0]
 
 
-def read_image(path: Path) -> tuple[Image, bool]:
+def read_image(path: Path, config: ImagingConfig = IMAGING) -> tuple[Image, bool]:
     """(the picture as `load_image` gives it, whether the file is whole). Raises UnreadableImageError."""
     try:
         data = read_bytes(path)
@@ -45,10 +44,10 @@ def read_image(path: Path) -> tuple[Image, bool]:
         raise UnreadableImageError(error.path, error.why, error.why_ja) from error
     if not data:
         raise UnreadableImageError(path, "the file is empty", "空のファイルです")
-    return decode(data, path)
+    return decode(data, path, config=config)
 
 
-def decode(data: bytes, path: Path | str) -> tuple[Image, bool]:
+def decode(data: bytes, path: Path | str, config: ImagingConfig = IMAGING) -> tuple[Image, bool]:
     """(BGR uint8 (H, W, 3), turned as its EXIF says; whether nothing is missing at its end) of a picture file's bytes.
 
     `path` names it in the UnreadableImageError that is raised where it cannot be decoded or has more than MAX_PIXELS.
@@ -57,8 +56,8 @@ def decode(data: bytes, path: Path | str) -> tuple[Image, bool]:
     if size is None:
         raise UnreadableImageError(path, *(HEIC if data[8:12] in (b"heic", b"heix", b"mif1") else NO_PICTURE))
     width, height = size
-    if width * height > MAX_PIXELS:
-        limit = MAX_PIXELS // 10**6
+    if width * height > config.max_pixels:
+        limit = config.max_pixels // 10**6
         raise UnreadableImageError(
             path,
             f"{width}×{height} px are too many: a picture may have {limit} megapixels",

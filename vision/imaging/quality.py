@@ -1,8 +1,7 @@
-"""How good a picture is for reading cards: focus, light and glare, measured on the cards at a fixed scale.
+"""Focus, light and glare of a picture, measured on rectified cards at a fixed scale.
 
-Each card is laid flat at `SCALE` px per mm first, so that a camera's resolution, its distance and the size of the
-picture change nothing. `python -m vision.fitting.quality` fits the limits on photographs that are sharp, and on the
-same ones blurred, darkened and with glare drawn on the cards.
+So resolution, distance and picture size do not matter. `vision.fitting.quality` fits the limits on sharp photographs
+and the same ones blurred, darkened and with drawn glare.
 """
 
 from __future__ import annotations
@@ -14,34 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image, Quad, Sighting
+from vision.imaging.config import IMAGING, ImagingConfig
+from vision.types import Detection, Image, Quad
 
-SCALE = 2
-"""Pixels per mm at which cards are measured."""
 CARD_MM = (63, 88)
 """Width and height of a card, mm."""
-LEAST_PX = 40.0
-"""A card less wide than this in the picture is too small to tell blur from missing pixels."""
-BLURRED_MM = 0.9
-"""Cards blurred by more than this (standard deviation, mm on the card) are out of focus. Fitted: 0.8; up to 1.2 they
-are still read, so a sharp picture is rather let pass than called blurred."""
-DARK = 45.0
-"""Paper less bright than this (0 to 255) is too dark."""
-GLARE_MM = 19.0
-"""Where a burnt-out disc of a larger radius than this lies on a card, mm, light is mirrored: on an overexposed card,
-which can be read, there is less room between the signs, even on an ace."""
-NARROW, WIDE = 1.0, 2.0
-"""The two smoothings between which the steepness of edges is compared, px at SCALE."""
-EDGES = 0.04
-"""Share of a card's pixels that count as its edges: the steepest."""
-WEAK = 2.0
-"""An edge less steep than this (grey values per px) may be noise."""
-FEW = 30
-"""So few edge pixels say nothing."""
-MARGIN = 8
-"""Pixels at a laid-flat card's border that are left out: outlines are not exact."""
-BURNT = 250
-"""Brightness from which on a pixel is burnt out."""
 Flat = NDArray[np.uint8]
 """(H, W) brightness of a card laid flat."""
 
@@ -60,35 +36,35 @@ class Quality:
     @property
     def blurred(self) -> bool:
         """Whether it is out of focus."""
-        return self.blur_mm is not None and self.blur_mm > BLURRED_MM
+        return self.blur_mm is not None and self.blur_mm > IMAGING.blurred_mm
 
     @property
     def dark(self) -> bool:
         """Whether there is too little light."""
-        return self.paper < DARK
+        return self.paper < IMAGING.dark
 
     @property
     def burnt(self) -> bool:
         """Whether a lamp is mirrored or the light is much too strong."""
-        return self.glare_mm > GLARE_MM
+        return self.glare_mm > IMAGING.glare_mm
 
 
-def measure(image: Image, sightings: Sequence[Sighting]) -> Quality | None:
+def measure(image: Image, detections: Sequence[Detection], config: ImagingConfig = IMAGING) -> Quality | None:
     """The quality of a BGR picture (H, W, 3) by its cards that lie face up; None without any."""
-    quads = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    quads = [detection.quad for detection in detections if detection.face == "up"]
     if not quads:
         return None
-    cards = [flat(image, quad) for quad in quads]
+    cards = [flat(image, quad, config=config) for quad in quads]
     blurs = [
-        found / SCALE
+        found / config.scale
         for card, quad in zip(cards, quads, strict=True)
-        if width_of(quad) >= LEAST_PX and (found := blur(card)) is not None
+        if width_of(quad) >= config.least_px and (found := blur(card, config=config)) is not None
     ]
     return Quality(
         len(cards),
         float(np.median(blurs)) if blurs else None,
         float(np.median([np.quantile(card, 0.75) for card in cards])),
-        max(glare(card) for card in cards),
+        max(glare(card, config=config) for card in cards),
     )
 
 
@@ -98,33 +74,33 @@ def width_of(quad: Quad) -> float:
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
 
 
-def flat(image: Image, quad: Quad) -> Flat:
+def flat(image: Image, quad: Quad, config: ImagingConfig = IMAGING) -> Flat:
     """A card (outline px) laid flat at SCALE, its brightness; the shorter sides lie across."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     if sides[0] + sides[2] > sides[1] + sides[3]:
         quad = np.roll(quad, -1, axis=0)
-    finer = max(1, int(np.ceil(width_of(quad) / (CARD_MM[0] * SCALE))))
-    wide, high = CARD_MM[0] * SCALE * finer, CARD_MM[1] * SCALE * finer
+    finer = max(1, int(np.ceil(width_of(quad) / (CARD_MM[0] * config.scale))))
+    wide, high = CARD_MM[0] * config.scale * finer, CARD_MM[1] * config.scale * finer
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), corners)
     card = cv2.warpPerspective(image, matrix, (wide, high), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     small = cv2.resize(card, (wide // finer, high // finer), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    return np.asarray(grey[MARGIN:-MARGIN, MARGIN:-MARGIN], np.uint8)
+    return np.asarray(grey[config.margin : -config.margin, config.margin : -config.margin], np.uint8)
 
 
-def blur(grey: Flat) -> float | None:
+def blur(grey: Flat, config: ImagingConfig = IMAGING) -> float | None:
     """Standard deviation of the blur of a picture's steepest edges, px; None where it has no edges.
 
     An edge blurred by b and smoothed by s is as steep as 1 / sqrt(b² + s²): the ratio of two smoothings tells b,
     whatever the edge's contrast (re-blur method: Zhuo and Sim, Defocus map estimation from a single image, 2011).
     """
-    narrow, wide = _steepness(grey, NARROW), _steepness(grey, WIDE)
-    edges = narrow >= max(float(np.quantile(narrow, 1 - EDGES)), WEAK)
-    if np.count_nonzero(edges) < FEW:
+    narrow, wide = _steepness(grey, config.narrow), _steepness(grey, config.wide)
+    edges = narrow >= max(float(np.quantile(narrow, 1 - config.edges)), config.weak)
+    if np.count_nonzero(edges) < config.few:
         return None
     squared = float(np.median(narrow[edges] / np.maximum(wide[edges], 1e-3))) ** 2
-    return float(np.sqrt(max((WIDE**2 - squared * NARROW**2) / max(squared - 1, 1e-3), 0.0)))
+    return float(np.sqrt(max((config.wide**2 - squared * config.narrow**2) / max(squared - 1, 1e-3), 0.0)))
 
 
 def _steepness(grey: Flat, smoothing: float) -> NDArray[np.float32]:
@@ -133,7 +109,10 @@ def _steepness(grey: Flat, smoothing: float) -> NDArray[np.float32]:
     return np.asarray(np.hypot(across, down) / 8, np.float32)
 
 
-def glare(card: Flat) -> float:
+def glare(card: Flat, config: ImagingConfig = IMAGING) -> float:
     """Radius of the largest disc on a card laid flat that is burnt out, mm."""
-    burnt = np.pad(np.asarray(card >= BURNT, np.uint8), 1)
-    return float(cv2.distanceTransform(burnt, cv2.DIST_L2, 5).max()) / SCALE
+    burnt = np.pad(np.asarray(card >= config.burnt, np.uint8), 1)
+    return float(cv2.distanceTransform(burnt, cv2.DIST_L2, 5).max()) / config.scale
+
+
+DARK, BURNT = IMAGING.dark, IMAGING.burnt

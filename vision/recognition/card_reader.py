@@ -1,4 +1,4 @@
-"""Which card it is: the views of every found card through the reader network."""
+"""The reader network: log-probabilities of standard names from index, quarter and whole-card patches."""
 
 from __future__ import annotations
 
@@ -10,25 +10,15 @@ import cv2
 import numpy as np
 
 from models.patches import CARD_SIZE, INDEX_SIZE, QUARTER_SIZE, card_patch, index_patch, length, quarter_patch, to_input
-from vision.detection.detections import NEARBY, CardFound, IndexFound
-from vision.detection.detector import guessed_corners, overlap
+from vision.detection.assembly import guessed_corners, overlap
+from vision.detection.config import DETECTION
+from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.alphabets import Alphabet
+from vision.recognition.config import RECOGNITION, CardReaderConfig, RecognitionConfig
 from vision.recognition.fusion import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.recognition.instance_splitting import face_up, split
 from vision.runtime import session
 from vision.types import Image
-
-TWICE = 0.95
-"""How surely each of two indices must be read for no more to be looked at."""
-CLEAR = 0.98
-"""An index or a quarter that is read less surely is looked at again from a little beside (`IndexFound.nearby`)."""
-BLANK = 0.9
-"""Least probability of no face from which on a patch is not looked at again."""
-FACED = ("9", "Q")
-"""Ranks whose letters are one shape in some typefaces, on both corners alike: the face tells pips from a court."""
-WITHIN = 0.5
-"""Share of an index's box, each way from its middle, that must lie in the picture."""
-
 
 Told = tuple[Floats, float]
 """What a view says: log-probabilities (53,) over `NAMES` given that it shows a face, and the probability that it shows
@@ -63,30 +53,36 @@ def averaged(*looks: Told) -> Told:
     return np.append(pairs + as_named - shown, as_joker - shown).astype(np.float32), float(np.exp(blank))
 
 
-def unclear(told: Told) -> bool:
+def unclear(told: Told, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether a patch may show a face and does not tell it clearly."""
     scores, none = told
-    return none < BLANK and (1 - none) * float(np.exp(scores.max())) < CLEAR
+    return none < config.blank and (1 - none) * float(np.exp(scores.max())) < config.clear
 
 
-def quarter_unclear(corner: Corner) -> bool:
+def quarter_unclear(corner: Corner, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether it is worth it to look at the quarter around an index again."""
-    return corner.quarter is not None and unclear((corner.quarter, corner.quarter_none))
+    return corner.quarter is not None and unclear((corner.quarter, corner.quarter_none), config=config)
 
 
-def index_unclear(corner: Corner) -> bool:
+def index_unclear(corner: Corner, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether it is worth it to look at an index again: not where the quarter around it clearly reads alike."""
     alike = corner.quarter is not None and int(np.argmax(corner.quarter)) == int(np.argmax(corner.scores))
-    settled = alike and corner.quarter_none < BLANK and not quarter_unclear(corner)
-    return unclear((corner.scores, corner.none)) and not settled
+    settled = alike and corner.quarter_none < config.blank and not quarter_unclear(corner, config=config)
+    return unclear((corner.scores, corner.none), config=config) and not settled
 
 
 class Reader:
     """The reader network on onnxruntime, with its calibration."""
 
     def __init__(
-        self, path: Path, calibration: Calibration, threads: int = 0, alphabet: Alphabet | None = None
+        self,
+        path: Path,
+        calibration: Calibration,
+        threads: int = 0,
+        alphabet: Alphabet | None = None,
+        config: RecognitionConfig = RECOGNITION,
     ) -> None:
+        self._config, self._fusion, self._splitting = config.card_reader, config.fusion, config.splitting
         self._net = session(path, threads)
         self.calibration = calibration
         self._alphabet = alphabet
@@ -106,13 +102,15 @@ class Reader:
 
         Every index is read. Where no two surely read alike, so are the quarters around them and, where no more than
         half of it is covered, the whole card: its middle may show what both corners leave open. A nine and a queen
-        (`FACED`) are always looked at as a whole. What stays unclear is looked at again.
+        (`config.faced`) are always looked at as a whole. What stays unclear is looked at again.
         """
         corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
         faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
         pairs = covering(cards)
         shares, fanned = covered(pairs), covered(pairs, faces)
-        whole = [row for row, share in enumerate(shares) if share < 0.5 and not settled(corners[row])]
+        whole = [
+            row for row, share in enumerate(shares) if share < 0.5 and not settled(corners[row], config=self._config)
+        ]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
         scores[whole], none[whole] = name_scores(logits)
@@ -127,7 +125,7 @@ class Reader:
             (row, at, index)
             for row, card in enumerate(cards)
             for at, index in _places(card).items()
-            if in_picture(image, index)
+            if in_picture(image, index, config=self._config)
         ]
         patches = [index_patch(image, index.centre, index.right, index.down) for _, _, index in looked]
         corners: list[list[Corner]] = [[] for _ in cards]
@@ -137,11 +135,11 @@ class Reader:
         return corners
 
     def _quarters(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
-        """The same corners with what the quarters around them say, where that is not clear yet and would be heard."""
+        """The same corners with what the quarters around them say, where that is not clear yet and would count."""
         looked = [
             (row, place, cards[row], _places(cards[row])[corner.at])
             for row, some in enumerate(corners)
-            if not told_twice(some)
+            if not told_twice(some, config=self._config)
             for place, corner in enumerate(some)
             if corner.located or corner.shown
         ]
@@ -156,11 +154,11 @@ class Reader:
         open_ones = [
             (row, place, corner)
             for row, some in enumerate(corners)
-            if not sure_twice(some)
+            if not sure_twice(some, config=self._config)
             for place, corner in enumerate(some)
         ]
-        indices = [one for one in open_ones if index_unclear(one[2])]
-        quarters = [one for one in open_ones if quarter_unclear(one[2])]
+        indices = [one for one in open_ones if index_unclear(one[2], config=self._config)]
+        quarters = [one for one in open_ones if quarter_unclear(one[2], config=self._config)]
         if not indices and not quarters:
             return corners
         first, second, _ = self.logits(
@@ -181,23 +179,28 @@ class Reader:
         return out
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
-        return split(cards, self.views(image, cards))
+        """The found cards (quads in px of `image`), split where the locator took two for one, and their views."""
+        return split(cards, self.views(image, cards), config=self._splitting)
+
+    def fused(self, card: CardFound, view: Views) -> list[tuple[CardFound, Reading]]:
+        """A card with its reading and those of its indices that can be read (all where none can).
+
+        A back that shows an index read surely is no back, or a card lies below it: then there may be two. Jokers are
+        left out, as marks on backs look like them.
+        """
+        c = self.calibration
+        reading = fuse(view, c, config=self._fusion)
+        best = int(np.argmax(reading.scores))
+        sure = c.confidence(reading) >= c.required_confidence()
+        if not (card.up < 0.5 and card.indices and NAMES[best] != "JK" and sure):
+            return [(readable(card, view), reading)]
+        shown = face_up(card, view, best, config=self._splitting)
+        return [(readable(part, seen), fuse(seen, c, config=self._fusion)) for part, seen in shown]
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
-        """The found cards, told apart, each with its reading and those of its indices that can be read (all where none
-        can); a back that shows an index read surely is none, but for a joker's: marks on backs look like those."""
-        c = self.calibration
-        told: list[tuple[CardFound, Reading]] = []
-        for card, view in zip(*self.apart(image, cards), strict=True):
-            reading = fuse(view, c)
-            best = int(np.argmax(reading.scores))
-            if card.up < 0.5 and card.indices and NAMES[best] != "JK" and c.confidence(reading) >= c.asked():
-                shown = face_up(card, view, best)
-                told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
-            else:
-                told.append((readable(card, view), reading))
-        return told
+        """The located cards (quads in px of `image`), split where two were located as one, each with its reading."""
+        pairs = zip(*self.apart(image, cards), strict=True)
+        return [told for card, view in pairs for told in self.fused(card, view)]
 
 
 def readable(card: CardFound, view: Views) -> CardFound:
@@ -222,37 +225,39 @@ def _in_looks(logits: Floats) -> list[list[Told]]:
     """What each patch of which there are some looks (N · looks, 21) says, look by look."""
     told = list(zip(*name_scores(logits), strict=True))
     return [
-        [(scores, float(none)) for scores, none in told[at : at + len(NEARBY)]]
-        for at in range(0, len(told), len(NEARBY))
+        [(scores, float(none)) for scores, none in told[at : at + len(DETECTION.nearby.steps)]]
+        for at in range(0, len(told), len(DETECTION.nearby.steps))
     ]
 
 
-def told_twice(corners: Sequence[Corner]) -> bool:
+def told_twice(corners: Sequence[Corner], config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether all located indices of a card read alike, and two of them surely."""
     told = {int(np.argmax(c.scores)) for c in corners if c.located and c.shown}
-    return len(told) == 1 and sure_twice(corners)
+    return len(told) == 1 and sure_twice(corners, config=config)
 
 
-def settled(corners: Sequence[Corner]) -> bool:
+def settled(corners: Sequence[Corner], config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether two located indices of a card surely read alike, none otherwise, and no more need be looked at."""
-    if not told_twice(corners):
+    if not told_twice(corners, config=config):
         return False
-    return all(NAMES[int(np.argmax(c.scores))][1:] not in FACED for c in corners if c.located and c.shown)
+    return all(NAMES[int(np.argmax(c.scores))][1:] not in config.faced for c in corners if c.located and c.shown)
 
 
-def sure_twice(corners: Sequence[Corner]) -> bool:
+def sure_twice(corners: Sequence[Corner], config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
     """Whether two located indices of a card surely read alike, whatever else lies on it."""
     sure = [
-        int(np.argmax(c.scores)) for c in corners if c.located and c.none < 1 - TWICE and c.scores.max() > np.log(TWICE)
+        int(np.argmax(c.scores))
+        for c in corners
+        if c.located and c.none < 1 - config.twice and c.scores.max() > np.log(config.twice)
     ]
     return len(set(sure)) < len(sure)
 
 
-def in_picture(image: Image, index: IndexFound) -> bool:
-    """Whether so much of an index lies in the picture (`WITHIN`) that it can be read: of a letter that the picture cuts
-    off, the rest may look like another."""
+def in_picture(image: Image, index: IndexFound, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
+    """Whether so much of an index lies in the picture (`config.within`) that it can be read: of a letter that the
+    picture cuts off, the rest may look like another."""
     height, width = image.shape[:2]
-    reach = WITHIN * (np.abs(index.right) + np.abs(index.down))
+    reach = config.within * (np.abs(index.right) + np.abs(index.down))
     return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())
 
 

@@ -1,4 +1,4 @@
-"""What the views of one card say together, and how sure that is."""
+"""Fusion of one card's views to a reading, and its calibrated confidence."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import fitted
+from vision.recognition.config import RECOGNITION, FusionConfig
 from vision.recognition.scene_threshold import raised
 
 Floats = NDArray[np.float32]
@@ -19,36 +20,13 @@ SUITS = "SHDC"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NAMES = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
 """The names a standard deck's card can have, in the order of the fused scores."""
-FLOOR = -12.0
-"""Least log-probability of a view: none may rule a name out alone."""
-MOST_INDICES = 2
-"""So many located indices of a card count: the same blur, light and print mislead all four of a card that has four."""
-INDEX_SHARE = 0.18
-"""Height of an index as a share of the card's shorter side, where none was located."""
-SHOWN = 0.45
-"""A view that is likelier than this to show no face says nothing: an empty answer is not a joker."""
-LONE_JOKER = 0.95
-"""Share of the threshold that a joker's confidence keeps below where one view alone tells of it."""
-CLEARLY = 2.0
-"""A lead (log-odds) by which a view speaks for or against a joker: the logo of a leaflet may look like one."""
-JOKER_FACE = 5.0
-"""The lead by which the whole card must be a joker's to be its second witness."""
-IN_A_FAN = 0.5
-"""Share of a joker that faces must cover for one corner to tell of it: one that lies open shows more, and a mark on a
-back is covered by that back alone."""
-WIDE = 96.0
-"""Shorter side of a card (px) that is named as readily as a larger one: where cards are less wide, more is in doubt."""
-NOT_KNOWN = 0.5
-"""The share of unclear findings where a card is not seen on its table."""
-LEAST = 1e-9
-"""Least probability that a view gives a rank or a suit."""
-EVIDENCE = (
+FEATURES = (
     "margin", "clearest", "second", "quarter", "whole", "against", "hidden", "height", "short", "unlocated", "joker",
     "around", "rank", "suit", "quarter_rank", "quarter_suit", "ace", "ace_rank", "rank_most", "suit_most",
     "rank_least", "suit_least",
 )  # fmt: skip
-"""What a confidence rests on, see `_evidence`."""
-_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "company", "narrow")
+"""What a confidence rests on, see `_features`."""
+_NUMBERS = ("index", "guess", "quarter", "whole", "bias", "threshold", "scene_penalty", "narrow")
 
 
 @dataclass(frozen=True)
@@ -56,54 +34,64 @@ class Calibration:
     """How views are fused and how sure is sure enough; fitted, never tuned by hand (`vision.fitting.calibrate`).
 
     `index`, `guess`, `quarter`, `whole`: weights of a located index, of a corner looked at because an index should be
-    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · evidence).
+    there, of the quarter around either, and of the whole card. Confidence = sigmoid(`bias` + `slopes` · features).
 
     From `threshold` on a card is named that is wide enough, on a table where all others are read clearly. Elsewhere
-    more is asked (log-odds): `company` more where none is, `narrow` more of a card half as wide as `WIDE`.
+    more is asked (log-odds): `scene_penalty` more where none is, `narrow` more of a card half as wide as
+    `config.wide_px`.
     """
 
     index: float = 0.7
     guess: float = 0.35
     quarter: float = 0.5
     whole: float = 0.5
-    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in EVIDENCE[1:]))
+    slopes: tuple[float, ...] = (1.0, *(0.0 for _ in FEATURES[1:]))
     bias: float = 0.0
     threshold: float = 0.9
-    company: float = 0.0
+    scene_penalty: float = 0.0
     narrow: float = 0.0
 
     @classmethod
     def load(cls, path: Path) -> Calibration:
         """Reads `calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        return cls(**fitted(path, None, _NUMBERS, EVIDENCE))
+        return cls(**fitted(path, None, _NUMBERS, FEATURES))
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads."""
-        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+        return {**asdict(self), "slopes": dict(zip(FEATURES, self.slopes, strict=True))}
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """Of the kinds of views (4,), in the order of `told`."""
+        """Of the kinds of views (4,), in the order of `view_sums`."""
         return np.array([self.index, self.guess, self.quarter, self.whole])
 
-    def confidence(self, reading: Reading) -> float:
+    def confidence(self, reading: Reading, config: FusionConfig = RECOGNITION.fusion) -> float:
         """Calibrated probability that the reading's best name is right.
 
         A joker that one view alone tells of stays below the threshold: any printed word may look like that.
         """
-        value = self.bias + float(np.dot(self.slopes, reading.evidence))
+        value = self.bias + float(np.dot(self.slopes, reading.features))
         sure = float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
-        return min(sure, LONE_JOKER * self.threshold) if reading.lone_joker else sure
+        return min(sure, config.lone_joker * self.threshold) if reading.lone_joker else sure
 
-    def asked(self, unclear: float = NOT_KNOWN, short: float = WIDE) -> float:
+    def required_confidence(
+        self,
+        unclear: float = RECOGNITION.fusion.not_known,
+        short: float = RECOGNITION.fusion.wide_px,
+        config: FusionConfig = RECOGNITION.fusion,
+    ) -> float:
         """The confidence from which on a card is named: by the share of the others on its table that are not read
         clearly (`vision.recognition.scene_threshold`; by default as where no table is known), and by its shorter side,
         px."""
-        return raised(self.threshold, float(self.stricter(np.array(unclear), np.array(short))))
+        return raised(self.threshold, float(self.added_log_odds(np.array(unclear), np.array(short), config=config)))
 
-    def stricter(self, unclear: NDArray[np.float64], short: NDArray[np.float64]) -> NDArray[np.float64]:
-        """How much more than `threshold` is asked (log-odds) of findings, as in `asked` (N,)."""
-        return self.company * unclear + self.narrow * np.maximum(np.log2(WIDE / np.maximum(short, 1.0)), 0.0)
+    def added_log_odds(
+        self, unclear: NDArray[np.float64], short: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion
+    ) -> NDArray[np.float64]:
+        """How much more than `threshold` is asked (log-odds) of detections, as in `required_confidence` (N,)."""
+        return self.scene_penalty * unclear + self.narrow * np.maximum(
+            np.log2(config.wide_px / np.maximum(short, 1.0)), 0.0
+        )
 
 
 @dataclass(frozen=True)
@@ -125,12 +113,14 @@ class Corner:
     @property
     def shown(self) -> bool:
         """Whether the patch shows an index."""
-        return self.none < SHOWN
+        return self.none < RECOGNITION.fusion.shown
 
     @property
     def framed(self) -> bool:
-        """Whether the quarter is heard: it shows a face, and an index was located or shows where one should be."""
-        return self.quarter is not None and self.quarter_none < SHOWN and (self.shown or self.located)
+        """Whether the quarter counts: it shows a face, and an index was located or shows where one should be."""
+        return (
+            self.quarter is not None and self.quarter_none < RECOGNITION.fusion.shown and (self.shown or self.located)
+        )
 
 
 @dataclass(frozen=True)
@@ -150,21 +140,24 @@ class Views:
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 
-    `evidence`: the numbers of `EVIDENCE` that speak of how far to trust the best name. `fanned`: as in `Views`.
+    `features`: the numbers of `FEATURES` that speak of how far to trust the best name. `fanned`: as in `Views`.
     """
 
     scores: Floats
-    evidence: tuple[float, ...]
+    features: tuple[float, ...]
     fanned: float = 0.0
 
     @property
     def lone_joker(self) -> bool:
         """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
         card, or, of one that faces cover, clearly both index and quarter; or something clearly speaks against it."""
-        told = dict(zip(EVIDENCE, self.evidence, strict=True))
-        fanned = self.fanned >= IN_A_FAN and min(told["clearest"], told["quarter"]) > CLEARLY
-        alone = told["second"] <= 0 and told["whole"] <= JOKER_FACE and not fanned
-        return told["joker"] > 0 and (alone or told["against"] > CLEARLY)
+        told = dict(zip(FEATURES, self.features, strict=True))
+        fanned = (
+            self.fanned >= RECOGNITION.fusion.in_a_fan
+            and min(told["clearest"], told["quarter"]) > RECOGNITION.fusion.clearly
+        )
+        alone = told["second"] <= 0 and told["whole"] <= RECOGNITION.fusion.joker_face and not fanned
+        return told["joker"] > 0 and (alone or told["against"] > RECOGNITION.fusion.clearly)
 
     @cached_property
     def name(self) -> str:
@@ -177,44 +170,45 @@ class Reading:
         return [(NAMES[row], float(np.exp(self.scores[row]))) for row in best]
 
 
-def fuse(views: Views, calibration: Calibration) -> Reading:
+def fuse(views: Views, calibration: Calibration, config: FusionConfig = RECOGNITION.fusion) -> Reading:
     """Weighted log-probabilities over the views: each counts by its kind and by how likely it shows a face at all."""
     views = replace(views, corners=tuple(corner for corner in views.corners if corner.shown or corner.framed))
-    total = calibration.weights @ told(views)
+    total = calibration.weights @ view_sums(views, config=config)
     total -= total.max() + np.log(np.exp(total - total.max()).sum())
-    return Reading(total.astype(np.float32), _evidence(views, total), views.fanned)
+    return Reading(total.astype(np.float32), _features(views, total, config=config), views.fanned)
 
 
-def told(views: Views) -> NDArray[np.float64]:
+def view_sums(views: Views, config: FusionConfig = RECOGNITION.fusion) -> NDArray[np.float64]:
     """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
-    weighed by kind. A view that shows no face says nothing, and located indices no more than `MOST_INDICES` would."""
+    weighed by kind. A view that shows no face says nothing, and located indices no more than `config.most_indices`
+    would."""
     sums = np.zeros((4, len(NAMES)))
     located = sum(corner.located and corner.shown for corner in views.corners)
     for corner in views.corners:
         if corner.shown:
-            share = min(1.0, MOST_INDICES / located) if corner.located else 1.0
-            sums[0 if corner.located else 1] += share * (1 - corner.none) * np.maximum(corner.scores, FLOOR)
+            share = min(1.0, config.most_indices / located) if corner.located else 1.0
+            sums[0 if corner.located else 1] += share * (1 - corner.none) * np.maximum(corner.scores, config.floor)
         if corner.quarter is not None and corner.framed:
-            sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
-    sums[3] = _whole_weight(views) * np.maximum(views.whole, FLOOR)
+            sums[2] += (1 - corner.quarter_none) * np.maximum(corner.quarter, config.floor)
+    sums[3] = _whole_weight(views, config=config) * np.maximum(views.whole, config.floor)
     return sums
 
 
-def _whole_weight(views: Views) -> float:
+def _whole_weight(views: Views, config: FusionConfig = RECOGNITION.fusion) -> float:
     """How much of a say the whole card has: less where it may show no face, none where half of it is covered."""
-    if views.whole_none >= SHOWN:
+    if views.whole_none >= config.shown:
         return 0.0
     return (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
 
 
-def _lead(scores: NDArray[np.floating], best: int) -> float:
-    """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
+def _lead(scores: NDArray[np.floating], best: int, config: FusionConfig = RECOGNITION.fusion) -> float:
+    """Log-odds of one name against the likeliest other, at most `-config.floor` either way."""
     second = float(max(scores[:best].max(initial=-np.inf), scores[best + 1 :].max(initial=-np.inf)))
-    return min(max(float(scores[best]) - second, FLOOR), -FLOOR)
+    return min(max(float(scores[best]) - second, config.floor), -config.floor)
 
 
-def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
-    """The numbers of `EVIDENCE` for the fused scores `total`.
+def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion) -> tuple[float, ...]:
+    """The numbers of `FEATURES` for the fused scores `total`.
 
     Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
     of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
@@ -228,33 +222,34 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     best = int(np.argmax(total))
     corners = sorted(
         (
-            (_lead(corner.scores, best) * (1 - corner.none), corner)
+            (_lead(corner.scores, best, config=config) * (1 - corner.none), corner)
             for corner in views.corners
             if corner.located and corner.shown
         ),
         key=lambda pair: -pair[0],
     )
-    whole = _lead(views.whole, best) * _whole_weight(views)
+    whole = _lead(views.whole, best, config=config) * _whole_weight(views, config=config)
     quarters = [
-        _lead(corner.quarter, best) * (1 - corner.quarter_none)
+        _lead(corner.quarter, best, config=config) * (1 - corner.quarter_none)
         for corner in views.corners
         if corner.quarter is not None and corner.framed
     ]
-    against = min([0.0, whole, *quarters, *(_lead(c.scores, best) * (1 - c.none) for c in views.corners if c.shown)])
+    against = min(
+        [
+            0.0,
+            whole,
+            *quarters,
+            *(_lead(c.scores, best, config=config) * (1 - c.none) for c in views.corners if c.shown),
+        ]
+    )
     clear = corners[0][1] if corners else None
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
-    parts = [(corner.scores, corner.none) for _, corner in corners]
-    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
-    leads = _part_leads(parts + framed, best)
-    rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
-    faces = [(views.whole, views.whole_none)] if _whole_weight(views) > 0 else []
-    every = np.concatenate([leads, _part_leads(faces, best)])
-    most = every.max(axis=0).tolist() if len(every) else (0.0, 0.0)
-    least = every.min(axis=0).tolist() if len(every) else (0.0, 0.0)
+    located = [(corner.scores, corner.none) for _, corner in corners]
+    (rank, suit), quarter, most, least = _rank_and_suit_leads(views, located, best, config=config)
     ace = float(NAMES[best][1:] == "A")
-    height = clear.height if clear else INDEX_SHARE * views.short
+    height = clear.height if clear else config.index_share * views.short
     return (
-        _lead(total, best),
+        _lead(total, best, config=config),
         max(corners[0][0], 0.0) if corners else 0.0,
         max(corners[1][0], 0.0) if len(corners) > 1 else 0.0,
         max([0.0, *quarters]),
@@ -268,7 +263,7 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
         float(bool(around)),
         rank,
         suit,
-        *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
+        *quarter,
         ace,
         ace * rank,
         *most,
@@ -276,7 +271,26 @@ def _evidence(views: Views, total: NDArray[np.float64]) -> tuple[float, ...]:
     )
 
 
-def _part_leads(said: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.float64]:
+def _rank_and_suit_leads(
+    views: Views, located: list[tuple[Floats, float]], best: int, config: FusionConfig = RECOGNITION.fusion
+) -> tuple[list[float], list[float], list[float], list[float]]:
+    """Leads of the name's rank and suit: largest among located indices, largest among quarters, largest and smallest
+    among all views. `located`: log-probabilities and blank probability of the located indices."""
+    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
+    leads = _part_leads(located + framed, best, config=config)
+    faces = [(views.whole, views.whole_none)] if _whole_weight(views, config=config) > 0 else []
+    every = np.concatenate([leads, _part_leads(faces, best, config=config)])
+    return (
+        leads[: len(located)].max(axis=0, initial=0.0).tolist(),
+        leads[len(located) :].max(axis=0, initial=0.0).tolist(),
+        every.max(axis=0).tolist() if len(every) else [0.0, 0.0],
+        every.min(axis=0).tolist() if len(every) else [0.0, 0.0],
+    )
+
+
+def _part_leads(
+    said: Sequence[tuple[Floats, float]], best: int, config: FusionConfig = RECOGNITION.fusion
+) -> NDArray[np.float64]:
     """By how much the rank and the suit of a name lead in each of some views (N, 2), of their log-probabilities and how
     likely each shows no face. A joker is a rank and a suit of its own."""
     leads = np.zeros((len(said), 2))
@@ -290,5 +304,5 @@ def _part_leads(said: Sequence[tuple[Floats, float]], best: int) -> NDArray[np.f
         if best < len(NAMES) - 1:
             own = parts[:, at].copy()
             parts[:, at] = joker
-        leads[:, column] = np.log(np.maximum(own, LEAST) / np.maximum(parts.max(axis=1), LEAST))
-    return leads.clip(FLOOR, -FLOOR) * [[1 - none] for _, none in said]
+        leads[:, column] = np.log(np.maximum(own, config.least) / np.maximum(parts.max(axis=1), config.least))
+    return leads.clip(config.floor, -config.floor) * [[1 - none] for _, none in said]

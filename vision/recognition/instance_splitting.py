@@ -1,8 +1,8 @@
-"""Two cards that the locator took for one: indices on one outline that contradict each other.
+"""Splits an outline that holds the indices of two cards.
 
-The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place: by indices
-that vote as far apart as they lie. A card of which only an index peeks out below a back gets an outline of its own too.
+Indices of one card read alike. If two rule out each other's name, one belongs to a card beside or below, which gets an
+outline inferred from that index. Equal cards are split by geometry: their indices vote as far apart as they lie. A card
+of which only an index shows below a back gets an outline of its own as well.
 """
 
 from __future__ import annotations
@@ -13,51 +13,37 @@ from dataclasses import replace
 import numpy as np
 
 from models.patches import length
+from vision.detection.assembly import outline_from_index, sits_in_corner
 from vision.detection.detections import CardFound, IndexFound
-from vision.detection.detector import outline_from_index, sits_in_corner
-from vision.recognition.fusion import FLOOR, Corner, Floats, Views
-
-READ = 0.6
-"""Least probability of a name for an index to count as read."""
-RULED_OUT = 0.01
-"""Two indices contradict each other where each gives the other's name less than this."""
-QUARTER = 0.5
-"""Say of the quarter around an index, beside the index's own."""
-BLANK = 0.2
-"""Most probability that it is no index at all."""
-
-OWN = 0.13
-"""An index that votes within this share of the card's width of the middle of what was taken for a back is its own."""
-AT_HOME = 0.08
-"""An index that votes within this share of the card's width of its centre is the card's own, whatever it reads."""
-EQUAL = 0.9
-"""Least probability of the same name for two indices to be those of two equal cards."""
-BESIDE, MOVED_WITH = 0.1, 0.35
-"""Equal cards' indices lie farther apart than this share of the card's width, and their votes differ from that step by
-no more than that share of it."""
-LEVEL, ALIKE = 0.95, 1.35
-"""They stand the same way up (cosine), and one is at most so many times as tall as the other."""
+from vision.recognition.config import RECOGNITION, SplittingConfig
+from vision.recognition.fusion import Corner, Floats, Views
 
 
-def split(cards: Sequence[CardFound], views: Sequence[Views]) -> tuple[list[CardFound], list[Views]]:
+def split(
+    cards: Sequence[CardFound], views: Sequence[Views], config: SplittingConfig = RECOGNITION.splitting
+) -> tuple[list[CardFound], list[Views]]:
     """The cards and what is seen of them, none with indices that contradict each other; the added ones at the end."""
     kept: list[CardFound] = []
     seen: list[Views] = []
     added: list[tuple[CardFound, Views]] = []
     for card, view in zip(cards, views, strict=True):
-        names = _sure_names(view) if sum(corner.located for corner in view.corners) > 1 else []
+        names = _sure_names(view, config=config) if sum(corner.located for corner in view.corners) > 1 else []
         gone: set[int] = set()
         if len(names) == 1:
-            gone = _of_an_equal_card(card, view, names[0])
+            gone = _of_an_equal_card(card, view, names[0], config=config)
             part = _card_of(card, view, gone) if gone else None
             added += [part] if part else []
             gone = gone if part else set()
         elif names:
-            own = max(names, key=lambda name: _belongs(card, view, name))
-            told = {name: _told(view, name) for name in names}
+            own = max(names, key=lambda name: _belongs(card, view, name, config=config))
+            told = {name: _told(view, name, config=config) for name in names}
             parts = {name: part for name in names if name != own and (part := _card_of(card, view, told[name]))}
-            mine = _indices(card, view, own)
-            others = [name for name in parts if not _opposite(card, mine, _indices(card, view, name))]
+            mine = _indices(card, view, own, config=config)
+            others = [
+                name
+                for name in parts
+                if not _opposite(card, mine, _indices(card, view, name, config=config), config=config)
+            ]
             added += [parts[name] for name in others]
             gone = {at for name in others for at in told[name]}
         less = _without(card, view, gone) if gone else (card, view)
@@ -76,93 +62,118 @@ def _without(card: CardFound, view: Views, gone: set[int]) -> tuple[CardFound, V
     )
 
 
-def _of_an_equal_card(card: CardFound, view: Views, name: int) -> set[int]:
+def _of_an_equal_card(
+    card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
+) -> set[int]:
     """Which of the indices that all read `name` belong to another card of that name: they stand the same way up as an
     own one and vote as far from where it votes as they lie from it. Those of one card vote for one place."""
-    read = [c for c in view.corners if c.located and c.none < BLANK and _scores(c)[name] > np.log(EQUAL)]
+    read = [
+        c
+        for c in view.corners
+        if c.located and c.none < config.blank and _scores(c, config=config)[name] > np.log(config.equal)
+    ]
     read.sort(key=lambda c: length(card.indices[c.at].vote - card.centre))
     if len(read) < 2:
         return set()
     own = card.indices[read[0].at]
-    return {c.at for c in read[1:] if _lies_beside(own, card.indices[c.at], card.short)}
+    return {c.at for c in read[1:] if _lies_beside(own, card.indices[c.at], card.short, config=config)}
 
 
-def _lies_beside(own: IndexFound, other: IndexFound, short: float) -> bool:
+def _lies_beside(
+    own: IndexFound, other: IndexFound, short: float, config: SplittingConfig = RECOGNITION.splitting
+) -> bool:
     """Whether an index is the same as another one of an equal card, moved with its card."""
     step = other.centre - own.centre
-    level = float(own.down @ other.down) > LEVEL * own.tall * other.tall
-    like = 1 / ALIKE < other.tall / max(own.tall, 1e-3) < ALIKE
-    moved = length(other.vote - own.vote - step) < MOVED_WITH * length(step)
-    return level and like and moved and length(step) > BESIDE * short
+    level = float(own.down @ other.down) > config.level * own.tall * other.tall
+    like = 1 / config.alike < other.tall / max(own.tall, 1e-3) < config.alike
+    moved = length(other.vote - own.vote - step) < config.moved_with * length(step)
+    return level and like and moved and length(step) > config.beside * short
 
 
-def face_up(card: CardFound, view: Views, name: int) -> list[tuple[CardFound, Views]]:
-    """What a finding is that was taken for a back and yet shows an index that surely reads `name`.
+def face_up(
+    card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
+) -> list[tuple[CardFound, Views]]:
+    """What a detection is that was taken for a back and yet shows an index that surely reads `name`.
 
     An index that votes for its middle is its own: the face is a rare one. Any other belongs to a card below the back,
     which keeps its outline and loses its indices.
     """
-    away = [length(index.vote - card.centre) for index in _indices(card, view, name)]
-    if not away or min(away) < OWN * card.short:
+    away = [length(index.vote - card.centre) for index in _indices(card, view, name, config=config)]
+    if not away or min(away) < config.own * card.short:
         return [(replace(card, up=1.0), view)]
-    below = _card_of(card, view, _told(view, name))
+    below = _card_of(card, view, _told(view, name, config=config))
     return [(replace(card, indices=()), replace(view, corners=())), below] if below else [(card, view)]
 
 
-def _scores(corner: Corner) -> Floats:
+def _scores(corner: Corner, config: SplittingConfig = RECOGNITION.splitting) -> Floats:
     """Log-probabilities of names by an index and, less, by the quarter around it."""
     if corner.quarter is None:
         return corner.scores
-    total = corner.scores + QUARTER * (1 - corner.quarter_none) * np.maximum(corner.quarter, FLOOR)
+    total = corner.scores + config.quarter * (1 - corner.quarter_none) * np.maximum(
+        corner.quarter, RECOGNITION.fusion.floor
+    )
     out: Floats = (total - np.logaddexp.reduce(total)).astype(np.float32)
     return out
 
 
-def _name(corner: Corner) -> int:
+def _name(corner: Corner, config: SplittingConfig = RECOGNITION.splitting) -> int:
     """Row of the likeliest name, of whatever deck."""
-    return int(np.argmax(_scores(corner)))
+    return int(np.argmax(_scores(corner, config=config)))
 
 
-def _sure_names(view: Views) -> list[int]:
+def _sure_names(view: Views, config: SplittingConfig = RECOGNITION.splitting) -> list[int]:
     """The names that indices of a card are read as, each ruling out all others; the likeliest first."""
-    read = [c for c in view.corners if c.located and c.none < BLANK and float(np.exp(_scores(c).max())) >= READ]
+    read = [
+        c
+        for c in view.corners
+        if c.located and c.none < config.blank and float(np.exp(_scores(c, config=config).max())) >= config.read
+    ]
     chosen: list[Corner] = []
-    for corner in sorted(read, key=lambda corner: -float(_scores(corner).max())):
-        if all(_contradict(corner, other) for other in chosen):
+    for corner in sorted(read, key=lambda corner: -float(_scores(corner, config=config).max())):
+        if all(_contradict(corner, other, config=config) for other in chosen):
             chosen.append(corner)
-    return [_name(corner) for corner in chosen]
+    return [_name(corner, config=config) for corner in chosen]
 
 
-def _contradict(one: Corner, other: Corner) -> bool:
-    least = np.log(RULED_OUT)
-    return bool(_scores(one)[_name(other)] < least and _scores(other)[_name(one)] < least)
+def _contradict(one: Corner, other: Corner, config: SplittingConfig = RECOGNITION.splitting) -> bool:
+    least = np.log(config.ruled_out)
+    return bool(
+        _scores(one, config=config)[_name(other, config=config)] < least
+        and _scores(other, config=config)[_name(one, config=config)] < least
+    )
 
 
-def _told(view: Views, name: int) -> set[int]:
+def _told(view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting) -> set[int]:
     """Which located indices read `name`."""
-    return {corner.at for corner in view.corners if corner.located and _name(corner) == name}
+    return {corner.at for corner in view.corners if corner.located and _name(corner, config=config) == name}
 
 
-def _indices(card: CardFound, view: Views, name: int) -> list[IndexFound]:
-    return [card.indices[at] for at in sorted(_told(view, name))]
+def _indices(
+    card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
+) -> list[IndexFound]:
+    return [card.indices[at] for at in sorted(_told(view, name, config=config))]
 
 
-def _belongs(card: CardFound, view: Views, name: int) -> tuple[bool, bool, float]:
+def _belongs(
+    card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
+) -> tuple[bool, bool, float]:
     """How well the indices of that name fit the outline: what the face shows, whether one sits in a corner, and how
     near the centre they vote."""
-    indices = _indices(card, view, name)
-    face = view.whole_none < BLANK and int(np.argmax(view.whole)) == name
+    indices = _indices(card, view, name, config=config)
+    face = view.whole_none < config.blank and int(np.argmax(view.whole)) == name
     away = min(float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for index in indices)
     return face, any(sits_in_corner(card, index) for index in indices), -away
 
 
-def _opposite(card: CardFound, own: list[IndexFound], others: list[IndexFound]) -> bool:
+def _opposite(
+    card: CardFound, own: list[IndexFound], others: list[IndexFound], config: SplittingConfig = RECOGNITION.splitting
+) -> bool:
     """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart, and it
     takes the card's centre for its own card's."""
     in_place = [
         index
         for index in others
-        if sits_in_corner(card, index) and float(np.hypot(*(index.vote - card.centre))) < AT_HOME * card.short
+        if sits_in_corner(card, index) and float(np.hypot(*(index.vote - card.centre))) < config.at_home * card.short
     ]
     return any(float(index.down @ mine.down) < 0 for index in in_place for mine in own if sits_in_corner(card, mine))
 

@@ -1,7 +1,7 @@
-"""NONO and the coloured deck without enrolling: the words and numbers that are printed on a card are read.
+"""Reads the words and numbers of NONO and the coloured deck, enrolled or not.
 
-Indices and the card's middle are read by one network (`models/labels.py`); what they say together is weighed and made a
-confidence by `label_calibration.json`, fitted by `vision.fitting.labels`.
+One network (`models/labels.py`) reads indices and the middle of the card; `label_calibration.json`
+(`vision.fitting.labels`) holds the weights of the fusion and the confidence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from models.patches import index_patch, to_input
 from vision.calibration import fitted
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.card_reader import covered_shares
-from vision.recognition.fusion import FLOOR, Corner, Views
+from vision.recognition.config import RECOGNITION, RecognitionConfig
+from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.recognition.prefix_ambiguity import continued, reaching
 from vision.recognition.scene_threshold import raised
@@ -26,47 +27,38 @@ from vision.runtime import session
 from vision.types import Image, Quad
 
 Floats = NDArray[np.float64]
-CLEAR_PRINT = 0.9
-"""An index that reads less surely is read again, in other boxes (`AGAIN`): the located one may miss a part, or take too
-much."""
-LONGER = 0.9
-"""Where a box that reaches farther reads a longer value so surely, that is the index's."""
-FAINTEST = 1e-3
-"""Least probability of a print for a patch to say anything."""
-HIDDEN = 0.5
-"""Of a card that is covered so far the middle is not read."""
-EVIDENCE = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
+FEATURES = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
 
 
 @dataclass(frozen=True)
 class LabelCalibration:
     """`index`: weight of an index; `middle` and `ink`: of what the card's middle says of the value, and of the suit,
-    which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · evidence), from `threshold` on a card is
-    named where all others are clear, from `company` more (log-odds) where none is."""
+    which only its ink may tell; confidence = sigmoid(`bias` + `slopes` · features), from `threshold` on a card is
+    named where all others are clear, from `scene_penalty` more (log-odds) where none is."""
 
     index: float = 0.8
     middle: float = 0.6
     ink: float = 0.2
-    slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in EVIDENCE[2:]))
+    slopes: tuple[float, ...] = (0.5, 0.5, *(0.0 for _ in FEATURES[2:]))
     bias: float = -2.0
     threshold: float = 0.95
-    company: float = 0.0
+    scene_penalty: float = 0.0
 
     @classmethod
     def load(cls, path: Path, deck: str) -> LabelCalibration:
         """Reads a deck's part of `label_calibration.json`; raises FileNotFoundError or ValueError naming the file."""
-        return cls(**fitted(path, deck, _NUMBERS, EVIDENCE))
+        return cls(**fitted(path, deck, _NUMBERS, FEATURES))
 
     def as_dict(self) -> dict[str, object]:
         """What `load` reads of one deck."""
-        return {**asdict(self), "slopes": dict(zip(EVIDENCE, self.slopes, strict=True))}
+        return {**asdict(self), "slopes": dict(zip(FEATURES, self.slopes, strict=True))}
 
-    def asked(self, unclear: float) -> float:
+    def required_confidence(self, unclear: float) -> float:
         """The confidence from which on a card is named, by the share of the others that are unclear."""
-        return raised(self.threshold, self.company * unclear)
+        return raised(self.threshold, self.scene_penalty * unclear)
 
 
-_NUMBERS = ("index", "middle", "ink", "bias", "threshold", "company")
+_NUMBERS = ("index", "middle", "ink", "bias", "threshold", "scene_penalty")
 
 
 @dataclass(frozen=True)
@@ -82,16 +74,25 @@ class Print:
 
 @dataclass(frozen=True)
 class LabelReading:
-    """Log-probabilities (codes,) of a card's names, and the numbers of `EVIDENCE`."""
+    """Log-probabilities (codes,) of a card's names, and the numbers of `FEATURES`."""
 
     scores: Floats
-    evidence: tuple[float, ...]
+    features: tuple[float, ...]
 
 
 class LabelReader:
     """Names cards of a deck of `models.labels.DECKS` by what is printed on them."""
 
-    def __init__(self, models: Path, deck: str, threads: int = 0, calibration: LabelCalibration | None = None) -> None:
+    def __init__(
+        self,
+        models: Path,
+        deck: str,
+        threads: int = 0,
+        calibration: LabelCalibration | None = None,
+        config: RecognitionConfig = RECOGNITION,
+    ) -> None:
+        self._config, self._prefix, self._splitting = config.label_reader, config.prefix, config.splitting
+        self._floor = config.fusion.floor
         self._net = session(models / "labels.onnx", threads)
         self.codes = list(DECKS[deck])
         self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json", deck)
@@ -103,7 +104,7 @@ class LabelReader:
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
     def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and what every
+        """The found cards (quads in px of `image`), split where the locator took two for one, and what every
         print of each says."""
         patches: list[Image] = []
         whose: list[tuple[int, float, bool, int]] = []
@@ -112,7 +113,7 @@ class LabelReader:
                 if index.inwards:
                     patches.append(index_patch(image, index.centre, index.right, index.down))
                     whose.append((row, 2 * float(np.hypot(*index.down)), False, place))
-            if covered < HIDDEN and not card.from_index:
+            if covered < self._config.hidden and not card.from_index:
                 for turned in (False, True):
                     centre, right, down = middle_frame(card.quad, turned)
                     patches.append(index_patch(image, centre, right, down))
@@ -122,8 +123,8 @@ class LabelReader:
             return list(cards), found
         scores, none = self._read(patches)
         located = {at: cards[row].indices[place] for at, (row, _, middle, place) in enumerate(whose) if not middle}
-        printed = [at for at in located if none[at] < 1 - FAINTEST]
-        doubtful = [at for at in printed if scores[at].max() < np.log(CLEAR_PRINT)]
+        printed = [at for at in located if none[at] < 1 - self._config.faintest]
+        doubtful = [at for at in printed if scores[at].max() < np.log(self._config.clear_print)]
         self._again(image, [located[at] for at in doubtful], doubtful, scores, none)
         begins = [at for at in printed if self.codes[int(scores[at].argmax())] in self._longer]
         self._further(image, [located[at] for at in begins], begins, scores, none)
@@ -136,7 +137,7 @@ class LabelReader:
                 corners[row].append(Corner(True, scores[at].astype(np.float32), float(none[at]), height, place))
         nothing = np.zeros(len(self.codes), np.float32)
         views = [Views(tuple(mine), nothing, 1.0, 0.0, card.short) for card, mine in zip(cards, corners, strict=True)]
-        apart, views = split(cards, views)
+        apart, views = split(cards, views, config=self._splitting)
         found = [[Print(c.scores.astype(np.float64), c.none, c.height, False) for c in view.corners] for view in views]
         for row, (one, other) in pairs.items():
             # Which way up the card lies is not known: whichever way there is something to read.
@@ -168,7 +169,7 @@ class LabelReader:
         more, empty = more.reshape(len(rows), len(AGAIN), -1), empty.reshape(len(rows), len(AGAIN))
         every, blank = np.concatenate([scores[rows][:, None], more], 1), np.concatenate([none[rows][:, None], empty], 1)
         shown = (1 - blank)[:, :, None]
-        scores[rows] = _log_softmax((every * shown).sum(axis=1) / np.maximum(shown.sum(axis=1), FAINTEST))
+        scores[rows] = _log_softmax((every * shown).sum(axis=1) / np.maximum(shown.sum(axis=1), self._config.faintest))
         none[rows] = blank.mean(axis=1)
 
     def _further(
@@ -178,10 +179,10 @@ class LabelReader:
         value there takes their rows of `scores` (N, codes) and `none` (N,)."""
         if not rows:
             return
-        more, empty = self._read([index_patch(image, *reaching(index)) for index in indices])
+        more, empty = self._read([index_patch(image, *reaching(index, config=self._prefix)) for index in indices])
         for at, other, blank in zip(rows, more, empty, strict=True):
             longer = self.codes.index(self._longer[self.codes[int(scores[at].argmax())]])
-            if (1 - blank) * np.exp(other[self._value == self._value[longer]]).sum() > LONGER:
+            if (1 - blank) * np.exp(other[self._value == self._value[longer]]).sum() > self._config.longer:
                 scores[at], none[at] = other, blank
 
     def _read(self, patches: list[Image]) -> tuple[Floats, Floats]:
@@ -210,9 +211,11 @@ class LabelReader:
         middles = [p for p in prints if p.middle]
         for seen in prints:
             if not seen.middle:
-                total += c.index * (1 - seen.none) * np.maximum(seen.scores, FLOOR)
+                total += c.index * (1 - seen.none) * np.maximum(seen.scores, self._floor)
         for seen in middles:
-            value, suit = (np.maximum(_summed(seen.scores, groups), FLOOR) for groups in (self._values, self._suits))
+            value, suit = (
+                np.maximum(_summed(seen.scores, groups), self._floor) for groups in (self._values, self._suits)
+            )
             total += (1 - seen.none) * (c.middle * value + c.ink * suit)
         total = _log_softmax(total[None])[0]
         best = int(np.argmax(total))
@@ -221,9 +224,9 @@ class LabelReader:
         clear = leads[0][1] if leads else None
         every = [*(lead for lead, _ in leads), *middle]
         same = (self._values == self._values[best]) & (np.arange(len(total)) != best)
-        evidence = (
+        features = (
             self._word_lead(total, best),
-            float(np.clip(total[best] - total[same].max(), 0, -FLOOR)) if same.any() else -FLOOR,
+            float(np.clip(total[best] - total[same].max(), 0, -self._floor)) if same.any() else -self._floor,
             max(leads[0][0], 0.0) if leads else 0.0,
             max(leads[1][0], 0.0) if len(leads) > 1 else 0.0,
             max(max(middle), 0.0) if middle else 0.0,
@@ -232,18 +235,18 @@ class LabelReader:
             min(float(np.log2(max(clear.height, 1.0) / 16)), 0.0) if clear else -1.0,
             float(self._turnable[best]),
         )
-        return LabelReading(total, evidence)
+        return LabelReading(total, features)
 
     def _word_lead(self, scores: Floats, best: int) -> float:
         """By how much the value of a name leads over all others."""
         value = _summed(scores, self._values)
         other = value[self._values != self._values[best]].max()
-        return float(np.clip(value[best] - other, FLOOR, -FLOOR))
+        return float(np.clip(value[best] - other, self._floor, -self._floor))
 
     def confidence(self, reading: LabelReading, calibration: LabelCalibration | None = None) -> float:
         """Calibrated probability that the reading's best name is right."""
         c = calibration or self.calibration
-        value = c.bias + float(np.dot(c.slopes, reading.evidence))
+        value = c.bias + float(np.dot(c.slopes, reading.features))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
     def read(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, LabelReading]]:
@@ -253,7 +256,9 @@ class LabelReader:
 
 
 def _lead(scores: Floats, best: int) -> float:
-    return float(np.clip(scores[best] - np.delete(scores, best).max(), FLOOR, -FLOOR))
+    return float(
+        np.clip(scores[best] - np.delete(scores, best).max(), RECOGNITION.fusion.floor, -RECOGNITION.fusion.floor)
+    )
 
 
 def _summed(scores: Floats, groups: NDArray[np.intp]) -> Floats:

@@ -1,8 +1,7 @@
-"""What a table asks of a card: where little can be read clearly, what seems sure must be surer to be named.
+"""The scene-level threshold: raise the required confidence on tables where many cards are unclear.
 
-A confidence is right for findings of all tables together. Of those named on a blurred table more are wrong than of
-those named on a clear one, for on that most findings are sure and on this few: one threshold for both would leave cards
-open on every clear table for the sake of the blurred ones.
+A confidence is calibrated over all tables together. Of the names on a blurred table more are wrong than of those on a
+clear one at equal confidence; one threshold for both would leave cards open on every clear table.
 """
 
 from __future__ import annotations
@@ -10,20 +9,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-CLEAR = 0.88
-"""How surely a finding is read for it to be clear."""
-USUAL = 0.1
-"""The share of findings that are not clear where nobody else tells: beside each finding's company stands one that is so
-unclear."""
+from vision.recognition.config import RECOGNITION, SceneThresholdConfig
 
 
-def unclear(sure: NDArray[np.float64], tables: NDArray[np.int64] | None = None) -> NDArray[np.float64]:
-    """Of every finding (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
+def unclear(
+    sure: NDArray[np.float64],
+    tables: NDArray[np.int64] | None = None,
+    config: SceneThresholdConfig = RECOGNITION.scene_threshold,
+) -> NDArray[np.float64]:
+    """Of every detection (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
     each is read; `tables` (N,): the table of each, one for all where not given."""
     at = np.zeros(len(sure), np.int64) if tables is None else np.unique(tables, return_inverse=True)[1]
-    dim = (sure < CLEAR).astype(np.float64)
+    dim = (sure < config.clear).astype(np.float64)
     counts, dims = np.bincount(at, minlength=1), np.bincount(at, dim, minlength=1)
-    out: NDArray[np.float64] = (dims[at] - dim + USUAL) / counts[at]
+    out: NDArray[np.float64] = (dims[at] - dim + config.prior) / counts[at]
     return out
 
 
@@ -32,7 +31,7 @@ def raised(threshold: float, more: float) -> float:
     return float(1 / (1 + np.exp(-(np.log(threshold / (1 - threshold)) + more))))
 
 
-def standing(sure: NDArray[np.float64], more: NDArray[np.float64]) -> NDArray[np.float64]:
+def less_required(sure: NDArray[np.float64], more: NDArray[np.float64]) -> NDArray[np.float64]:
     """Confidences (N,), less what is asked `more` (N, log-odds) of each than of one that lies on a clear table."""
     sure = np.clip(sure, 1e-9, 1 - 1e-9)
     out: NDArray[np.float64] = 1 / (1 + np.exp(more - np.log(sure / (1 - sure))))

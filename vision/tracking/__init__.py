@@ -1,1 +1,1 @@
-"""Cards over time: motion, the table's plane, and which card is which from still to still."""
+"""Cards over time: motion, the table's plane, and which card is which from keyframe to keyframe."""

@@ -1,7 +1,6 @@
-"""When a picture is worth reading: cheap watching of motion, of arms that reach in, of a camera that was bumped.
+"""When a picture is a keyframe: motion, arms that reach in, and a bumped camera, at about a millisecond per frame.
 
-Everything works on a picture shrunk to 160 px across (an area mean, so sensor noise all but vanishes) and on
-differences after the brightness of both pictures was made equal, so flicker and auto exposure do not count as motion.
+Works on pictures 160 px wide (`vision.tracking.shrunk`); light and exposure do not count as motion.
 """
 
 from __future__ import annotations
@@ -9,35 +8,32 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.tracking.config import TRACKING, MotionConfig
+from vision.tracking.shrunk import (
+    Mask,
+    Small,
+    changed,
+    components,
+    contacts_of,
+    even,
+    moved,
+    offset,
+    shrink,
+    vanished,
+    without_bars,
+)  # fmt: skip
 from vision.types import Image
 
-Small = NDArray[np.float32]
-Mask = NDArray[np.uint8]
-
-ACROSS = 160
-"""Width of the shrunk picture, px."""
-STILL_MS = 300.0
-"""Nothing may move for so long before a picture counts as settled, ms."""
-BEHIND_MS = 100.0
-"""Motion is the difference to the picture of so long ago, ms: slow hands move too."""
-MOVING_BLOCKS = 5
-"""Fewer changed px of the shrunk picture are noise: a card of 60 px in a 1280 px picture is 70 of them."""
-BUMP_PX = 1.0
-"""A shift of the whole shrunk picture by more than this, px, is a bumped camera."""
-BAR = 20.0
-"""Columns and rows along the border in which nothing is brighter (0 to 255) are bars beside the picture."""
-CARD_PX = 40
-"""What appears without an arm and has so many px of the shrunk picture may be a card."""
-JUMP_MS = 3000.0
-"""What appears without an arm: so long, ms, nobody can have been looking. Frames were frozen or lost."""
+__all__ = [
+    "BEHIND_MS", "MOVING_BLOCKS", "STILL_MS", "HandIntrusion", "Look", "Mask", "Settler", "Small", "Visit", "changed",
+    "even", "moved", "offset", "shrink",
+]  # fmt: skip
 
 
 @dataclass
-class Visit:
+class HandIntrusion:
     """An arm that reached in over the picture's border.
 
     `entry` is where it first crossed the border, `contact` where it did when it reached farthest, `tip` its end then
@@ -64,13 +60,13 @@ class Visit:
 class Look:
     """What one frame told.
 
-    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first still picture after a
+    `moving`: something moves or rests only since less than STILL_MS. `settled`: this is the first keyframe after a
     motion (or at the start). `still_ms`: how long nothing moved. `changed`: share of the picture that differs from the
     last settled one. `shift`: (dx, dy) px of the full picture by which everything moved, where the camera was bumped.
-    `lost`: most of the picture is another one; it can only be read afresh. `visits`: with `settled`, the arms since the
-    last settled picture, in the order in which they came. `arm`: where something that came in
-    over the border rests (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time
-    in which no frame came while something changed, since the last settled picture.
+    `lost`: most of the picture is another one; it can only be read afresh. `intrusions`: with `settled`, the arms since
+    the last settled picture, in the order in which they came. `arm`: where something that came in over the border rests
+    (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time in which no frame came
+    while something changed, since the last settled picture.
     """
 
     moving: bool
@@ -79,33 +75,39 @@ class Look:
     changed: float
     shift: tuple[float, float] | None = None
     lost: bool = False
-    visits: tuple[Visit, ...] = ()
+    intrusions: tuple[HandIntrusion, ...] = ()
     arm: Mask | None = None
     blind_ms: float = 0.0
+
+    @property
+    def visits(self) -> tuple[HandIntrusion, ...]:
+        """`intrusions`, as `table` still calls them."""
+        return self.intrusions
 
 
 class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
 
-    def __init__(self) -> None:
+    def __init__(self, config: MotionConfig = TRACKING.motion) -> None:
+        self._config = config
         self._whole: tuple[int, ...] | None = None
         self._box: tuple[int, int, int, int] | None = None
         self._begin()
 
     def _begin(self) -> None:
         self._past: deque[tuple[float, Small]] = deque()
-        self._still: Small | None = None
+        self._keyframe: Small | None = None
         self._quiet_since: float | None = None
         self._moved = True
-        self._visits: list[Visit] = []
+        self._intrusions: list[HandIntrusion] = []
         self._scale = 1.0
         self._fresh = 0
         self._arm: Mask | None = None
         self._blind = 0.0
 
     def feed(self, image: Image, at_ms: float) -> Look:
-        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
-        small = shrink(image)
+        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins again."""
+        small = shrink(image, config=self._config)
         if small.shape != self._whole:
             self._whole, self._box = small.shape, None
             self._begin()
@@ -119,7 +121,7 @@ class Settler:
         if old is None:
             self._quiet_since = at_ms
             return Look(True, False, 0.0, 1.0)
-        moving = int(np.count_nonzero(changed(small, old))) > MOVING_BLOCKS
+        moving = int(np.count_nonzero(changed(small, old))) > self._config.noise_px
         if moving:
             self._quiet_since = None
             self._moved = True
@@ -129,7 +131,7 @@ class Settler:
         if self._quiet_since is None:
             self._quiet_since = at_ms
         still_ms = at_ms - self._quiet_since
-        if still_ms < STILL_MS:
+        if still_ms < self._config.still_ms:
             return Look(True, False, still_ms, self._share(small))
         if not self._moved:
             return self._rest(small, still_ms)
@@ -137,24 +139,24 @@ class Settler:
 
     def _behind(self, at_ms: float) -> Small | None:
         """The newest picture that is at least BEHIND_MS old."""
-        while len(self._past) > 1 and self._past[1][0] <= at_ms - BEHIND_MS:
+        while len(self._past) > 1 and self._past[1][0] <= at_ms - self._config.behind_ms:
             self._past.popleft()
-        if not self._past or self._past[0][0] > at_ms - BEHIND_MS:
+        if not self._past or self._past[0][0] > at_ms - self._config.behind_ms:
             return self._past[0][1] if self._past and self._past[0][0] < at_ms else None
         return self._past[0][1]
 
     def _share(self, small: Small) -> float:
-        if self._still is None:
+        if self._keyframe is None:
             return 1.0
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         return float(np.count_nonzero(different)) / different.size
 
     def _rest(self, small: Small, still_ms: float) -> Look:
         """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
-        assert self._still is not None
+        assert self._keyframe is not None
         self._fresh += 1
         if self._fresh % 8 == 0:
-            self._still = np.asarray(0.9 * self._still + 0.1 * small, np.float32)
+            self._keyframe = np.asarray(0.9 * self._keyframe + 0.1 * small, np.float32)
         return Look(False, False, still_ms, 0.0, arm=self._resting())
 
     def _resting(self) -> Mask | None:
@@ -167,39 +169,43 @@ class Settler:
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
-        if self._still is None and self._box is None and (box := _inside(small)) is not None:
+        if (
+            self._keyframe is None
+            and self._box is None
+            and (box := without_bars(small, config=self._config)) is not None
+        ):
             self._begin()
             self._box = box
             return Look(True, False, 0.0, 1.0)
-        visits = tuple(self._visits)
-        self._visits = []
+        intrusions = tuple(self._intrusions)
+        self._intrusions = []
         self._moved = False
         blind, self._blind = self._blind, 0.0
-        before, self._still = self._still, small
+        before, self._keyframe = self._keyframe, small
         if before is None:
-            return Look(False, True, still_ms, 1.0, visits=visits)
+            return Look(False, True, still_ms, 1.0, intrusions=intrusions)
         different = changed(small, before)
         share = float(np.count_nonzero(different)) / different.size
-        shift = self._shift(before, small) if share > (0.02 if visits else 0.005) else None
+        shift = self._shift(before, small) if share > (0.02 if intrusions else 0.005) else None
         lost = False
         if shift is not None:
             followed = moved(before, shift, small)
             share = float(np.count_nonzero(changed(small, followed))) / different.size
             shift = (shift[0] * self._scale, shift[1] * self._scale)
-            visits, blind = (), 0.0  # what came in over the border was the table
+            intrusions, blind = (), 0.0  # what came in over the border was the table
         elif share > 0.5:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
-        last = max((visit.end_ms for visit in visits), default=-1e9)
-        resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
+        last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
+        resting = [part for part in components(different) if contacts_of(part)] if shift is None and not lost else []
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
-        return Look(False, True, still_ms, share, shift, lost, visits, self._resting(), blind)
+        return Look(False, True, still_ms, share, shift, lost, intrusions, self._resting(), blind)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:
         """(dx, dy) px of the shrunk picture, where the whole picture moved and moving it back explains the change."""
         dx, dy = offset(before, after)
-        if np.hypot(dx, dy) < BUMP_PX or np.hypot(dx, dy) > 0.25 * before.shape[1]:
+        if np.hypot(dx, dy) < self._config.bump_px or np.hypot(dx, dy) > 0.25 * before.shape[1]:
             return None
         plain = float(np.mean(np.abs(even(before, after) - after)))
         back = float(np.mean(np.abs(even(moved(before, (dx, dy), after), after) - after)))
@@ -207,17 +213,19 @@ class Settler:
 
     def _follow(self, small: Small, at_ms: float) -> None:
         """Notes the arms in a moving picture."""
-        if self._still is None:
+        if self._keyframe is None:
             return
-        different = changed(small, self._still)
+        different = changed(small, self._keyframe)
         height, width = different.shape
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
-        found = [(component, _contacts(component)) for component in _components(different)]
-        if not self._visits and any(not contacts and component.sum() >= CARD_PX for component, contacts in found):
-            self._blind = max(self._blind, JUMP_MS)
-        if self._arm is not None and not self._visits and _vanished(self._arm, small, self._past[-2][1]):
-            self._blind = max(self._blind, JUMP_MS)
+        found = [(component, contacts_of(component)) for component in components(different)]
+        if not self._intrusions and any(
+            not contacts and component.sum() >= self._config.card_px for component, contacts in found
+        ):
+            self._blind = max(self._blind, self._config.jump_ms)
+        if self._arm is not None and not self._intrusions and vanished(self._arm, small, self._past[-2][1]):
+            self._blind = max(self._blind, self._config.jump_ms)
         for component, contacts in found:
             if not contacts:
                 continue
@@ -243,114 +251,21 @@ class Settler:
         here = ((contact[0] + left + 0.5) * scale, (contact[1] + top + 0.5) * scale)
         there = ((tip[0] + left + 0.5) * scale, (tip[1] + top + 0.5) * scale)
         reach *= scale
-        for visit in self._visits:
-            near = np.hypot(visit.contact[0] - here[0], visit.contact[1] - here[1]) < 0.14 * ACROSS * scale
-            if near and at_ms - visit.end_ms < 350:
-                if visit.path[-1][0] < at_ms:
-                    visit.path.append((at_ms, *there))
-                visit.end_ms = at_ms
-                visit.area = max(visit.area, area)
-                if reach > visit.reach:
-                    visit.reach, visit.tip, visit.contact = reach, there, here
+        for intrusion in self._intrusions:
+            near = (
+                np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1])
+                < 0.14 * self._config.across * scale
+            )
+            if near and at_ms - intrusion.end_ms < 350:
+                if intrusion.path[-1][0] < at_ms:
+                    intrusion.path.append((at_ms, *there))
+                intrusion.end_ms = at_ms
+                intrusion.area = max(intrusion.area, area)
+                if reach > intrusion.reach:
+                    intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
-        self._visits.append(Visit(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
+        self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
 
 
-def shrink(image: Image) -> Small:
-    """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
-    height = max(1, round(image.shape[0] * ACROSS / image.shape[1]))
-    return np.asarray(cv2.resize(image, (ACROSS, height), interpolation=cv2.INTER_AREA), np.float32)
-
-
-def changed(small: Small, old: Small) -> Mask:
-    """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    difference = np.abs(even(small, old) - old).max(axis=2)
-    noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
-    # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
-    mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
-
-
-def _inside(small: Small) -> tuple[int, int, int, int] | None:
-    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
-    dark = small.max(axis=2) < BAR
-    columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
-    if not columns.any() or (columns.all() and rows.all()):
-        return None
-    left, right = int(columns.argmax()), len(columns) - int(columns[::-1].argmax())
-    top, bottom = int(rows.argmax()), len(rows) - int(rows[::-1].argmax())
-    narrow = right - left < len(columns) // 3 or bottom - top < len(rows) // 3
-    whole = (left, top, right, bottom) == (0, 0, len(columns), len(rows))
-    return None if whole or narrow else (left, top, right, bottom)
-
-
-def _vanished(arm: Mask, small: Small, before: Small) -> bool:
-    """Whether a resting arm went from one frame to the next: arms are seen to go."""
-    return int(np.count_nonzero(changed(small, before)[arm > 0])) > 0.7 * int(np.count_nonzero(arm))
-
-
-_CROSS = np.ones((2, 2), np.uint8)
-
-
-def even(small: Small, old: Small) -> Small:
-    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
-    gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
-    return np.asarray((small + 4) * gain - 4, np.float32)
-
-
-def offset(before: Small, after: Small) -> tuple[float, float]:
-    """(dx, dy) px by which the whole shrunk picture most likely moved."""
-    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
-    (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
-    return float(dx), float(dy)
-
-
-def _edges(small: Small) -> Small:
-    """Brightness steps (h, w): what stays when the light changes."""
-    grey = small.mean(axis=2)
-    return np.asarray(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
-
-
-def moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
-    """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
-    matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
-    size = (small.shape[1], small.shape[0])
-    warped = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
-    return np.asarray(np.where(warped < 0, fill, warped), np.float32)
-
-
-def _components(mask: Mask) -> list[Mask]:
-    """Connected areas of at least 12 px, gaps of two px closed."""
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    return [np.asarray(labels == i, np.uint8) for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 12]
-
-
-def _contacts(component: Mask) -> list[tuple[float, float]]:
-    """Where an area crosses the picture's border: the middle of each run of at least 3 px (x, y)."""
-    height, width = component.shape
-    ring = _ring(height, width)
-    along = component[ring[:, 1], ring[:, 0]] > 0
-    # The outermost line may be darkened by the lens: the next one counts as well.
-    inner = np.clip(ring, 1, [width - 2, height - 2])
-    along |= component[inner[:, 1], inner[:, 0]] > 0
-    if not along.any():
-        return []
-    hits = np.nonzero(along)[0]
-    runs = np.split(hits, np.nonzero(np.diff(hits) > 8)[0] + 1)
-    if len(runs) > 1 and runs[0][0] + len(ring) - runs[-1][-1] <= 8:
-        runs = [np.concatenate([runs[-1], runs[0]]), *runs[1:-1]]
-    return [tuple(ring[run].mean(axis=0).tolist()) for run in runs if len(run) >= 3]
-
-
-def _ring(height: int, width: int) -> NDArray[np.int64]:
-    """The border's px (x, y), once around."""
-    xs, ys = np.arange(width), np.arange(height)
-    return np.concatenate(
-        [
-            np.stack([xs, np.zeros_like(xs)], 1),
-            np.stack([np.full_like(ys, width - 1), ys], 1)[1:],
-            np.stack([xs[::-1], np.full_like(xs, height - 1)], 1)[1:],
-            np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
-        ]
-    )
+Visit = HandIntrusion
+STILL_MS, BEHIND_MS, MOVING_BLOCKS = TRACKING.motion.still_ms, TRACKING.motion.behind_ms, TRACKING.motion.noise_px

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
+from vision.tracking.config import TRACKING, PlaneConfig
 from vision.types import Quad
 
 CARD_MM = (63.0, 88.0)
 """A poker card, width and height, mm."""
-FOCAL = 1.0
-"""Usual focal length of web cameras and telephones as a share of the picture's width."""
 Points = NDArray[np.float64]
 
 
@@ -40,38 +39,43 @@ class Plane:
         return _project(np.asarray(np.linalg.inv(self.matrix), np.float64), points)
 
 
-def flat(size: tuple[int, int], px_per_mm: float = 1.6) -> Plane:
+def flat(size: tuple[int, int], px_per_mm: float = 1.6, config: PlaneConfig = TRACKING.plane) -> Plane:
     """The plane under a camera that looks straight down: `size` (width, height) px."""
-    return _plane(np.array([0.0, 0.0, np.log(size[0] * FOCAL / px_per_mm), np.log(FOCAL)]), size)
+    return _plane(np.array([0.0, 0.0, np.log(size[0] * config.focal / px_per_mm), np.log(config.focal)]), size)
 
 
-def fit_plane(quads: Sequence[Quad], size: tuple[int, int], card_mm: tuple[float, float] = CARD_MM) -> Plane:
+def fit_plane(
+    quads: Sequence[Quad],
+    size: tuple[int, int],
+    card_mm: tuple[float, float] = CARD_MM,
+    config: PlaneConfig = TRACKING.plane,
+) -> Plane:
     """The plane on which these outlines of cards (px, top left first) measure `card_mm`; `size` (width, height) px.
 
     Outlines that are off are outvoted; with few cards the camera is taken to look down rather than askew. Without any,
     a camera that looks straight down.
     """
     if not quads:
-        return flat(size)
+        return flat(size, config=config)
     corners = np.asarray(quads, np.float64)
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
     guess = float(np.median(sides)) / np.mean(card_mm)
-    start = np.array([0.0, 0.0, np.log(size[0] * FOCAL / max(float(guess), 1e-3)), np.log(FOCAL)])
+    start = np.array([0.0, 0.0, np.log(size[0] * config.focal / max(float(guess), 1e-3)), np.log(config.focal)])
     width, height = card_mm
     wanted = np.array([width, height, width, height, np.hypot(width, height), np.hypot(width, height)])
 
-    def misfit(params: NDArray[np.float64]) -> NDArray[np.float64]:
+    def residual(params: NDArray[np.float64]) -> NDArray[np.float64]:
         # A table seen edge-on measures as anything: kept away from.
         points = _project(_plane(params, size).matrix, corners)
         edges = np.linalg.norm(points - np.roll(points, -1, axis=1), axis=2)
         across = np.linalg.norm(points[:, :2] - points[:, 2:], axis=2)
         off = (np.concatenate([edges, across], axis=1) - wanted) / 2.5
-        prior = np.array([params[0] / 0.5, params[1] / 0.5, 0.0, (params[3] - np.log(FOCAL)) / 0.25])
+        prior = np.array([params[0] / 0.5, params[1] / 0.5, 0.0, (params[3] - np.log(config.focal)) / 0.25])
         return np.concatenate([np.clip(off, -1e3, 1e3).ravel(), prior])
 
     bounds = ([-1.1, -1.1, 3.0, np.log(0.4)], [1.1, 1.1, 10.0, np.log(3.0)])
     start = np.clip(start, np.array(bounds[0]) + 1e-3, np.array(bounds[1]) - 1e-3)
-    found = least_squares(misfit, start, bounds=bounds, loss="soft_l1", max_nfev=60)
+    found = least_squares(residual, start, bounds=bounds, loss="soft_l1", max_nfev=60)
     return _plane(found.x, size)
 
 

@@ -1,1 +1,1 @@
-"""What the page and the server say to each other, as pydantic models; `openapi.json` and the front end's types come from them."""
+"""What the page and the server say to each other: pydantic models, of which `openapi.json` is made."""

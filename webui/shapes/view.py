@@ -9,6 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from table.record.view import Laid, Seated
+from webui.details import AnyDetail
+
 Verdict = Literal["legal", "illegal", "undecided"]
 Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
 """A card code; the referee says whether the deck has it."""
@@ -40,34 +43,6 @@ class Problem(BaseModel):
 
 
 # --- what the page shows ---------------------------------------------------------------------------------------------
-
-
-class Player(BaseModel):
-    """One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know.
-
-    `foul`: ended by a foul finish; `order`: the player's own order of strength, weakest first, where everybody has one.
-    """
-
-    name: str
-    seat: int
-    cards_left: int | None = None
-    rank: str | None = None
-    finished: bool = False
-    passed: bool = False
-    out: bool = False
-    foul: bool = False
-    score: int = 0
-    meeple: str | None = None
-    order: list[str] = []
-
-
-class Pile(BaseModel):
-    """One play that lies on the field; `readings` are what its jokers stand for, in card order."""
-
-    seq: int | None = None
-    player: str | None = None
-    cards: list[str]
-    readings: list[str] = []
 
 
 class Exhibit(BaseModel):
@@ -176,23 +151,12 @@ class Step(BaseModel):
     offers: list[Offer] = []
 
 
-class Contract(BaseModel):
-    """The highest bid of a Napoleon. `settled`: `player` is Napoleon and `suit` trumps; `card`: the adjutant's;
-    `adjutant` once known."""
-
-    player: str
-    count: int
-    suit: str
-    settled: bool = False
-    card: str | None = None
-    adjutant: str | None = None
-
-
 class Head(BaseModel):
     """Everything public about the table at this moment, without what happened before.
 
-    `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`: the cards that everybody
-    was dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+    `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
+    the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
+    the cards that everybody was dealt, once the round is over; `deck`: the code of every card, as often as it is there.
     """
 
     session: str
@@ -200,16 +164,13 @@ class Head(BaseModel):
     game: str
     profile: str | None = None
     round: int
-    players: list[Player]
-    field: list[Pile] = []
+    players: list[Seated]
+    field: list[Laid] = []
     turn: str | None = None
-    lock: list[str] = []
-    revolution: bool = False
-    eleven_back: bool = False
+    detail: AnyDetail
     result: Standing | None = None
     rounds: list[Standing] = []
     dealt: dict[str, int] = {}
-    contract: Contract | None = None
     steps: list[Step] = []
     deck: list[str] = []
 

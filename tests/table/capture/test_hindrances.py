@@ -24,7 +24,7 @@ from table.record.session import Session
 from table.states import SENTENCES, sentence
 from table.watching import Watching
 from vision.tracking.motion import shrink
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 ROOT = Path(__file__).resolve().parents[3]
 SIZE = (640, 360)
@@ -86,24 +86,24 @@ class Pictures:
 class Eyes:
     """Sees the same cards in every picture; `turned`: in a mirrored one it sees these."""
 
-    def __init__(self, seen: Sequence[Sighting] = (), turned: Sequence[Sighting] | None = None) -> None:
+    def __init__(self, seen: Sequence[Detection] = (), turned: Sequence[Detection] | None = None) -> None:
         self.seen = list(seen)
         self.turned = self.seen if turned is None else list(turned)
         self._first: Image | None = None
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         if self._first is None:
             self._first = image
         return self.seen if np.array_equal(image, self._first) else self.turned
 
 
-def cards(named: bool = True, confidence: float = 0.99, width: float = 60) -> list[Sighting]:
+def cards(named: bool = True, confidence: float = 0.99, width: float = 60) -> list[Detection]:
     made = []
     for number, name in enumerate(("H4", "S6", "D9", "CK")):
         corners = np.array([[0, 0], [width, 0], [width, 1.4 * width], [0, 1.4 * width]], np.float32)
         quad = corners + np.float32([60 + 130 * number, 120])
         ranked = ((name, confidence),)
-        made.append(Sighting(quad, "up", name if named else None, confidence, ranked))
+        made.append(Detection(quad, "up", name if named else None, confidence, ranked))
     return made
 
 

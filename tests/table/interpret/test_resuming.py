@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from table.interpret.resuming import camera_times
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.session_time import camera_times
 
 Table = Callable[..., "Sittings"]
 
@@ -42,7 +42,7 @@ class Sittings:
         plain = table._set
         table._set = lambda state, *why: (self.states.append(table._calm()), plain(state, *why))  # type: ignore[func-returns-value, method-assign, assignment]
         # Killed, not ended: what waits for another look is never flushed.
-        table._reader.flush = list  # type: ignore[method-assign]
+        table._driver.flush = list  # type: ignore[method-assign]
         table.run()
         return self
 

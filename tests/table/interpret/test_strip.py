@@ -11,19 +11,21 @@ from hypothesis import strategies as st
 
 from referee.cards import NONO_RANKS
 from table.interpret.strip import read_strip
-from vision.types import Sighting
+from vision.types import Detection
 
 
-def card(at: float, rank: str | None, share: float = 0.99, across: float = 0.0, *rivals: tuple[str, float]) -> Sighting:
+def card(
+    at: float, rank: str | None, share: float = 0.99, across: float = 0.0, *rivals: tuple[str, float]
+) -> Detection:
     """A card of 63 × 88 px whose middle lies at (at, across); `rivals`: other ranks that it may be."""
     x, y = at, 100 + across
     quad = np.array([[x - 31, y - 44], [x + 31, y - 44], [x + 31, y + 44], [x - 31, y + 44]], np.float32)
     told = ([] if rank is None else [(f"H{rank}", share)]) + [(f"H{other}", part) for other, part in rivals]
     name = f"H{rank}" if rank is not None and share >= 0.95 else None
-    return Sighting(quad, "up", name, told[0][1] if told else 0.0, tuple(told))
+    return Detection(quad, "up", name, told[0][1] if told else 0.0, tuple(told))
 
 
-def row(order: list[str] | tuple[str, ...], gap: float = 30.0) -> list[Sighting]:
+def row(order: list[str] | tuple[str, ...], gap: float = 30.0) -> list[Detection]:
     return [card(40 + gap * at, rank) for at, rank in enumerate(order)]
 
 
@@ -88,5 +90,5 @@ def test_cards_beside_the_row_do_not_belong_to_it() -> None:
 
 
 @pytest.mark.parametrize("cards", [[], [card(40, NONO_RANKS[0])]], ids=["nothing", "one card"])
-def test_where_no_row_lies_there_is_no_strip(cards: list[Sighting]) -> None:
+def test_where_no_row_lies_there_is_no_strip(cards: list[Detection]) -> None:
     assert read_strip(cards, NONO_RANKS) is None

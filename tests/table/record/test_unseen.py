@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.cards import NONO_RANKS
 from referee.events import Event, Header
 from referee.fold import Fold
+from referee.games.nono.cards import NONO_RANKS
 from referee.record import Reader
 from table.live import LiveTable
 from table.record.log import EventLog
@@ -62,7 +62,7 @@ def random_napoleon(seed: int) -> tuple[list[dict[str, Any]], Fold]:
         assert outcome.ruling.verdict != "illegal", (line, outcome.ruling)
         record.append(line)
 
-    cards = list(fold.table.game.deck(fold.table.setup.options).all_codes())
+    cards = list(fold.table.deck.all_codes())
     rng.shuffle(cards)
     hands = {name: cards[seat * 10 : seat * 10 + 10] for seat, name in enumerate(FIVE)}
     for player in "AB":
@@ -133,11 +133,11 @@ def test_Q4_cards_laid_before_the_bids_wait_and_are_ruled_on_after(looks: Callab
     table = looks(profile="napoleon", players=FIVE, game="napoleon")
     lay(table, early)
     assert plays(table.session) == []
-    assert table.reader.keeps
+    assert table.driver.keeps
     bidding(table)
-    table.reader.catch_up()
+    table.driver.catch_up()
     assert plays(table.session) == wanted(record, fold)[: len(early)]
-    assert not table.reader.keeps
+    assert not table.driver.keeps
     lay(table, late)
     assert plays(table.session) == wanted(record, fold)
     assert table.session.view()["over"]

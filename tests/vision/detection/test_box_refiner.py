@@ -1,4 +1,4 @@
-"""Boxes of indices and outlines of cards that are set right."""
+"""Boxes of indices and outlines of cards that are refined."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from models.patches import (
     placed,
 )
 from models.render.faces import generate_deck
-from models.render.strangers import stranger_deck
+from models.render.out_of_distribution import out_of_distribution_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from vision.detection.box_refiner import Outliner, Refiner
@@ -89,7 +89,7 @@ def test_the_refiner_sets_boxes_right_on_tables() -> None:
 
 
 def _misplaced(rng: np.random.Generator) -> tuple[list[float], list[float]]:
-    """How far corners of found boxes lie from the truth, in half heights, as located and as set right."""
+    """How far corners of found boxes lie from the truth, in half heights, as located and as refined."""
     locator, refiner = Locator(MODELS / "locator.onnx", 1, refined=False), Refiner(MODELS / "refiner.onnx", 1)
     plain, refined = [], []
     for _ in range(4):
@@ -141,7 +141,7 @@ def test_the_outliner_sets_outlines_right_on_tables() -> None:
     outliner = Outliner(MODELS / "outliner.onnx", 1)
     before, after = [], []
     for _ in range(6):
-        scene = table_scene(rng, [stranger_deck(rng)], TextureSource(), "home")
+        scene = table_scene(rng, [out_of_distribution_deck(rng)], TextureSource(), "home")
         cards = [card for card in scene.cards if card.visible > 0.95]
         wide = [length(card.quad[1] - card.quad[0]) for card in cards]
         told = [

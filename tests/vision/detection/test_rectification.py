@@ -18,7 +18,7 @@ from models.render.types import Deck, Rendered
 from vision.detection.detections import CardFound
 from vision.detection.rectification import Boxes, between, from_above, planes, rectified, slant_of
 from vision.scanner import Scanner
-from vision.types import Image, Quad, Sighting
+from vision.types import Detection, Image, Quad
 
 SIZE = (1280, 720)
 INDEX = np.array([[-26.0, -34.0], [-22.0, -34.0], [-26.0, -27.0]])
@@ -56,10 +56,10 @@ def scanner() -> Scanner:
 
 
 @lru_cache(maxsize=8)
-def table(number: int) -> tuple[Rendered, tuple[Sighting, ...]]:
+def table(number: int) -> tuple[Rendered, tuple[Detection, ...]]:
     """A drawn table of four to seven cards seen at 45 to 65°, and what is seen of it."""
     rng = np.random.default_rng([45, number])
-    scene = table_scene(rng, [deck()], TextureSource(), "home", (4, 7), litter=0.0, slanted=(45, 65))
+    scene = table_scene(rng, [deck()], TextureSource(), "home", (4, 7), distractors=0.0, slanted=(45, 65))
     return scene, tuple(scanner().scan(scene.image))
 
 
@@ -75,7 +75,7 @@ def test_boxes_of_indices_tell_how_the_table_lies(tilt: float, azimuth: float) -
     boxes, _ = cards_under(camera(tilt, azimuth))
     slant = slant_of(boxes, SIZE)
     assert slant.tilt == pytest.approx(tilt, abs=4)
-    assert slant.evidence > 20
+    assert slant.log_odds > 20
 
 
 def test_a_table_seen_from_above_has_no_slant() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.enrolled.confusion import LEGIBLE, Typeface
+from vision.enrolled.config import ENROLLED
+from vision.enrolled.confusion import Typeface
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS
 from vision.types import Image, Quad
@@ -15,7 +16,7 @@ QUAD: Quad = np.zeros((4, 2), np.float32)
 
 
 class Misreading(LabelReader):
-    """Reads kept pictures as it is told to."""
+    """Reads enrolled pictures as it is told to."""
 
     def __init__(self, taken_for: dict[str, str], none: float = 0.0) -> None:
         super().__init__(MODELS, "coloured", 1)
@@ -41,7 +42,7 @@ FOURS = {f"{sign}4": f"{sign}8" for sign in "RBYG"}
 
 def test_a_four_that_is_always_taken_for_an_eight_may_be_meant_by_one() -> None:
     reader = Misreading(FOURS)
-    scores, sure = typeface(reader).heard(reader.says("R8", 0.99), 0.99)
+    scores, sure = typeface(reader).corrected(reader.says("R8", 0.99), 0.99)
     shares = dict(zip(reader.codes, np.exp(scores), strict=True))
     assert shares["R4"] > 0.4 and shares["R8"] > 0.4 and shares["B4"] < 0.02
     assert sure < 0.6
@@ -49,11 +50,11 @@ def test_a_four_that_is_always_taken_for_an_eight_may_be_meant_by_one() -> None:
 
 def test_what_is_read_rightly_stays_as_it_is() -> None:
     reader = Misreading(FOURS)
-    scores, sure = typeface(reader).heard(reader.says("R7", 0.99), 0.97)
+    scores, sure = typeface(reader).corrected(reader.says("R7", 0.99), 0.97)
     assert reader.codes[int(np.argmax(scores))] == "R7" and sure == pytest.approx(0.97, abs=0.02)
     assert np.exp(scores).sum() == pytest.approx(1)
 
 
 def test_pictures_without_a_print_in_their_middle_tell_nothing() -> None:
-    reader = Misreading(FOURS, none=LEGIBLE + 0.1)
+    reader = Misreading(FOURS, none=ENROLLED.confusion.legible + 0.1)
     assert np.allclose(typeface(reader).taken_for, np.eye(10))

@@ -10,19 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.embedding import Floats, GalleryError
-from vision.enrolled.scoring import (
-    EVIDENCE,
-    KINDS,
-    LEAST_NAMES,
-    NO_INDEX,
-    GalleryCalibration,
-    Seen,
-    certainty,
-    confidence,
-    evidence,
-    fused,
-)
+from vision.enrolled.scoring import FEATURES, KINDS, GalleryCalibration, Seen, certainty, confidence, features, fused
 from vision.scanner import MODELS
 
 C = GalleryCalibration()
@@ -32,22 +22,22 @@ def shares(*given: float) -> Floats:
     return np.log(np.array(given))
 
 
-def seen(misfit: tuple[float, ...], index: Floats | None = None) -> Seen:
-    """A finding of three names: only the pictures laid over it, and its indices, tell anything."""
-    count = 2 * len(misfit)
+def seen(residual: tuple[float, ...], index: Floats | None = None) -> Seen:
+    """A detection of three names: only the pictures registered with it, and its indices, tell anything."""
+    count = 2 * len(residual)
     return Seen(
-        card=np.zeros(count), corner=np.zeros((2, count)), misfit=np.repeat(misfit, 2),
-        index=np.zeros((0, len(misfit))) if index is None else index,
-        unlike=np.zeros((0 if index is None else len(index), len(misfit))), strays=np.zeros((0, len(misfit))),
+        card=np.zeros(count), corner=np.zeros((2, count)), residual=np.repeat(residual, 2),
+        index=np.zeros((0, len(residual))) if index is None else index,
+        unlike=np.zeros((0 if index is None else len(index), len(residual))), strays=np.zeros((0, len(residual))),
         covered=0.0,
-        twins=np.full(len(misfit), 0.06),
+        twins=np.full(len(residual), 0.06),
     )  # fmt: skip
 
 
 def sure(finding: Seen) -> tuple[int, float]:
     row = fused(finding, C)
     assert np.exp(row).sum() == pytest.approx(1)
-    return int(row.argmax()), confidence(evidence(finding, row, C), C)
+    return int(row.argmax()), confidence(features(finding, row, C), C)
 
 
 def test_what_one_witness_leaves_open_the_other_settles() -> None:
@@ -66,25 +56,25 @@ def test_an_index_that_was_laid_over_tells_what_its_scores_leave_open() -> None:
 
 
 def test_what_is_no_index_of_a_small_deck_names_nothing_where_another_picture_fits_better() -> None:
-    index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * NO_INDEX] * 3])
+    index, far = np.array([[300.0, 0.0, 0.0]]), np.array([[2 * ENROLLED.scoring.no_index] * 3])
     ghost = replace(seen((0.012, 0.01, 0.02), index), unlike=far)
     assert fused(ghost, C).argmax() == 0 and certainty(ghost, fused(ghost, C), C) == 0
-    for other in (replace(ghost, unlike=far / 4), replace(ghost, misfit=np.repeat((0.01, 0.012, 0.02), 2))):
+    for other in (replace(ghost, unlike=far / 4), replace(ghost, residual=np.repeat((0.01, 0.012, 0.02), 2))):
         assert certainty(other, fused(other, C), C) > 0
-    more = LEAST_NAMES - 3
+    more = ENROLLED.scoring.least_names - 3
     many = replace(
         seen((0.012, 0.01, *[0.02] * (more + 1)), np.array([[300.0, *[0.0] * (more + 2)]])),
-        unlike=np.full((1, LEAST_NAMES), 2 * NO_INDEX),
+        unlike=np.full((1, ENROLLED.scoring.least_names), 2 * ENROLLED.scoring.no_index),
     )
     assert fused(many, C).argmax() == 0 and certainty(many, fused(many, C), C) > 0
 
 
 def test_indices_that_were_laid_over_speak_one_by_one_and_together() -> None:
     torn = replace(seen((0.01, 0.01, 0.01)), strays=np.array([[0.002, 0.02, 0.03], [0.008, 0.006, 0.02]]))
-    told = dict(zip(EVIDENCE, evidence(torn, fused(torn, C), C), strict=True))
+    told = dict(zip(FEATURES, features(torn, fused(torn, C), C), strict=True))
     assert told["overlay_least"] < 0 < told["overlays"] < told["overlay"]
     assert told["stray"] == pytest.approx(np.log(0.002 / 0.003), abs=0.02)
-    bare = dict(zip(EVIDENCE, evidence(seen((0.01, 0.01, 0.01)), np.log([0.5, 0.3, 0.2]), C), strict=True))
+    bare = dict(zip(FEATURES, features(seen((0.01, 0.01, 0.01)), np.log([0.5, 0.3, 0.2]), C), strict=True))
     assert [bare[name] for name in ("overlay", "overlays", "overlay_least", "stray")] == [0, 0, 0, 0]
 
 
@@ -95,8 +85,8 @@ def test_a_second_index_that_agrees_makes_surer_and_one_that_does_not_less_sure(
 
 
 @given(st.floats(0.5, 0.999), st.floats(0.001, 0.02))
-def test_print_that_disagrees_makes_less_sure(share: float, misfit: float) -> None:
-    pictures = seen((misfit, 4 * misfit, 4 * misfit))
+def test_print_that_disagrees_makes_less_sure(share: float, residual: float) -> None:
+    pictures = seen((residual, 4 * residual, 4 * residual))
     rest = (1 - share) / 2
     agree = sure(replace(pictures, label=shares(share, rest, rest), label_sure=share))
     torn = sure(replace(pictures, label=shares(rest, share, rest), label_sure=share))
@@ -120,7 +110,7 @@ def test_a_joker_that_is_not_read_as_one_is_not_named() -> None:
     spot = replace(seen((0.03, 0.03, 0.004), np.array([[0.0, 0.0, 80.0]])), joker=2)
     read = replace(spot, label=shares(0.01, 0.01, 0.98), label_sure=0.97)
     row = fused(read, C)
-    assert int(row.argmax()) == 2 and certainty(read, row, C) == confidence(evidence(read, row, C), C) > 0.5
+    assert int(row.argmax()) == 2 and certainty(read, row, C) == confidence(features(read, row, C), C) > 0.5
     for label, how_sure in ((shares(0.01, 0.01, 0.98), 0.1), (shares(0.5, 0.3, 0.2), 0.5)):
         unread = replace(spot, label=label, label_sure=how_sure)
         assert certainty(unread, fused(unread, C), C) == 0
@@ -145,9 +135,9 @@ def test_an_index_unlike_the_decks_own_makes_less_sure(unlike: float, more: floa
 
 
 def test_a_name_with_a_twin_in_the_deck_says_so() -> None:
-    """Two prints in nearly one colour: how unlike they are is among the evidence, and all else is as it was."""
+    """Two prints in nearly one colour: how unlike they are is among the features, and all else is as it was."""
     alone, twin = seen((0.004, 0.02, 0.04)), replace(seen((0.004, 0.02, 0.04)), twins=np.array([0.001, 0.001, 0.06]))
     row = fused(alone, C)
     assert np.array_equal(row, fused(twin, C))
-    one, two = (dict(zip(EVIDENCE, evidence(finding, row, C), strict=True)) for finding in (alone, twin))
+    one, two = (dict(zip(FEATURES, features(finding, row, C), strict=True)) for finding in (alone, twin))
     assert one.pop("twin") == 0 and two.pop("twin") < -2 and one == two

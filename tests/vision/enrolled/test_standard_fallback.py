@@ -1,10 +1,9 @@
-"""Enrolled decks with the standard one's names: whose ranks and suits the reader is heard for, and what it adds."""
+"""Enrolled decks with the standard one's names: the fallback classes of the standard reader, and what it adds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,11 +11,11 @@ from hypothesis import strategies as st
 from models.render.decks import built_in
 from tests.vision.enrolled.test_gallery import made_of
 from tests.vision.test_scanner import CODES, table
-from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.enrolled.ensemble import AGAINST, CONTRADICTED, Heard, Opinion, agreed
+from vision.enrolled.config import ENROLLED
+from vision.enrolled.ensemble import Opinion, StandardReading, agreed
 from vision.enrolled.gallery import Gallery, kept_quad
-from vision.enrolled.standard_fallback import heard
+from vision.enrolled.standard_fallback import fallback_classes
 from vision.folders import decks_folder
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import NAMES
@@ -47,35 +46,34 @@ def kept(found: Gallery, exchanged: dict[str, str] | None = None) -> list[tuple[
     return [(names.get(entry.code, entry.code), entry.picture, kept_quad(entry.picture)) for entry in found.entries]
 
 
-def said(name: str, sure: float) -> Heard:
-    """What the reader says of some finding, with a threshold of 0.97."""
-    quad = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
-    return Heard(CardFound(quad, 1.0, 1.0), name, sure, sure >= 0.97)
+def said(name: str, sure: float) -> StandardReading:
+    """What the reader says of some detection, with a threshold of 0.97."""
+    return StandardReading(name, sure, sure >= 0.97)
 
 
 def asked(scanner: Scanner) -> tuple[Reader, Locator]:
     return scanner.reader, scanner.locator
 
 
-def test_the_reader_is_heard_for_the_ranks_and_suits_that_it_reads_rightly(scanner: Scanner) -> None:
-    told = heard(*asked(scanner), kept(gallery()))
+def test_fallback_classes_are_the_ranks_and_suits_that_are_read_rightly(scanner: Scanner) -> None:
+    told = fallback_classes(*asked(scanner), kept(gallery()))
     assert told == {suit + rank for suit in "SHDC" for rank in ("4", "7", "10", "Q", "K", "A")}
 
 
-def test_what_stands_for_another_rank_in_this_deck_is_not_heard(scanner: Scanner) -> None:
-    told = heard(*asked(scanner), kept(gallery(), {"S7": "S8"}))
+def test_what_stands_for_another_rank_in_this_deck_is_no_fallback_class(scanner: Scanner) -> None:
+    told = fallback_classes(*asked(scanner), kept(gallery(), {"S7": "S8"}))
     assert told == {suit + rank for suit in "SHDC" for rank in ("4", "10", "Q", "K", "A")}
 
 
-def test_at_a_deck_with_other_names_the_reader_is_not_heard(scanner: Scanner) -> None:
-    assert heard(*asked(scanner), kept(gallery(), {"S7": "R7"})) == frozenset()
+def test_a_deck_with_other_names_has_no_fallback_classes(scanner: Scanner) -> None:
+    assert fallback_classes(*asked(scanner), kept(gallery(), {"S7": "R7"})) == frozenset()
 
 
 def test_an_enrolled_standard_deck_is_read_as_one_and_by_its_pictures() -> None:
     gallery().save(decks_folder() / "mine")
     image, truth = table((*CODES[:4], "BACK"))
     both = Scanner(deck="mine", threads=1)
-    assert {sighting.card for sighting in both.scan(image) if sighting.card} == set(CODES[:4])
+    assert {detection.card for detection in both.scan(image) if detection.card} == set(CODES[:4])
     assert len(both.scan(image)) == len(truth)
 
 
@@ -90,10 +88,10 @@ def test_print_and_pictures_that_contradict_each_other_leave_a_card_open(
     if shown == read:
         assert both.name == (read if max(fits / 0.99, sure / 0.97) >= 1 else None)
         assert both.ranked[0][0] == read
-    elif sure >= 0.97 and fits < CONTRADICTED:
+    elif sure >= 0.97 and fits < ENROLLED.ensemble.contradicted:
         assert both.name == read
     else:
-        assert both.name == (opinion.name if sure < AGAINST else None)
+        assert both.name == (opinion.name if sure < ENROLLED.ensemble.against else None)
     assert agreed(opinion, said(read, sure), frozenset()) == opinion
 
 

@@ -16,7 +16,7 @@ from vision.detection.box_refiner import edged, short_first
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import printed
 from vision.enrolled.prototypes import Networks
-from vision.enrolled.synthetic_views import Rehearsed, rehearsed
+from vision.enrolled.synthetic_views import SyntheticTable, synthetic_tables
 from vision.fitting.enrolled import enrolled
 from vision.scanner import MODELS
 from vision.types import Image, Quad
@@ -37,26 +37,26 @@ def gallery(networks: Networks) -> Gallery:
 
 
 @pytest.fixture(scope="module")
-def tables(gallery: Gallery, networks: Networks) -> list[Rehearsed]:
+def tables(gallery: Gallery, networks: Networks) -> list[SyntheticTable]:
     marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
-    return list(islice(rehearsed(gallery.entries, marks, networks.locator, networks.outliner), 6))
+    return list(islice(synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner), 6))
 
 
-def test_the_decks_own_cards_lie_there_and_bear_their_names(tables: list[Rehearsed]) -> None:
+def test_the_decks_own_cards_lie_there_and_bear_their_names(tables: list[SyntheticTable]) -> None:
     indices, cards = ({code for table in tables for code, *_ in part(table)} for part in (_indices, _cards))
     assert len(indices) >= 6 and len(cards) >= 6 and indices | cards <= set(CODES)
 
 
-def _indices(table: Rehearsed) -> list[tuple[str, object]]:
+def _indices(table: SyntheticTable) -> list[tuple[str, object]]:
     return [(code, patch) for code, patch in table.indices]
 
 
-def _cards(table: Rehearsed) -> list[tuple[str, object]]:
+def _cards(table: SyntheticTable) -> list[tuple[str, object]]:
     return [(code, quad) for code, _, quad in table.cards]
 
 
-def test_a_card_is_seen_in_its_own_colour_and_the_right_way_up(tables: list[Rehearsed], gallery: Gallery) -> None:
-    """Laid flat by its outline, a card is most like the kept picture of its name, upright."""
+def test_a_card_is_seen_in_its_own_colour_and_the_right_way_up(tables: list[SyntheticTable], gallery: Gallery) -> None:
+    """Laid flat by its outline, a card is most like the enrolled picture of its name, upright."""
     kept = {entry.code: _flat(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries}
     right = upright = 0
     seen = [(code, _flat(image, quad)) for table in tables for code, image, quad in table.cards]
@@ -75,9 +75,11 @@ def _flat(image: Image, quad: Quad) -> NDArray[np.float32]:
     return small - small.mean(axis=(0, 1))
 
 
-def test_every_time_the_same_tables_are_drawn(gallery: Gallery, networks: Networks, tables: list[Rehearsed]) -> None:
+def test_every_time_the_same_tables_are_drawn(
+    gallery: Gallery, networks: Networks, tables: list[SyntheticTable]
+) -> None:
     marks = printed([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], networks.locator)
-    again = next(rehearsed(gallery.entries, marks, networks.locator, networks.outliner))
+    again = next(synthetic_tables(gallery.entries, marks, networks.locator, networks.outliner))
     assert [code for code, _ in again.indices] == [code for code, _ in tables[0].indices]
     assert all((one == two).all() for (_, one), (_, two) in zip(again.indices, tables[0].indices, strict=True))
 

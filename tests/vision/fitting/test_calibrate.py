@@ -1,4 +1,4 @@
-"""What the calibration is fitted on: whose a finding is, which views deserve a say, and how sure is sure enough."""
+"""What the calibration is fitted on: whose a detection is, which views deserve a say, and how sure is sure enough."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_every_group_keeps_within_its_own_share() -> None:
         for row, (truth, seen) in enumerate(zip(*some, strict=True))
     ]
     strict, loose = fit(found, {"home": 0.3, "hard": 0.02}), fit(found, {"home": 0.3, "hard": 0.3})
-    named, many = (judged(found, c).standing(c)[200:] >= c.threshold for c in (strict, loose))
+    named, many = (judged(found, c).less_required(c)[200:] >= c.threshold for c in (strict, loose))
     right = judged(found, strict).right[200:]
     assert (named & ~right).sum() <= 0.02 * named.sum() and named.sum() < many.sum()
 
@@ -100,7 +100,7 @@ def test_unclear_tables_are_asked_more_where_that_leaves_more_named() -> None:
             none = [views(Corner(True, says("S7", 0.3), 0.01, 20.0, 0)) for _ in range(3)]
             truths, seen = [*truths[:3], {SEVEN}, {EIGHT}, {EIGHT}], [*seen[:3], *none]
         found += [Case("home", f"home/{table}", truth, one) for truth, one in zip(truths, seen, strict=True)]
-    assert fit(found, {"home": 0.02}).company > 0
+    assert fit(found, {"home": 0.02}).scene_penalty > 0
 
 
 def test_a_finding_that_is_but_company_is_neither_right_nor_wrong() -> None:

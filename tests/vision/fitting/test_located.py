@@ -101,10 +101,10 @@ def test_views_learn_from_what_was_found_as_well(tmp_path: Path) -> None:
 
 def test_the_label_view_learns_words_in_the_boxes_in_which_they_are_read() -> None:
     word = label_class("S少々")
-    example, stranger = scene(number=word), scene(number=LABEL_NONE)
+    example, unknown = scene(number=word), scene(number=LABEL_NONE)
     x, y = PLACES[0]
     assert truth_of(index(x, y), example, LABEL_NONE) == 0
-    assert truth_of(index(x, y), stranger, LABEL_NONE) is None
+    assert truth_of(index(x, y), unknown, LABEL_NONE) is None
     looked = replace(example, located=np.array([[0, *index(x, y).box, 160, 220]], np.float32))
     goals = [goal for seed in range(40) for _, goal in PATCHES["label"](looked, np.random.default_rng(seed))]
     assert goals.count(label_goal(word)) > 60

@@ -1,4 +1,4 @@
-"""What the pairwise network learns from: found indices with their own kept pictures and those of other cards."""
+"""What the pairwise network learns from: found indices with their own enrolled pictures and those of other cards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from vision.scanner import MODELS
 def test_every_found_index_meets_its_rivals_under_the_one_that_fits_better(tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     seen, kept = (rng.normal(4, 0.5, (PAIRS, 44, 24, 3)).astype(np.float32) for _ in range(2))
-    misfits = np.array([2, 1, 3, 4, 1.5, 2.5], np.float32)
-    save_pairs(tmp_path / "some.npz", [(seen, kept, misfits)])
+    residuals = np.array([2, 1, 3, 4, 1.5, 2.5], np.float32)
+    save_pairs(tmp_path / "some.npz", [(seen, kept, residuals)])
     looked, own, rival = load_pairs(tmp_path / "some.npz")
     assert looked.shape == own.shape == rival.shape == (PAIRS - 1, 44, 24, 3)
     better = [1, 0, 0, 4, 0]
@@ -35,7 +35,7 @@ def test_of_every_two_nono_decks_one_has_others_beside_it() -> None:
     assert jobs(3) == [("nono", 0), ("nono", 1), ("coloured", 1), ("printed", 1), ("nono", 2)]
 
 
-def test_a_stranger_s_indices_are_found_and_laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_indices_of_an_unknown_deck_are_found_and_registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole deck on one table; a file that is there is kept."""
     job = Job("printed", 3, 1, None, tmp_path, MODELS, tmp_path)
     assert pairs.pairs(job).endswith("indices")

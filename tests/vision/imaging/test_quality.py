@@ -13,13 +13,14 @@ from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from vision.fitting.quality import glaring, limit, measured
-from vision.imaging.quality import BLURRED_MM, DARK, GLARE_MM, blur, measure
-from vision.types import Image, Sighting
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import blur, measure
+from vision.types import Detection, Image
 
 PHOTOS = os.environ.get("GYOJI_PHOTOS")
 
 
-def table(px_per_mm: float, tilt: float = 15.0) -> tuple[Image, list[Sighting]]:
+def table(px_per_mm: float, tilt: float = 15.0) -> tuple[Image, list[Detection]]:
     """Four cards on a plain table, 1280×720, and where they lie."""
     camera = Camera.above((1280, 720), px_per_mm, tilt, 20.0)
     cloth = np.random.default_rng(3).normal((60, 95, 40), 3, (720, 1280, 3))
@@ -27,7 +28,7 @@ def table(px_per_mm: float, tilt: float = 15.0) -> tuple[Image, list[Sighting]]:
     deck = built_in()
     for number, code in enumerate(("S7", "HQ", "DA", "C10")):
         stage.place(Placement(deck.faces[code], -130 + number * 80, -10, 0.3 * number))
-    return stage.image, [Sighting(card.quad.astype(np.float32), "up", card.code, 1.0) for card in stage.truth()]
+    return stage.image, [Detection(card.quad.astype(np.float32), "up", card.code, 1.0) for card in stage.truth()]
 
 
 @pytest.mark.parametrize("px_per_mm", [1.2, 2.0, 4.0])
@@ -40,7 +41,7 @@ def test_the_blur_of_cards_is_told_in_mm_at_any_scale(px_per_mm: float, mm: floa
     assert soft is not None and soft.blur_mm is not None
     assert not sharp.blurred
     assert soft.blur_mm == pytest.approx(mm, abs=0.35)
-    assert soft.blurred == (soft.blur_mm > BLURRED_MM)
+    assert soft.blurred == (soft.blur_mm > IMAGING.blurred_mm)
     assert soft.blurred or mm < 1.2
 
 
@@ -56,9 +57,9 @@ def test_focus_does_not_depend_on_the_light(gain: float) -> None:
 def test_darkness_and_glare_are_seen_on_the_cards() -> None:
     image, cards = table(2.0)
     dark = measure(np.asarray(image // 8, np.uint8), cards)
-    assert dark is not None and dark.dark and dark.paper < DARK
+    assert dark is not None and dark.dark and dark.paper < IMAGING.dark
     lit = measure(glaring(image, cards[1], 0.35), cards)
-    assert lit is not None and lit.burnt and lit.glare_mm > GLARE_MM
+    assert lit is not None and lit.burnt and lit.glare_mm > IMAGING.glare_mm
     over = measure(np.full_like(image, 255), cards)
     assert over is not None and over.burnt
     beside = image.copy()
@@ -70,7 +71,7 @@ def test_darkness_and_glare_are_seen_on_the_cards() -> None:
 def test_without_cards_and_on_tiny_ones_nothing_is_claimed() -> None:
     image, cards = table(2.0)
     assert measure(image, []) is None
-    tiny = [Sighting(card.quad / 4, "up", card.card, 1.0) for card in cards]
+    tiny = [Detection(card.quad / 4, "up", card.card, 1.0) for card in cards]
     small = measure(np.asarray(cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), np.uint8), tiny)
     assert small is not None and small.blur_mm is None and not small.blurred
     assert blur(np.full((90, 90), 128, np.uint8)) is None

@@ -89,4 +89,4 @@ def test_what_is_read_well_is_left_as_it_is() -> None:
 
 
 def test_a_scanner_takes_the_reader_for_them() -> None:
-    assert Scanner(MODELS, "standard-russian", 1).witnesses is None
+    assert Scanner(MODELS, "standard-russian", 1).ensemble is None

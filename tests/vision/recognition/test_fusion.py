@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.recognition.fusion import EVIDENCE, NAMES, Calibration, Corner, Floats, Views, fuse
+from vision.recognition.fusion import FEATURES, NAMES, Calibration, Corner, Floats, Views, fuse
 
 FLAT = np.full(len(NAMES), -np.log(len(NAMES)), np.float32)
 
@@ -24,7 +24,7 @@ def views(*corners: Corner) -> Views:
 
 
 def told(seen: Views) -> dict[str, float]:
-    return dict(zip(EVIDENCE, fuse(seen, Calibration()).evidence, strict=True))
+    return dict(zip(FEATURES, fuse(seen, Calibration()).features, strict=True))
 
 
 def test_the_quarter_decides_where_the_index_wavers() -> None:
@@ -77,7 +77,7 @@ def test_fused_scores_are_probabilities(names: list[str], share: float, none: fl
     ]
     reading = fuse(views(*corners), Calibration())
     assert np.isclose(np.exp(reading.scores.astype(np.float64)).sum(), 1, atol=1e-4)
-    assert len(reading.evidence) == len(EVIDENCE) and np.all(np.isfinite(reading.evidence))
+    assert len(reading.features) == len(FEATURES) and np.all(np.isfinite(reading.features))
 
 
 def test_print_that_looks_like_a_joker_is_none_while_an_index_on_it_says_otherwise() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import cv2
@@ -38,7 +37,7 @@ def test_every_name_of_the_built_in_decks_has_a_label_that_leads_back_to_it() ->
 
 
 def test_the_words_are_those_that_the_referee_knows() -> None:
-    from referee.cards import NONO_RANKS
+    from referee.games.nono.cards import NONO_RANKS
 
     assert {code[1:] for code in DECKS["nono"] if code != "JK"} == set(NONO_RANKS)
 
@@ -85,7 +84,7 @@ def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
             for card in scene.cards
             if card.face == "up" and (card.visible > 0.7 or any(mark.visible > 0.95 for mark in card.indices))
         ]
-        seen = [sighting.card for sighting in scanner.scan(scene.image) if sighting.card]
+        seen = [detection.card for detection in scanner.scan(scene.image) if detection.card]
         asked += len(shown)
         named += sum(code in seen for code in shown)
         wrong += sum(code not in there for code in seen)
@@ -95,7 +94,7 @@ def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
 
 
 def with_its_first_figure(number: int, seed: int) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], CardFound]:
-    """A coloured card on green, 3 px a mm, and its finding: of a 10 the box holds the 1 alone."""
+    """A coloured card on green, 3 px a mm, and its detection: of a 10 the box holds the 1 alone."""
     rng = np.random.default_rng(seed)
     while True:
         taste, oval = coloured_taste(rng)
@@ -129,16 +128,9 @@ def test_a_ten_whose_box_holds_the_one_alone_is_read_with_its_nought() -> None:
 
 def test_a_six_that_may_be_a_nine_is_known_to_be_doubtful() -> None:
     r = reader()
-    doubtful = r.fuse([says(r, "R6", 4, middle=True)]).evidence[-1]
-    plain = r.fuse([says(r, "R7", 4, middle=True)]).evidence[-1]
+    doubtful = r.fuse([says(r, "R6", 4, middle=True)]).features[-1]
+    plain = r.fuse([says(r, "R7", 4, middle=True)]).features[-1]
     assert (doubtful, plain) == (1.0, 0.0) and {"6", "9"} <= EITHER_WAY
-
-
-def test_a_broken_calibration_is_one_sentence_naming_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "label_calibration.json"
-    path.write_text(json.dumps({"index": 1}), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"label_calibration\.json: not a calibration for nono"):
-        LabelCalibration.load(path, "nono")
 
 
 def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> None:
@@ -149,5 +141,5 @@ def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> No
     read = r.fuse([Print(suit - np.log(np.exp(suit).sum()), 0.0, 20.0, False), ink], c)
     value_alone = r.fuse([ink], c)
     assert r.codes[int(np.argmax(read.scores))] == "Dかなり"
-    word, suit = value_alone.evidence[:2]
+    word, suit = value_alone.features[:2]
     assert suit < word

@@ -10,7 +10,8 @@ import pytest
 from tests.vision.detection.test_detector import card
 from vision.detection.detections import CardFound
 from vision.enrolled.ensemble import Opinion, begun
-from vision.recognition.prefix_ambiguity import REACH, continued, may_go_on, reaching
+from vision.recognition.config import RECOGNITION
+from vision.recognition.prefix_ambiguity import continued, may_go_on, reaching
 
 LONGER = {"R1": "R10", "B1": "B10"}
 
@@ -58,4 +59,4 @@ def test_the_box_with_what_may_follow_begins_where_the_index_does_and_reaches_tw
     narrow = replace(mark, right=mark.right * np.float32(0.3))
     centre, right, down = reaching(narrow)
     assert np.allclose(centre - right, narrow.centre - narrow.right, atol=1e-3)
-    assert np.isclose(np.hypot(*right), REACH * narrow.tall) and np.allclose(down, narrow.down)
+    assert np.isclose(np.hypot(*right), RECOGNITION.prefix.reach * narrow.tall) and np.allclose(down, narrow.down)

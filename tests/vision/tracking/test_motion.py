@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.tracking.motion import Look, Settler, Visit
+from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.types import Image
 
 SIZE = (320, 180)
@@ -77,8 +77,8 @@ def settled(looks: list[Look]) -> list[Look]:
     return [look for look in looks if look.settled]
 
 
-def direction(visit: Visit) -> float:
-    x, y = visit.contact[0] - SIZE[0] / 2, visit.contact[1] - SIZE[1] / 2
+def direction(intrusion: HandIntrusion) -> float:
+    x, y = intrusion.contact[0] - SIZE[0] / 2, intrusion.contact[1] - SIZE[1] / 2
     return float(np.degrees(np.arctan2(y, x)) % 360)
 
 
@@ -97,10 +97,10 @@ def test_an_arm_is_seen_to_come_from_its_seat(seat: float) -> None:
     assert any(look.moving for look in looks)
     (last,) = settled(looks)
     assert last.changed > 0.003
-    visit = max(last.visits, key=lambda found: found.reach)
+    intrusion = max(last.intrusions, key=lambda found: found.reach)
     # A corner of the picture bends the direction of what crosses it.
-    assert abs((direction(visit) - seat + 180) % 360 - 180) < 25
-    assert visit.near(160, 90)[0] < 35
+    assert abs((direction(intrusion) - seat + 180) % 360 - 180) < 25
+    assert intrusion.near(160, 90)[0] < 35
 
 
 def test_two_arms_are_two_visits_in_their_order() -> None:
@@ -116,8 +116,8 @@ def test_two_arms_are_two_visits_in_their_order() -> None:
         looks += camera.show(arm(two, 270, share))
     looks += camera.show(two, 10)
     (last,) = settled(looks)
-    deep = [visit for visit in last.visits if visit.reach > 40]
-    assert [round(direction(visit) / 90) % 4 for visit in deep] == [1, 3]
+    deep = [intrusion for intrusion in last.intrusions if intrusion.reach > 40]
+    assert [round(direction(intrusion) / 90) % 4 for intrusion in deep] == [1, 3]
 
 
 def test_light_that_changes_is_no_motion() -> None:
@@ -136,7 +136,7 @@ def test_a_bump_is_told_with_its_shift() -> None:
     (last,) = settled(camera.show(moved, 14))
     assert last.shift is not None
     assert last.shift == pytest.approx((9, -4), abs=1.5)
-    assert not last.visits
+    assert not last.intrusions
 
 
 def test_a_card_that_appears_is_no_bump() -> None:

@@ -1,0 +1,266 @@
+"""Tuned numbers of enrolled decks: one frozen dataclass per module, all of them in `EnrolledConfig`.
+
+Weights, slopes and thresholds of the ensemble are fitted and stand in `models/gallery_calibration.json`. Values here
+were chosen on out-of-distribution decks and in typefaces for fitting; the ADRs named here hold the figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class GalleryConfig:
+    """Which enrolled pictures look badly cut out."""
+
+    enough: int = 8
+    """Least pictures of a deck for one to be told as an outlier."""
+    deviations: float = 5.0
+    """Distance of an outlier from the median, usual deviations."""
+    astray: float = 0.4
+    """Least share of an outlier's print that lies elsewhere than the deck's."""
+
+
+@dataclass(frozen=True)
+class PrototypesConfig:
+    """Augmentation of enrolled pictures (ADR 4, 26)."""
+
+    augmented: int = 24
+    """Pictures made of every card, per half turn."""
+    index_augmented: int = 24
+    """Pictures made of every index of a card."""
+    least: int = 3
+    """Least pictures made of each enrolled one, where a card has several."""
+    card_shrinkage: float = 0.85
+    """Shrinkage of the common covariance of whole cards towards a round one."""
+    corner_shrinkage: float = 0.3
+    """The same for corners."""
+
+
+@dataclass(frozen=True)
+class SyntheticViewsConfig:
+    """Rendered tables on which an enrolled deck lies (ADR 26)."""
+
+    tables: int = 40
+    """Most tables; no more than the deck has pictures."""
+    cards: tuple[int, int] = (10, 15)
+    """Cards on each."""
+    seed: int = 20
+    """Seed of the renderer."""
+    round_mm: float = 3.5
+    """Radius of a card's corners, mm."""
+    legible: float = 0.8
+    """Least visible share of an index to learn from."""
+    open: float = 0.9
+    """Least visible share of a card to learn from."""
+    near: float = 0.8
+    """Distance of a located index from the printed one, half heights."""
+    same: float = 0.6
+    """Least overlap of a located outline with the card."""
+
+
+@dataclass(frozen=True)
+class FaceRegistrationConfig:
+    """Registration of whole faces (ADR 9, 21). Places are samples of the 48×66 grid that a card is compared on."""
+
+    blurs: Range = (2.2, 0.8)
+    """Blur of the coarse and of the fine level, places."""
+    around: float = 8.0
+    """Neighbourhood whose mean is subtracted, one sigma, places."""
+    even: float = 6.0
+    """Neighbourhood over which contrast is evened out, one sigma, places."""
+    faint: float = 0.1
+    """Contrast, log, that is evened out by half."""
+    stray: float = 0.25
+    """Difference that counts as something else lying there, of contrast 0.3."""
+    rounds: int = 8
+    """Most steps per level."""
+    least_step: float = 0.15
+    """A step that moves no corner this far is the last, places."""
+    points: int = 1000
+    """Places that are compared."""
+    by_layout: int = 4
+    """Faces that are registered because they fit best where the layout lies."""
+    likely: int = 3
+    """Faces that are registered because the embedding ranks them first."""
+    gains: Range = (0.6, 1.6)
+    """Contrast of the seen print against its picture."""
+    lies: float = 0.006
+    """Residual below which a face lies right."""
+    apart: float = 2.0
+    """Factor by which all other residuals must be larger for no more to be tried."""
+    most: float = 0.0625
+    """Largest residual: nothing fits anywhere."""
+    hidden: float = 0.004
+    """Residual of a place that another card covers."""
+    beside: int = 5
+    """Width of the border around covered places that is left out, places."""
+    far: float = 0.2
+    """Most that an enrolled picture's corners move, shares of the width, when the deck's pictures are registered."""
+    better: float = 0.7
+    """Residual after such a move, shares of the one before; else the picture stays."""
+    sizes: Range = (0.45, 2.2)
+    """Area of a registered outline, shares of the detected one."""
+    slant: float = 1.8
+    """Most ratio of opposite sides, and of the change of width by height."""
+
+
+@dataclass(frozen=True)
+class IndexFeaturesConfig:
+    """How a deck's indices are found on its pictures and varied (ADR 23, 26, 31)."""
+
+    corner: Range = (0.42, 0.4)
+    """An index lies within these shares of the card's width and height from a corner."""
+    offset: float = 0.05
+    """One sigma of a located box's place, heights of the index."""
+    size: float = 0.08
+    """One sigma of its size, log."""
+    skew: float = 0.05
+    """One sigma of its turn and skew."""
+    hidden: float = 0.3
+    """Share of augmented indices over which another card's edge lies."""
+    least_open: float = 0.2
+    """Nearest such edge, half sides from the middle of the index."""
+    most_open: float = 1.1
+    """Farthest such edge."""
+    shrinkage: float = 0.6
+    """Shrinkage of the common covariance towards a round one."""
+    fewest: float = 0.5
+    """Share of a deck's pictures that must show an index in one place."""
+    one_place: float = 0.06
+    """Tolerance of that place, shares of the card's width and height."""
+    least_spread: float = 1e-3
+    """Least deviation of a feature."""
+
+
+@dataclass(frozen=True)
+class IndexRegistrationConfig:
+    """Registration of enrolled indices (ADR 30)."""
+
+    dark: float = 12.0
+    """Added to light before its logarithm: noise hides what is darker, of 255."""
+    stray: float = 0.25
+    """Difference, log, that counts as something else lying there."""
+    soft: tuple[float, ...] = (0.3, 0.65, 1.0, 1.5)
+    """Blurs that are tried on the enrolled picture, one sigma, px."""
+    tied: float = 6e-5
+    """Weight of the prior on the box's error."""
+    most_step: float = 0.15
+    """Largest step of the affine map."""
+    rounds: int = 3
+    """Steps for the likeliest names, which tell the blur."""
+    more_rounds: int = 2
+    """Steps for all names that may fit."""
+    first: int = 2
+    """Names that tell the blur."""
+    likely: int = 4
+    """Names registered because others hold them likely, and because they fit."""
+    compared: int = 5
+    """Names that fit best and go to the pairwise network."""
+    worse: float = 2.0
+    """Most ratio of their residuals."""
+    fitting: float = 0.02
+    """Residual within which two pictures show one index."""
+
+
+@dataclass(frozen=True)
+class IndexGridConfig:
+    """Decks that are every suit with every rank (ADR 31)."""
+
+    alone: float = 0.99
+    """A card's own share in its prediction from which on no other card tells of it."""
+    trusted: float = 0.5
+    """Least share of cards that the others predict rightly."""
+
+
+@dataclass(frozen=True)
+class ConfusionConfig:
+    """How the label reader misreads a deck's typeface (ADR 11)."""
+
+    trusted: float = 0.1
+    """Share of readings taken at their word, whatever the enrolled pictures show."""
+    legible: float = 0.5
+    """A picture that shows no print with more than this probability is left out."""
+
+
+@dataclass(frozen=True)
+class GalleryReaderConfig:
+    """Detections compared with an enrolled deck."""
+
+    layers: int = 4
+    """Rounds in which cards below those that are known are registered."""
+    alike: float = 0.003
+    """Residual between two enrolled pictures below which they are reported as look-alikes."""
+
+
+@dataclass(frozen=True)
+class ScoringConfig:
+    """From registrations and likelihoods to features (ADR 23 to 26). Leads and odds are logarithms."""
+
+    noise: float = 5e-4
+    """Residual of a face that even the same print leaves."""
+    index_noise: float = 1e-5
+    """The same of an index."""
+    least_share: float = -12.0
+    """Least log-probability that a corner or an index gives a name."""
+    most: float = 12.0
+    """Largest lead."""
+    joker_read: float = 0.5
+    """Least confidence with which a joker must be read."""
+    usual_residual: float = 0.003
+    """Usual residual of an index's own picture."""
+    unlike: float = 0.02
+    """Residual between pictures from which on they are unlike enough."""
+    no_index: float = 0.5
+    """Log-distance from a deck's indices beyond which a patch is none of them."""
+    least_names: int = 20
+    """Names of a deck for the calibration to hold."""
+    fits: float = 3.0
+    """Largest ratio, log, of residuals."""
+
+
+@dataclass(frozen=True)
+class FallbackConfig:
+    """The standard reader beside an enrolled deck (ADR 25)."""
+
+    doubtful: float = 0.5
+    """Least confidence of a reading to count."""
+
+
+@dataclass(frozen=True)
+class EnsembleConfig:
+    """Agreement of the ensemble's members (ADR 25). `contradicted`: 30 of 260 photographs show such a pair, all read
+    rightly, no picture surer."""
+
+    same_place: float = 0.5
+    """Overlap from which on two detections of one name are one card."""
+    ranked: int = 5
+    """Names that are listed with a detection."""
+    against: float = 0.5
+    """Least confidence of a reading that holds against the pictures' name."""
+    contradicted: float = 0.8
+    """Least confidence of the pictures that hold against a reading."""
+
+
+@dataclass(frozen=True)
+class EnrolledConfig:
+    """All tuned numbers of the room."""
+
+    gallery: GalleryConfig = field(default_factory=GalleryConfig)
+    prototypes: PrototypesConfig = field(default_factory=PrototypesConfig)
+    synthetic_views: SyntheticViewsConfig = field(default_factory=SyntheticViewsConfig)
+    face_registration: FaceRegistrationConfig = field(default_factory=FaceRegistrationConfig)
+    index_features: IndexFeaturesConfig = field(default_factory=IndexFeaturesConfig)
+    index_registration: IndexRegistrationConfig = field(default_factory=IndexRegistrationConfig)
+    index_grids: IndexGridConfig = field(default_factory=IndexGridConfig)
+    confusion: ConfusionConfig = field(default_factory=ConfusionConfig)
+    gallery_reader: GalleryReaderConfig = field(default_factory=GalleryReaderConfig)
+    scoring: ScoringConfig = field(default_factory=ScoringConfig)
+    fallback: FallbackConfig = field(default_factory=FallbackConfig)
+    ensemble: EnsembleConfig = field(default_factory=EnsembleConfig)
+
+
+ENROLLED = EnrolledConfig()
+"""The shipped values."""

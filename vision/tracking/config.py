@@ -1,0 +1,71 @@
+"""Tuned numbers of tracking: one frozen dataclass per module, all of them in `TrackingConfig`.
+
+Values were chosen on films of the virtual table (`bench.films`) with seeds that no test uses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class MotionConfig:
+    """When a picture is a keyframe. Px are those of the shrunk picture, which is `across` px wide."""
+
+    across: int = 160
+    """Width of the shrunk picture, px."""
+    still_ms: float = 300.0
+    """Nothing may move for so long before a picture is a keyframe, ms."""
+    behind_ms: float = 100.0
+    """Age of the picture that motion is measured against, ms: slow hands move too."""
+    noise_px: int = 5
+    """Fewer changed px are noise: a card 60 px wide in a 1280 px picture covers 70."""
+    bump_px: float = 1.0
+    """A larger shift of the whole picture is a bumped camera, px."""
+    bar: float = 20.0
+    """Border columns and rows nowhere brighter than this, of 255, are black bars."""
+    card_px: int = 40
+    """An area of so many px that appears without an arm may be a card."""
+    jump_ms: float = 3000.0
+    """Blind time assumed where something appears without an arm: frames were frozen or lost, ms."""
+
+
+@dataclass(frozen=True)
+class TrackerConfig:
+    """When a detection is a card that is known. Lengths are mm of the table, shares are of a card's area."""
+
+    work_width: int = 640
+    """Width of the picture in which change is measured, px."""
+    unmatched: float = 70.0
+    """Cost of leaving a card without a detection, mm."""
+    changed: float = 0.15
+    """Share of an outline that must have changed for something to have happened there."""
+    fresh: float = 0.4
+    """The same for an unread outline to be a new card."""
+    unseen: float = 0.25
+    """Least changed area without a detection for an unread card to be assumed."""
+    moved_mm: float = 12.0
+    """A card that moved farther has been moved."""
+    fit_quads: int = 80
+    """Outlines from which the table's plane is fitted at most."""
+
+
+@dataclass(frozen=True)
+class PlaneConfig:
+    """The table's plane, fitted to outlines of known size."""
+
+    focal: float = 1.0
+    """Focal length of the camera, shares of the picture's longer side: usual for webcams and phones."""
+
+
+@dataclass(frozen=True)
+class TrackingConfig:
+    """All tuned numbers of the room."""
+
+    motion: MotionConfig = field(default_factory=MotionConfig)
+    tracker: TrackerConfig = field(default_factory=TrackerConfig)
+    plane: PlaneConfig = field(default_factory=PlaneConfig)
+
+
+TRACKING = TrackingConfig()
+"""The shipped values."""
