@@ -31,7 +31,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-from table.looks import look_for
 
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers
@@ -49,11 +48,12 @@ from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record
 from table.watching import Watching
-from vision.enrolled.ensemble import Witnesses
+from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import enrolled
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, Scanner, calibrated
+from vision.scanner import MODELS, Scanner
 
 Line = dict[str, Any]
 TOLD = frozenset(
@@ -193,7 +193,7 @@ def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
         rng = np.random.default_rng([seed_of(kind), 78, job.seed])
         networks = Networks.load(job.models, 1, scanner.locator)
         gallery = enrolled(deck, rng, TextureSource(), networks.locator)
-        scanner.witnesses = Witnesses(LabelReader(job.models, kind, 1), calibrated(gallery, networks, job.models))
+        scanner.ensemble = Ensemble(LabelReader(job.models, kind, 1), calibrated(gallery, networks, job.models))
     return scanner
 
 
@@ -203,7 +203,7 @@ def watch(job: Job) -> Count:
     lines = game_to_film(job.kind.label, job.seed)
     if job.events:
         lines = lines[: job.events + 1]
-    kind = look_for(parse_record(lines)[0])
+    kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = deck_of(kind, job.decks, job.seed)
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, fps=job.fps)
     bids = any(line["type"] == "bid" for line in lines)

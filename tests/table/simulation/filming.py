@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from table.looks import look_for
-
 from models.render.decks import built_in
+from referee.fold import Fold
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
 from table.simulation.players import game_to_film
@@ -26,7 +25,7 @@ def film(label: str, level: Difficulty, seed: int = 1, rounds: int = 1) -> tuple
 
 def filmed(lines: list[dict[str, Any]], level: Difficulty = "home", seed: int = 1) -> Film:
     """A record, filmed small with the built-in look of its game."""
-    deck = built_in(look_for(parse_record(lines)[0]))
+    deck = built_in(Fold(parse_record(lines)[0]).table.deck.name)
     return Film(lines, deck, seed=seed, difficulty=level, size=SMALL)
 
 
