@@ -6,9 +6,9 @@ export const en = {
   'deck': 'four colours with the numbers 1 to 10, {n} cards',
   'tricks': 'Tricks',
   'points': '{n:point|points}',
-  'layout': 'Laid out',
   'passes': '{n} of {all} passes',
   'hands': 'Hands shown',
+  'hands.none': 'No hand has been shown yet.',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -17,9 +17,9 @@ export const ja: Record<keyof typeof en, string> = {
   'deck': '4色の1〜10、{n}枚',
   'tricks': 'トリック',
   'points': '{n}点',
-  'layout': '場に並んだ札',
   'passes': 'パス {n}/{all}',
   'hands': '見せた手札',
+  'hands.none': 'まだ誰も手札を見せていません。',
 }
 
 export const t = speaker({ en, ja })
