@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: demo test lint golden bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -33,14 +33,21 @@ demo: $(VENV)/.run
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
 
-# One process per core; the slowest files begin first (tests/conftest.py).
+# One process per core; the slowest files begin first (tests/conftest.py). Coverage is measured where all tests run, in
+# any order; below `fail_under` (pyproject.toml) it fails.
+COVERAGE = $(if $(filter-out --shuffle,$(firstword $(ARGS))),,--cov --cov-report=term:skip-covered)
 test: lint
-	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto $(COVERAGE) $(ARGS)
 
 # Writes anew what outputs are held to (tests/golden/update.py); a change that is meant is a commit of its own.
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
+
+# The tables of events in docs/record-format.md, from referee/schema.py.
+docs: $(VENV)/.run
+	$(BIN)/python -m tools.record_format
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
@@ -145,4 +152,4 @@ page:
 	cd webui/frontend && npm ci && npm run build
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist build

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from table.live import Sees
-from table.sources import Film, Frame
+from table.capture.sources import Film, Frame
+from table.looking import Sees
 from vision.types import Detection, Image
 
 SAME = 0.35

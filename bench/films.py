@@ -24,9 +24,9 @@ from bench.film_causes import Causes, NotedEyes, Reel
 from models.render.decks import built_in
 from referee.fold import Fold
 from referee.record import read_record
-from table.film.film import Film
-from table.film.play import random_round
-from table.film.truth import described
+from table.simulation.film import Film
+from table.simulation.play import random_round
+from table.simulation.truth import described
 from table.watching import Watching
 from vision.scanner import Scanner
 from vision.types import Detection, Image

@@ -33,10 +33,10 @@ import numpy as np
 
 from bench.films import acts, align, fouls, shortened
 from models.render.decks import built_in
-from table.film.film import Film
-from table.film.play import random_round
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.film import Film
+from table.simulation.play import random_round
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = ("film", "taps", "both")

@@ -24,16 +24,16 @@ import typer
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.players import Sitting, kinds
+from table.capture.sources import open_source
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
-from table.sources import open_source
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.players import Sitting, kinds
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
-from webui.shapes import Pass, Undo
+from webui.shapes.view import Pass, Undo
 
 SHORT = 100
 WANTED_S = 0.5

@@ -18,10 +18,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.players import Hands, Kind, Line, Sitting, actions, kinds, move
 from referee.events import Event
 from referee.fold import Table
 from referee.record import Reader
+from table.simulation.players import Hands, Kind, Line, Sitting, actions, kinds, move
 
 GAMES = 8
 TREES = 3
@@ -63,9 +63,8 @@ def _taken(table: Table, hands: Hands, stock: list[str], line: Line, reader: Rea
         stock = stock[:-1]
     event = reader.read({"seq": reader.last_seq + 1, **line})
     assert isinstance(event, Event)
-    ruling = table.game.judge(table.state, event)
+    ruling, state = table.game.step(table.state, event)
     assert ruling.verdict == "legal", (line, ruling)
-    state = table.game.apply(table.state, event, ruling)
     left = {player: list(hand) for player, hand in hands.items()}
     move(left, line)
     return table._replace(state=state, over="round-end" in ruling.effects), left, stock

@@ -29,7 +29,8 @@ from vision.detection.detector import Locator
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import in_place, printed
 from vision.enrolled.synthetic_views import printed_face
-from vision.scanner import MODELS, Scanner, decks_folder
+from vision.folders import decks_folder
+from vision.scanner import MODELS, Scanner
 
 SEED = 555
 COUNT = (5, 15)

@@ -3,7 +3,7 @@ bridge in the same run.
 
     python -m bench.referee [--seconds 1] [--only napoleon] [--profile daifugo/official [--hidden]]
 
-First table: events through `Fold.add` (judge and apply; no reading, no words), with every card known and with hidden
+First table: events through `Fold.add` (one step; no reading, no words), with every card known and with hidden
 hands, and their ratio to bridge: random play from the first card to the last, asked for each card from Python, as the
 referee is, and with OpenSpiel's own players, all in C++. Second: microseconds per event at the end of records of 100,
 1,000 and 10,000 events, seconds to fold 10,000 again, milliseconds to undo the last event. `--profile` prints where
@@ -22,9 +22,9 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bench.players import Kind, Sitting, hidden, kinds, read
 from referee.events import Event, Header
 from referee.fold import Fold
+from table.simulation.players import Kind, Sitting, hidden, kinds, read
 
 GAMES = 12
 FLOOR = 1 / 30

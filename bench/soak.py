@@ -25,11 +25,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.players import Kind, Line, Sitting, hidden, kinds, known, read
 from bench.spoil import fuzz
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
+from referee.public import as_json
+from table.simulation.players import Kind, Line, Sitting, hidden, kinds, known, read
 
 FOULS = 0.05
 # Games of a batch, and seconds between two lines that say how far it is.
@@ -83,7 +84,7 @@ def snapshot(folded: Fold, exposures: bool = True) -> list[Any]:
         if r is not None
     ]
     table = folded.table
-    return [table.game.view(table.state), folded.result(), folded.turn, known(table), told]
+    return [as_json(table.game.public(table.state)), folded.result(), folded.turn, known(table), told]
 
 
 def check_hidden(sitting: Sitting, rng: random.Random) -> None:
@@ -114,7 +115,7 @@ def check_hidden(sitting: Sitting, rng: random.Random) -> None:
 def show(folded: Fold, outcome: Outcome, lines: Sequence[Line]) -> None:
     """What the page and `gyoji judge` would show if the record ended here. Raises BrokenError."""
     try:
-        json.dumps(folded.table.game.view(folded.table.state))
+        json.dumps(as_json(folded.table.game.public(folded.table.state)))
         json.dumps(ruling_line(outcome, words=outcome.event.seq % 8 == 0))
         json.dumps(result_line(folded.result()))
     except Exception as error:

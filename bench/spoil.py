@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bench.players import Kind, Sitting, hidden, kinds
-from referee.record import FIELDS, RecordError
+from referee.record import RecordError
+from referee.schema import EVENTS
 from table.commands.judge import judged
+from table.simulation.players import Kind, Sitting, hidden, kinds
 
 HOSTILE: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 3, 10**18, -(10**30), 0.5, 1e308, "", "A", "B", "S3", "JK", "?", "BACK", "all", "R7",
@@ -101,7 +102,7 @@ def _field(rng: random.Random, lines: list[bytes]) -> None:
     at = 0 if rng.random() < 0.15 else rng.randrange(len(lines))
     line = json.loads(lines[at])
     kind = line.get("type")
-    names = [*line, *FIELDS.get(kind if isinstance(kind, str) else "", {}), "stands", "audience"]
+    names = [*line, *(EVENTS[kind].fields if isinstance(kind, str) and kind in EVENTS else ()), "stands", "audience"]
     name = rng.choice(names)
     other = json.loads(rng.choice(lines))
     line[name] = rng.choice(HOSTILE) if rng.random() < 0.7 else rng.choice(list(other.values()))
@@ -114,7 +115,7 @@ def _kind(rng: random.Random, lines: list[bytes]) -> None:
     """Another type on the same fields, with whatever it needs besides."""
     at = rng.randrange(1, len(lines)) if len(lines) > 1 else 0
     line = json.loads(lines[at])
-    kind = rng.choice(list(FIELDS))
+    kind = rng.choice(list(EVENTS))
     likely = {
         "player": "A", "from": "A", "to": "B", "cards": ["S3"], "count": rng.randint(0, 20), "number": 2, "suit": "S",
         "card": "SA", "colour": "R", "discards": 3, "target": 1, "after": 1,
@@ -122,8 +123,8 @@ def _kind(rng: random.Random, lines: list[bytes]) -> None:
         "counts": {"A": 5}, "hands": {"B": ["S5", "JK"]},
     }  # fmt: skip
     line = {"seq": line.get("seq"), "type": kind}
-    for name, what in FIELDS[kind].items():
-        if name in likely and (what.endswith("!") or rng.random() < 0.5):
+    for name, field in EVENTS[kind].fields.items():
+        if name in likely and (field.required or rng.random() < 0.5):
             line[name] = likely[name]
     if kind == "order":
         line["ranks"] = [str(number) for number in range(13)]

@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.players import Kind, Line, Sitting, kinds, read
 from bench.soak import BATCH, REPORT, BrokenError, Problem, Task, show, tasks, tell
 from bench.spoil import SlowError
 from referee import games
@@ -32,6 +31,7 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL
+from table.simulation.players import Kind, Line, Sitting, kinds, read
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
 SECONDS = 600
@@ -39,7 +39,7 @@ SECONDS = 600
 KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")
 # Profiles whose turn is told only where it is sure.
-TURNS = frozenset({*games.find("torite").profiles, *games.find("napoleon").profiles} - {"torite-daifugo"})
+TURNS = frozenset({*games.profiles("torite"), *games.profiles("napoleon")} - {"torite-daifugo"})
 
 
 class Clerk(Sitting):
@@ -103,7 +103,7 @@ class Clerk(Sitting):
         """Writes a line where full knowledge calls it legal."""
         table = self.table
         event = Event(len(self.lines), line["type"], line.get("player"), count=line.get("count"))
-        if table.over or table.game.judge(table.state, event).verdict != "legal":
+        if table.over or table.game.step(table.state, event)[0].verdict != "legal":
             return False
         self.add(line)
         return True

@@ -1,9 +1,8 @@
 """Card codes and decks: which cards exist, and small integers and bit masks for them.
 
-A code is what records and pages use: `S3 H10 DQ CA`, joker `JK`, face-down `BACK`, unread `?`, NONO `S少々`, coloured
-`R7`. Inside a game a card is an id `rank * 4 + suit` (jokers: `Deck.joker`), and a set of cards is a bit mask of ids;
-every
-card exists once, jokers `Deck.jokers` times, so jokers are counted beside the mask.
+A code is what records and pages use: `S3 H10 DQ CA`, joker `JK`, face-down `BACK`, unread `?`, a word for a rank
+`S少々`, coloured `R7`. Inside a game a card is an id `rank * 4 + suit` (jokers: `Deck.joker`), and a set of cards is a
+bit mask of ids; every card exists once, jokers `Deck.jokers` times, so jokers are counted beside the mask.
 """
 
 from __future__ import annotations
@@ -21,12 +20,6 @@ COLOURS = "RBYG"
 # From weak to strong in Daifugo; other games read the rank's name, not its place.
 STANDARD_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 COLOURED_RANKS = tuple(str(number) for number in range(1, 11))
-# Eleven adverbs stand in the source, めっちゃ is known publicly; the thirteenth is documented nowhere (rule set N).
-NONO_RANKS = (
-    "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ",
-    "結構", "とても", "だいぶ", "かなり", "相当", "めっちゃ", "わりと",
-)  # fmt: skip
-NONO_UNVERIFIED = "わりと"
 
 
 @dataclass(frozen=True)
@@ -117,8 +110,3 @@ def standard(jokers: int) -> Deck:
 def coloured() -> Deck:
     """The coloured deck of rule sets B–M: four colours, 1 to 10, no joker."""
     return Deck("coloured", COLOURS, COLOURED_RANKS)
-
-
-def nono(ranks: tuple[str, ...] = NONO_RANKS, jokers: int = 2) -> Deck:
-    """The NONO deck (N): four suits of 13 adverbs; the order of `ranks` means nothing."""
-    return Deck("nono", SUITS, ranks, jokers)

@@ -29,9 +29,8 @@ class Event:
     """One thing that happened at the table, or a correction of one. Fields that a type does not have are None.
 
     `player` is also the `from` of an exchange or a give; `readings` is the record's `as`; `strip` the `ranks` of an
-    `order`;
-    a widow's `discards` stand in `cards` or `count`. `event` is the corrected or missed event (its `seq` is the
-    correction's target, or the insert's own). `stands` is True where the table lets the event stand.
+    `order`; a widow's `discards` stand in `cards` or `count`. `event` is the corrected or missed event (its `seq` is
+    the correction's target, or the insert's own). `stands` is True where the table lets the event stand.
     """
 
     seq: int

@@ -1,8 +1,7 @@
 """state = fold(log): events, with their corrections, into rulings.
 
 A `Fold` takes one event at a time. An ordinary event costs one judgement, however long the record; a correction rules
-again
-from the first place it touches. Nothing is dropped: an event that no longer fits after a correction is ruled again.
+again from the first place that it touches. Nothing is dropped: what no longer fits after a correction is ruled again.
 """
 
 from __future__ import annotations
@@ -105,16 +104,14 @@ class Fold:
     """The log so far and what it comes to. `viewer` None sees what everybody may see; a player also sees their own.
 
     Raises OptionsError where the header's or a round's game, profile, options or players cannot be played; it says
-    nothing
-    else against any event.
+    nothing else against any event.
     """
 
     def __init__(self, header: Header, viewer: str | None = None) -> None:
         self.header = header
         self.viewer = viewer
-        found = games.find(header.game)
-        options = games.resolve(found, header.profile, header.options)
-        profile = header.profile or found.default_profile
+        found, options = games.choose(header.game, header.profile, header.options, header.deck)
+        profile = header.profile or games.find(header.game).default_profile
         setup = Setup(header.players, options, deck=header.deck, profile=profile)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._log: dict[int, Event] = {}
@@ -218,6 +215,10 @@ class Fold:
     def before(self, seq: int) -> Table:
         """The table as it was before the event `seq` (where it stands in the corrected log). Raises KeyError."""
         return self._tables[self._place_of(seq)]
+
+    def after(self, seq: int) -> Table:
+        """The table as it was after the event `seq`. Raises KeyError."""
+        return self._tables[self._place_of(seq) + 1]
 
     def add(self, event: Event) -> Outcome:
         """Takes the next event of the record. Its `seq` must be higher than all before (`record.Reader` sees to it)."""
@@ -457,7 +458,7 @@ class Fold:
 def _new_order(was: Table, table: Table) -> Text | None:
     """The order of strength in force, where it is another one than before."""
     order = table.game.order(table.state)
-    return None if was.game is not table.game or order == was.game.order(was.state) else order
+    return None if was.game.name != table.game.name or order == was.game.order(was.state) else order
 
 
 def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:
@@ -467,21 +468,19 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
         return table, None, None
     game, state = table.game, table.state
     if event.type == "round":
-        ruling = game.judge(state, event)
+        ruling, _ = game.step(state, event)
         if ruling.verdict == ILLEGAL and not event.stands:
             return table, ruling, None
         return _next_round(table, event), ruling, None
     if table.over and event.type in _BEGINNERS:
-        ruling = game.judge(state, Event(event.seq, "round", number=table.setup.number + 1))
+        ruling, _ = game.step(state, Event(event.seq, "round", number=table.setup.number + 1))
         if ruling.verdict == ILLEGAL:
             return table, ruling, None
         table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
         game, state = table.game, table.state
-    ruling = game.judge(state, event)
+    ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
-        after = game.shown(state, event, ruling)
         return (table if after is state else table._replace(state=after)), ruling, None
-    after = game.apply(state, event, ruling)
     if "round-end" not in ruling.effects:
         _, setup, _, profile, overrides, totals, over = table
         return Table(game, setup, after, profile, overrides, totals, over), ruling, None
@@ -494,7 +493,8 @@ def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult
 def _next_round(table: Table, event: Event) -> Table:
     """The table at the start of the round that `event` names. Raises OptionsError."""
     changed = event.game is not None and event.game != table.game.name
-    game = games.find(event.game) if changed and event.game else table.game
+    name = event.game or table.game.name
+    game = games.find(name) if changed else table.game
     profile, overrides = table.profile, table.overrides
     if event.profile is not None or changed:
         profile, overrides = event.profile, event.options or {}
@@ -502,7 +502,7 @@ def _next_round(table: Table, event: Event) -> Table:
         overrides = {**overrides, **event.options}
     options = table.setup.options
     if changed or event.profile is not None or event.options is not None:
-        options = games.resolve(game, profile, overrides)
+        game, options = games.choose(name, profile, overrides, table.setup.deck)
     players = event.players or table.setup.players
     carry = table.game.carry(table.state)
     if changed:
@@ -514,7 +514,7 @@ def _next_round(table: Table, event: Event) -> Table:
     if event.leader is not None and event.leader not in players:
         raise OptionsError("leader", "leader", name=event.leader)
     setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
-                  profile or game.default_profile)  # fmt: skip
+                  profile or games.find(name).default_profile)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)
 
 

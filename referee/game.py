@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.ruling import Ruling
+from referee.expects import Expectation
+from referee.public import Detail, PublicState
+from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
 from referee.texts import Text
 
@@ -30,9 +33,8 @@ NO_CARRY = Carry()
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
-    that
-    the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's);
-    `profile` the profile's name."""
+    that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
+    the profile's name."""
 
     players: tuple[str, ...]
     options: Any
@@ -81,17 +83,45 @@ class Step(NamedTuple):
 S = TypeVar("S")
 
 
+class Steps(ABC, Generic[S]):
+    """`Game.step` for a game that judges first: its ruling's `plan` is the state that the event leads to."""
+
+    @abstractmethod
+    def judge(self, state: S, event: Event) -> Ruling:
+        """The ruling on an event; `Ruling.plan` is the state it leads to, None where it leads nowhere else."""
+
+    @abstractmethod
+    def shown(self, state: S, event: Event, ruling: Ruling) -> S:
+        """The state after an event that does not count, its cards known to be in the hand."""
+
+    def step(self, state: S, event: Event, taken_back: bool = False) -> tuple[Ruling, S]:
+        """The ruling on an event and the state after it."""
+        ruling = self.judge(state, event)
+        after: S | None = ruling.plan
+        if taken_back or (ruling.verdict == ILLEGAL and not event.stands):
+            after = self.shown(state, event, ruling)
+        if ruling.plan is not None:
+            ruling = ruling.told()
+        return ruling, state if after is None else after
+
+
 class Game(Protocol[S]):
     """A game. `S` is its frozen state; players are names in events and in everything returned.
 
-    `name`: the registry's; `profiles`: profile name -> option values; `default_profile`; `options_class`;
-    `catalogue`: the module in `referee.texts` with its words.
+    `name`: what records call it, as several games may be called; `profiles`: profile name -> option values;
+    `default_profile`; `options_class`; `rule_sets`: prefixes of the ids of its rules, `shared_rule_sets` of those that
+    it shares with other games. The module or package `texts` beside it has its words.
     """
 
     name: str
     profiles: Mapping[str, Mapping[str, Any]]
     default_profile: str
     options_class: type[Any]
+    rule_sets: str
+    shared_rule_sets: str
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of a table with such a profile, options object, and `deck` of the header."""
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The deck that is played with, from the options and the header's `deck`."""
@@ -105,14 +135,13 @@ class Game(Protocol[S]):
     def start(self, setup: Setup) -> S:
         """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""
 
-    def judge(self, state: S, event: Event) -> Ruling:
-        """The ruling on an event, corrections excepted (the fold resolves them). Never raises on play."""
+    def step(self, state: S, event: Event, taken_back: bool = False) -> tuple[Ruling, S]:
+        """The ruling on an event, corrections excepted (the fold resolves them), and the state after it. Never raises
+        on play.
 
-    def apply(self, state: S, event: Event, ruling: Ruling) -> S:
-        """The state after an event that counts: legal, undecided, or illegal but standing."""
-
-    def shown(self, state: S, event: Event, ruling: Ruling) -> S:
-        """The state after an event that does not count: nothing happened, but the cards it showed are known."""
+        An event counts if it is legal, undecided, or illegal but standing, and was not taken back. One that does not
+        count changes nothing, but the cards it showed are known.
+        """
 
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of `player` holding exactly `hand`, with what each would cause; empty out of turn."""
@@ -126,8 +155,11 @@ class Game(Protocol[S]):
     def order(self, state: S) -> Text | None:
         """The order of strength in force in words; None where it never changes, or is not known."""
 
-    def view(self, state: S) -> dict[str, Any]:
-        """The public state, JSON-ready, for the page."""
+    def public(self, state: S) -> PublicState[Detail]:
+        """What everybody at the table can see."""
+
+    def expects(self, state: S) -> tuple[Expectation, ...]:
+        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

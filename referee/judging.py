@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from referee.events import CORRECTIONS, Header
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
-from referee.record import HIGHEST, Reader, RecordError, read_items
+from referee.record import Reader, RecordError, read_items
+from referee.values import HIGHEST
 
 
 def follow(

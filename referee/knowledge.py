@@ -1,8 +1,7 @@
 """What is known about the hands that nobody sees: cards proven, counts, and claims that a later card can disprove.
 
-One small immutable value per player. Cards are ids of the game's deck in masks; `Deck.joker` is a bit in
-`Claim.cards`, while
-jokers in a hand are counted. A card is worth knowing only while it is in a hand: games keep the cards that have gone.
+One small immutable value per player. Cards are ids of the game's deck in masks; `Deck.joker` is a bit in `Claim.cards`,
+jokers in a hand are counted. Only cards in a hand are known here: games keep those that have gone.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ class Claim(NamedTuple):
     """ "I hold none of these": what event `seq` claimed about a hand; showing one of `cards` from it proves the fault.
 
     `cards` is a mask of card ids (bit `joker` for any joker). `code` and `rule` are those of the exposure. `slack`
-    unseen
-    cards came into the hand since, so that many of `cards` prove nothing yet.
+    unseen cards came into the hand since, so that many of `cards` prove nothing yet.
     """
 
     seq: int

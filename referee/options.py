@@ -86,9 +86,8 @@ def switch(
     """A dataclass field for one switch.
 
     `values` lists what it may be (default: true and false for a bool); `low`/`high` bound a whole number; `schema`
-    replace
-    the JSON Schema of a switch that is neither. `rule` is the id of the rule it belongs to. `when`: other switches and
-    the values that they all must have for this one to mean anything.
+    replace the JSON Schema of a switch that is neither. `rule` is the id of the rule it belongs to. `when`: other
+    switches and the values that they all must have for this one to mean anything.
     """
     meta = {"rule": rule, "values": values, "low": low, "high": high, "schema": schema, "when": when or {}}
     return dataclasses.field(default=default, metadata=meta)

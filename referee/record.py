@@ -1,8 +1,8 @@
 """Reading a record: lines of JSON -> a header and events, or one `RecordError` that says line, field and why.
 
-A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. Nothing here
-knows a rule: a card that no deck has or a play out of turn is the game's business, a field of the wrong kind is ours,
-and so is one of a size that no table has (`LONGEST`, `MOST`, `HIGHEST`).
+A record is UTF-8 JSON Lines; line 1 is the header, every further line an event with a rising `seq`. What each type of
+event holds stands in `schema.py`, the sizes that no table has in `values.py`. Nothing here knows a rule: a card that no
+deck has or a play out of turn is the game's business, a field of the wrong kind is ours.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ from __future__ import annotations
 import copy
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event, Header
+from referee.schema import COMMON, EVENTS, FORMAT, HEADER, EventType, Field
+from referee.values import AUDIENCE, LONGEST, PLACE, PLAYER, TARGET, Kind, text, texts, too_large, whole
 
-FORMAT = "gyoji/1"
-SOURCES = ("camera", "tap", "inferred", "import")
-RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
-# A line's characters, a list's entries, a text's characters, and a whole number that every reader of JSON keeps exact.
-LONGEST, MOST, WORDY, HIGHEST = 1 << 20, 1_000, 1_000, (1 << 53) - 1
+# All fields of a line by its type: its own, then those of every event.
+_FIELDS: Mapping[str, Mapping[str, Field]] = {
+    kind.name: {**COMMON, **kind.fields} for kind in (HEADER, *EVENTS.values())
+}
+
+# What these fields hold where they say nothing.
+_SILENT: Mapping[str, Any] = {"audience": ALL, "evidence": (), "stands": False}
 
 
 class RecordError(ValueError):
@@ -43,78 +47,6 @@ class _BadFieldError(Exception):
         super().__init__(field, message)
         self.field = field
         self.message = message
-
-
-# The kind of every field; a trailing "!" marks it as required.
-FIELDS: Mapping[str, Mapping[str, str]] = {
-    "round": {
-        "number": "positive!", "game": "text", "profile": "text", "options": "object", "players": "players",
-        "ranks": "ranks", "leader": "player",
-    },
-    "order": {"player": "player!", "ranks": "words!"},
-    "deal": {"counts": "counts", "hands": "hands", "stock": "pile", "widow": "pile"},
-    "count": {"player": "player!", "count": "count!"},
-    "exchange": {"from": "player!", "to": "player!", "cards": "cards", "count": "count"},
-    "lead": {"player": "player!"},
-    "play": {"player": "player!", "cards": "cards!", "as": "readings"},
-    "pass": {"player": "player!"},
-    "clear": {},
-    "draw": {"player": "player!", "count": "count", "cards": "cards"},
-    "give": {"from": "player!", "to": "player!", "cards": "cards", "count": "count"},
-    "discard": {"player": "player!", "cards": "cards", "count": "count"},
-    "declare": {"player": "player!", "what": "text!", "value": "any"},
-    "reveal": {"player": "player!", "cards": "hand!"},
-    "bid": {"player": "player!", "count": "count!", "suit": "text!"},
-    "adjutant": {"player": "player!", "card": "text!"},
-    "widow": {"player": "player!", "discards": "pile!"},
-    "meeple": {"player": "player!", "colour": "text!"},
-    "show": {"player": "player!", "cards": "cards!"},
-    "settle": {"player": "player!", "value": "any"},
-    "undo": {"target": "target!"},
-    "amend": {"target": "target!", "event": "event!"},
-    "insert": {"after": "place!", "event": "event!"},
-    "stand": {"target": "target!"},
-    "takeback": {"target": "target!"},
-}  # fmt: skip
-COMMON: Mapping[str, str] = {
-    "seq": "seq", "type": "text", "at_ms": "time", "t": "text", "source": "source", "confidence": "share",
-    "confirmed": "bool", "audience": "audience", "evidence": "evidence", "stands": "bool",
-}  # fmt: skip
-HEADER: Mapping[str, str] = {
-    "format": "text!", "game": "text!", "profile": "text", "options": "object", "players": "players!", "deck": "any",
-    "session": "any", "table": "any", "rules_version": "any",
-}  # fmt: skip
-# What a type must say, in one of several fields.
-ONE_OF: Mapping[str, tuple[str, ...]] = {
-    "exchange": ("cards", "count"),
-    "give": ("cards", "count"),
-    "discard": ("cards", "count"),
-    "draw": ("cards", "count"),
-    "deal": ("counts", "hands", "stock", "widow"),
-}
-RENAMED = {"from": "player", "as": "readings"}
-
-
-def _text(value: Any) -> bool:
-    if not isinstance(value, str) or not 0 < len(value) <= WORDY:
-        return False
-    try:
-        value.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
-
-
-def _texts(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= MOST and all(_text(item) for item in value)
 
 
 class Lines(Mapping[int, int]):
@@ -197,7 +129,7 @@ class Reader:
                 self.players.update(self.header.players)
                 return self.header
             seq = value.get("seq")
-            if not _whole(seq):
+            if not whole(seq):
                 raise _BadFieldError("seq", "an event needs a whole number here")
             assert isinstance(seq, int)
             if seq in self.lines:
@@ -221,100 +153,83 @@ class Reader:
         if value.get("seq", 0) != 0 or isinstance(value.get("seq", 0), bool):
             raise _BadFieldError("seq", "the header's number is 0")
         fields = self._fields(value, HEADER, "the header", "")
-        fields.pop("format")
-        for name in COMMON:
-            fields.pop(name, None)
-        return Header(**{name: item for name, item in fields.items() if item is not None})
+        own = {name: fields[name] for name in HEADER.fields if name in fields and name != "format"}
+        return Header(**own)
 
     def _event(self, value: dict[str, Any], seq: int, path: str, nested: bool) -> Event:
-        kind = value.get("type")
-        if not isinstance(kind, str):
+        name = value.get("type")
+        if not isinstance(name, str):
             raise _BadFieldError(path + "type", "an event needs a type")
-        if kind == "game":
+        if name == "game":
             raise _BadFieldError(path + "type", "only the first line can be a header")
-        if kind not in FIELDS:
-            raise _BadFieldError(path + "type", f"{_quote(kind)} is no type of event")
-        if nested and kind in CORRECTIONS:
-            raise _BadFieldError(path + "type", f"a correction cannot hold another ({kind})")
-        fields = self._fields(value, FIELDS[kind], f"a {kind}", path)
-        needed = ONE_OF.get(kind)
-        if needed and all(fields.get(name) is None for name in needed):
-            raise _BadFieldError(path + needed[0], f"a {kind} needs {' or '.join(needed)}")
+        kind = EVENTS.get(name)
+        if kind is None:
+            raise _BadFieldError(path + "type", f"{_quote(name)} is no type of event")
+        if nested and name in CORRECTIONS:
+            raise _BadFieldError(path + "type", f"a correction cannot hold another ({name})")
+        fields = self._fields(value, kind, f"a {name}", path)
+        if kind.either and not any(field in fields for field in kind.either):
+            raise _BadFieldError(path + kind.either[0], f"a {name} needs {' or '.join(kind.either)}")
         cards, readings = fields.get("cards"), fields.get("as")
         if cards is not None and readings is not None and len(readings) != cards.count("JK"):
             raise _BadFieldError(path + "as", f"needs one entry per joker: {cards.count('JK')}, not {len(readings)}")
         if cards is not None and fields.get("count") not in (None, len(cards)):
             raise _BadFieldError(path + "count", f"{fields['count']} does not agree with the {len(cards)} cards named")
-        if kind == "order":
-            fields["strip"] = fields.pop("ranks")
-        if kind == "widow":
+        if name == "widow":
             pile = fields.pop("discards")
             fields["count" if isinstance(pile, int) else "cards"] = pile
-        if kind == "round" and fields.get("players"):
+        if name == "round" and "players" in fields:
             self.players.update(fields["players"])
-        if kind == "amend":
-            fields["event"] = self._event(fields["event"], fields["target"], path + "event.", nested=True)
-        if kind == "insert":
-            fields["event"] = self._event(fields["event"], seq, path + "event.", nested=True)
-        for old, new in RENAMED.items():
-            if old in fields:
-                fields[new] = fields.pop(old)
-        fields["seq"] = seq
-        fields["type"] = kind
-        return Event(**{name: item for name, item in fields.items() if item is not None})
+        if "event" in fields:
+            about = fields.get("target", seq)
+            fields["event"] = self._event(fields["event"], about, path + "event.", nested=True)
+        fields |= {"seq": seq, "type": name}
+        for own, field in kind.fields.items():
+            if field.stored is not None and own in fields:
+                fields[field.stored] = fields.pop(own)
+        return Event(**fields)
 
-    def _fields(self, value: dict[str, Any], kinds: Mapping[str, str], what: str, path: str) -> dict[str, Any]:
-        fields: dict[str, Any] = {}
+    def _fields(self, value: dict[str, Any], kind: EventType, what: str, path: str) -> dict[str, Any]:
+        """The fields that say something, checked and unchangeable, by the names of the record."""
+        taken = _FIELDS[kind.name]
+        found: dict[str, Any] = {}
         # Names first: `round` may bring players that its other fields speak of.
-        if isinstance(value.get("players"), list) and _texts(value["players"]):
-            known = self.players | set(value["players"])
-        else:
-            known = self.players
+        seated = value.get("players")
+        known = self.players | set(seated) if isinstance(seated, list) and texts(seated) else self.players
         for name, item in value.items():
-            kind = kinds.get(name) or COMMON.get(name)
-            if kind is None:
+            field = taken.get(name)
+            if field is None:
                 raise _BadFieldError(path + _quote(name).strip('"'), f"{what} has no such field")
-            if item is None and kind != "any":
-                continue
-            fields[name] = self._check(kind.rstrip("!"), item, path + name, known)
-        for name, kind in kinds.items():
-            if kind.endswith("!") and fields.get(name) is None:
+            if item is not None:
+                found[name] = self._check(field.kind, item, path + name, known)
+        for name in kind.needed():
+            if name not in found:
                 raise _BadFieldError(path + name, f"{what} needs this field")
-        return fields
+        return found
 
-    def _check(self, kind: str, item: Any, path: str, known: set[str]) -> Any:
-        if kind in ("target", "place"):
-            if not _whole(item):
-                raise _BadFieldError(path, "must be the number of an earlier event")
-            if item not in self.lines or (kind == "target" and item == 0):
+    def _check(self, kind: Kind, item: Any, path: str, known: set[str]) -> Any:
+        if kind is TARGET or kind is PLACE:
+            if not whole(item):
+                raise _BadFieldError(path, f"must be {kind.expected}")
+            if item not in self.lines or not kind.accepts(item):
                 raise _BadFieldError(path, f"there is no earlier event {item}")
             return item
-        if kind in ("player", "ranks", "counts", "hands", "audience"):
-            names = [item] if kind == "player" or item == ALL else item
-            if not isinstance(names, list | dict) or not all(_text(name) for name in names):
-                raise _BadFieldError(path, f"must be {_EXPECTED[kind]}")
-            strangers = [name for name in names if name not in known and item != ALL]
-            if strangers:
+        if kind.players:
+            everybody = kind is AUDIENCE and item == ALL
+            names = [item] if kind is PLAYER or everybody else item
+            if not isinstance(names, list | dict) or not all(map(text, names)):
+                raise _BadFieldError(path, f"must be {kind.expected}")
+            strangers = [name for name in names if name not in known]
+            if strangers and not everybody:
                 raise _BadFieldError(path, f"{_quote(strangers[0])} is none of the players")
-        test, convert = _KINDS[kind]
-        if not test(item):
-            raise _BadFieldError(path, f"must be {_EXPECTED[kind]}{_size(item)}")
-        return convert(item)
+        if not kind.accepts(item):
+            raise _BadFieldError(path, f"must be {kind.expected}{too_large(item)}")
+        return kind.convert(item)
 
 
 def _quote(text: str) -> str:
     """A short, printable form of somebody else's text."""
     return json.dumps(text[:40], ensure_ascii=not text[:40].isprintable())
-
-
-def _size(item: Any) -> str:
-    """What to add to what is expected where a value is of the right kind but too large."""
-    inner = [item, *(item if isinstance(item, list) else item.values() if isinstance(item, dict) else ())]
-    if any(isinstance(part, int) and abs(part) > HIGHEST for part in inner):
-        return f" to {HIGHEST}"
-    if any(isinstance(part, list) and len(part) > MOST for part in inner):
-        return f", at most {MOST} in a list"
-    return f" of at most {WORDY} characters" if any(isinstance(p, str) and len(p) > WORDY for p in inner) else ""
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -328,67 +243,6 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> Any:
     raise _BadFieldError(None, f"{name} is no number")
-
-
-def _same(item: Any) -> Any:
-    return item
-
-
-def _names(item: Any) -> bool:
-    return _texts(item) and len(set(item)) == len(item) and len(item) > 0
-
-
-_KINDS: Mapping[str, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
-    "text": (_text, _same),
-    "any": (lambda item: True, _same),
-    "object": (lambda item: isinstance(item, dict), _same),
-    "event": (lambda item: isinstance(item, dict), _same),
-    "bool": (lambda item: isinstance(item, bool), _same),
-    "seq": (_whole, _same),
-    "positive": (lambda item: _whole(item) and item > 0, _same),
-    "count": (lambda item: _whole(item) and item >= 0, _same),
-    "time": (_number, float),
-    "share": (lambda item: _number(item) and 0 <= item <= 1, float),
-    "source": (lambda item: item in SOURCES, _same),
-    "player": (_text, _same),
-    "players": (_names, tuple),
-    "words": (_texts, tuple),
-    "cards": (lambda item: _texts(item) and len(item) > 0, tuple),
-    "hand": (_texts, tuple),
-    "readings": (_texts, tuple),
-    "pile": (
-        lambda item: _texts(item) or (_whole(item) and item >= 0),
-        lambda item: tuple(item) if isinstance(item, list) else item,
-    ),
-    "ranks": (lambda item: isinstance(item, dict) and all(rank in RANKS for rank in item.values()), _same),
-    "counts": (
-        lambda item: isinstance(item, dict) and all(_whole(count) and count >= 0 for count in item.values()),
-        _same,
-    ),
-    "hands": (
-        lambda item: isinstance(item, dict) and all(map(_texts, item.values())),
-        lambda item: {player: tuple(hand) for player, hand in item.items()},
-    ),
-    "audience": (
-        lambda item: item == ALL or _texts(item),
-        lambda item: item if item == ALL else tuple(item),
-    ),
-    "evidence": (
-        lambda item: isinstance(item, list) and all(isinstance(picture, dict) for picture in item),
-        tuple,
-    ),
-}
-_EXPECTED: Mapping[str, str] = {
-    "text": "a text", "object": "an object", "event": "an event", "bool": "true or false", "seq": "a whole number",
-    "positive": "a whole number from 1", "count": "a whole number from 0", "time": "a time in milliseconds",
-    "share": "a number from 0 to 1", "source": f"one of {', '.join(SOURCES)}", "player": "a player's name",
-    "players": "a list of different names", "words": "a list of words",
-    "cards": "a list of at least one card", "hand": "a list of cards", "readings": "a list of cards",
-    "pile": "a list of cards or a number of cards",
-    "ranks": f"an object with one rank per player, of {', '.join(RANKS)}",
-    "counts": "an object with one number per player", "hands": "an object with one list of cards per player",
-    "audience": '"all" or a list of players', "evidence": "a list of objects", "any": "anything",
-}  # fmt: skip
 
 
 def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header | Event]:
@@ -425,3 +279,27 @@ def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Read
     events = [item for item in read_items(lines, reader) if isinstance(item, Event)]
     assert reader.header is not None
     return reader.header, events, reader
+
+
+def line_of(event: Event) -> dict[str, Any]:
+    """An event as a line of a record: what `Reader` makes this event of. What says nothing is left out."""
+    kind = EVENTS[event.type]
+    line: dict[str, Any] = {"seq": event.seq, "type": event.type}
+    item: Any
+    for name, field in {**kind.fields, **COMMON}.items():
+        if name == "discards":
+            item = event.count if event.cards is None else event.cards
+        elif name == "event" and event.event is not None:
+            item = {key: part for key, part in line_of(event.event).items() if key != "seq"}
+        else:
+            item = getattr(event, field.stored or name)
+        if item is not None and item != _SILENT.get(name):
+            line[name] = _plain(item)
+    return line
+
+
+def _plain(item: Any) -> Any:
+    """A value as JSON holds it."""
+    if isinstance(item, tuple):
+        return [_plain(part) for part in item]
+    return {name: _plain(part) for name, part in item.items()} if isinstance(item, Mapping) else item

@@ -11,25 +11,20 @@ from referee.options import OptionsError, as_dict, json_schema, means
 from referee.sheet import Section
 from referee.texts import catalogue, say
 
-# The rule sets (prefixes of rule ids) that each game is played by; a game that is not named here brings its own
-# `rule_sets` attribute.
-_SETS = {"daifugo": "GTUNH", "hensoku": "VH"}
-
 
 def contents(lang: str) -> str:
     """The games, one per line: name, title, profiles."""
     lines = []
     for name in games.names():
-        game = games.find(name)
         title = _say(f"game.{name}", lang, name)
-        lines.append(f"{name}: {title} ({', '.join(game.profiles)})")
+        lines.append(f"{name}: {title} ({', '.join(games.profiles(name))})")
     return "\n".join(lines)
 
 
 def rule_ids(name: str) -> list[str]:
     """The ids of a game's rules that have words, in the order of the rules document."""
-    game = games.find(name)
-    sets: str = getattr(game, "rule_sets", _SETS.get(name, ""))
+    called = games.called(name)
+    sets = "".join(dict.fromkeys("".join([game.rule_sets for game in called] + [g.shared_rule_sets for g in called])))
     own = re.compile(rf"rule\.([{sets}])(\d*)$") if sets else None
     found = []
     for key in catalogue():
@@ -44,16 +39,15 @@ def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None
 
     Raises OptionsError.
     """
-    game = games.find(name)
-    chosen = profile if profile is not None else game.default_profile
-    return game.sheet(games.resolve(game, chosen, asked or {}), chosen)
+    chosen = profile if profile is not None else games.find(name).default_profile
+    game, options = games.choose(name, chosen, asked or {})
+    return game.sheet(options, chosen)
 
 
 def page(name: str, lang: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> str:
     """The rules of `sheet` and the switches that mean anything at that table, as text. Raises OptionsError."""
-    game = games.find(name)
-    chosen = profile if profile is not None else game.default_profile
-    options = games.resolve(game, chosen, asked or {})
+    chosen = profile if profile is not None else games.find(name).default_profile
+    game, options = games.choose(name, chosen, asked or {})
     title, called = _say(f"game.{name}", lang, name), _say(f"profile.{chosen}", lang, chosen)
     lines = [f"# {title}" if called == title else f"# {title} — {called}"]
     for section in game.sheet(options, chosen):
@@ -82,7 +76,7 @@ def schema(name: str, lang: str = "en") -> dict[str, Any]:
         if key.startswith("option.")
     }
     made = json_schema(game.options_class, titles, _say(f"game.{name}", lang, name))
-    made["x-profiles"] = {profile: as_dict(games.resolve(game, profile, {})) for profile in game.profiles}
+    made["x-profiles"] = {profile: as_dict(games.resolve(game, profile, {})) for profile in games.profiles(name)}
     return made
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from table.sources import Frame, SourceError, cameras, open_source
-from vision.imaging.quality import BURNT, DARK, measure
+from table.capture.sources import Frame, SourceError, cameras, open_source
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import measure
 from vision.tracking.table_plane import fit_plane
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 INDEX_MM = 9.0
 """Height of the rank printed in a card's corner, about, mm (figure and suit mark: 16)."""
@@ -121,15 +122,15 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     yield check_size(sightings, (width, height))
 
 
-def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
+def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
     """Too dark, too bright, or fine: by the cards, where there are any."""
     quality = measure(image, sightings)
     if quality is not None:
         dark, burnt = quality.dark, quality.burnt
     else:
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-        dark = float(np.quantile(grey, 0.95)) < DARK
-        burnt = float(np.count_nonzero(grey >= BURNT)) / grey.size > 0.5
+        dark = float(np.quantile(grey, 0.95)) < IMAGING.dark
+        burnt = float(np.count_nonzero(grey >= IMAGING.burnt)) / grey.size > 0.5
     if dark:
         return Finding("light", False, "暗すぎます。照明を足してください。", "It is too dark: add light.")
     if burnt:
@@ -142,7 +143,7 @@ def check_light(image: Image, sightings: Sequence[Sighting] = ()) -> Finding:
     return Finding("light", True, "明るさは十分です。", "The light is good.")
 
 
-def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
+def check_focus(image: Image, sightings: Sequence[Detection]) -> Finding:
     """Whether edges are sharp, on the cards: a cloth may be as soft as it likes."""
     quality = measure(image, sightings)
     if quality is None or quality.blur_mm is None:
@@ -158,7 +159,7 @@ def check_focus(image: Image, sightings: Sequence[Sighting]) -> Finding:
     return Finding("focus", True, "ピントは合っています。", "The focus is good.")
 
 
-def check_size(sightings: list[Sighting], size: tuple[int, int]) -> Finding:
+def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
     """How large cards are in the picture, by those that lie there."""
     up = [sighting.quad for sighting in sightings if sighting.face == "up"]
     if not up:

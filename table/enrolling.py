@@ -17,9 +17,10 @@ from vision.detection.edge_snapping import refined
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
 from vision.enrolled.gallery_reader import look_alikes
+from vision.folders import decks_folder
 from vision.imaging.files import UnreadableFileError
 from vision.recognition.alphabets import ALPHABETS
-from vision.scanner import MODELS, UnreadableImageError, decks_folder, enrolled_reader, load_image
+from vision.scanner import MODELS, UnreadableImageError, enrolled_reader, load_image
 from vision.types import Image, Quad
 
 Words = dict[str, str]
@@ -106,7 +107,7 @@ SENTENCES: dict[str, Words] = {
 
 
 class EnrollError(Exception):
-    """Something to be said in one sentence; `words` in both languages."""
+    """A deck cannot be enrolled so; `words` say why in both languages, one sentence each."""
 
     def __init__(self, words: Words) -> None:
         super().__init__(words["en"])
@@ -114,7 +115,7 @@ class EnrollError(Exception):
 
     @classmethod
     def of(cls, key: str, **values: object) -> EnrollError:
-        """The error of a sentence."""
+        """The error with one of the sentences."""
         return cls(say(key, **values))
 
 

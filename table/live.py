@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import logging
-import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
-import cv2
-import numpy as np
-
-from table.doubts import Code, Doubt
-from table.events import EventReader, Still
-from table.hindrances import Hindrance, Hindrances
-from table.resuming import camera_times
-from table.session import Session
-from table.sources import Frame, Source
-from table.states import State, sentence
-from vision.tracking.motion import BEHIND_MS, STILL_MS, Look, Mask, Settler, Visit
-from vision.tracking.tracker import Tracker
-from vision.types import Image, Sighting
+from table.capture.frames import Frame, Source
+from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.pace import Pace
+from table.capture.picture import Light, LivePicture
+from table.games import interpreter
+from table.interpret.doubts import Code, Doubt
+from table.interpret.driver import Driver
+from table.interpret.zones import from_setup
+from table.looking import Looking, Sees
+from table.record.session import Session
+from table.session_time import on_time
+from table.states import State, Status, sentence
+from vision.tracking.motion import Look
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
 TOLD_EVERY_S = 0.2
 """After the pictures' end it is looked so often whether what the kept cards wait for was told, s."""
-QUEUE = 30
-"""Frames of a live camera that may wait while a still is read; above that, those in motion are left out."""
-DARK = 16.0
-"""A picture with this mean brightness (0 to 255) and a third of that of the last one read shows no table any more."""
-BLACK = 5.0
-"""Mean brightness of a picture that shows no table in any case."""
-SHOWN_WIDTH = 1280
-"""The live picture is shown at most this wide, px."""
 LEFT_OUT = 20
 """So many of the newest things that were seen and left out are remembered."""
 AGAIN_MS = (130.0, 5000.0)
@@ -43,36 +33,6 @@ AGAIN_MS = (130.0, 5000.0)
 UNREAD = frozenset({"?", "BACK"})
 """Cards of the record that nobody could read."""
 _log = logging.getLogger(__name__)
-
-
-class Sees(Protocol):
-    """What reads a picture: `vision.scanner.Scanner`."""
-
-    def scan(self, image: Image) -> list[Sighting]:
-        """The cards of a BGR picture (H, W, 3), in px of it."""
-
-
-@dataclass(frozen=True)
-class Status:
-    """How the watching goes. `message` is one sentence per language; `fps` frames per second of the source's time;
-    `at_ms` of the newest frame; `size` (width, height) px of the picture, None before the first."""
-
-    state: State
-    message: Mapping[str, str]
-    fps: float
-    at_ms: float | None
-    size: tuple[int, int] | None
-    hindrance: Hindrance | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """JSON-ready."""
-        return {
-            "state": self.state,
-            "message": dict(self.message),
-            "fps": round(self.fps, 1),
-            "at_ms": self.at_ms,
-            "size": None if self.size is None else list(self.size),
-        }
 
 
 class LiveTable:
@@ -95,32 +55,26 @@ class LiveTable:
     ) -> None:
         self.source = source
         self.session = session
-        self._scanner = scanner
         self.on_doubt = on_doubt or (lambda doubt: None)
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
-        self._reader = EventReader(session, self._hear, counts)
-        jokers = session.moment().game.deck(session.moment().setup.options, session.moment().setup.deck).jokers
-        self._tracker = Tracker(jokers=jokers)
-        self._settler = Settler()
+        zones = from_setup(session.record()[0].get("table"))
+        self._driver = Driver(session, interpreter, self._hear, counts, zones)
+        moment = session.moment()
+        jokers = moment.game.deck(moment.setup.options, moment.setup.deck).jokers
+        self._looking = Looking(scanner, self._driver.keep_picture, source.name, jokers)
+        self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._guard = threading.Lock()
         self._state: State = "starting"
         self._failure: Exception | None = None
         self._patience_ms = 0.0
-        self._number = 0
-        self._frame: Frame | None = None
-        self._jpeg: tuple[int, bytes] | None = None
-        self._times: deque[float] = deque(maxlen=30)
         self._outlines: list[dict[str, Any]] = []
-        self._visits: list[Visit] = []
-        self._blind_ms = 0.0
         self._last_look_ms = -1e9
         self._unread = False
-        self._bright = 0.0
+        self._light = Light()
         self._bumped = False
         self._adopt = False
-        self._arm: Mask | None = None
         self._hindrances = Hindrances(scanner.scan)
         self._hindrance: Hindrance | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
@@ -142,26 +96,13 @@ class LiveTable:
         """Watches in the caller's thread until the source ends or `stop` is called. Raises LogError where what was
         seen could not be written to the end, and what the scanner raised last where no picture could be read since."""
         self._watch()
-        if self._reader.trouble is not None:
-            raise self._reader.trouble
+        if self._driver.trouble is not None:
+            raise self._driver.trouble
 
     def latest_jpeg(self) -> tuple[int, bytes] | None:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
         encoded only when somebody asks."""
-        with self._guard:
-            number, frame, made = self._number, self._frame, self._jpeg
-        if frame is None:
-            return None
-        if made is not None and made[0] == number:
-            return made
-        image = frame.image
-        if image.shape[1] > SHOWN_WIDTH:
-            height = round(image.shape[0] * SHOWN_WIDTH / image.shape[1])
-            image = np.asarray(cv2.resize(image, (SHOWN_WIDTH, height), interpolation=cv2.INTER_AREA), np.uint8)
-        encoded = (number, _jpeg(image, 80))
-        with self._guard:
-            self._jpeg = encoded
-        return encoded
+        return self._picture.jpeg()
 
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
@@ -176,38 +117,37 @@ class LiveTable:
 
     def status(self) -> Status:
         """How the watching goes now."""
-        error = self._reader.trouble
+        error = self._driver.trouble
         with self._guard:
-            times = list(self._times)
-            frame, state = self._frame, self._state if error is None else "log-failed"
+            state = self._state if error is None else "log-failed"
             hindrance = self._hindrance
-        span = times[-1] - times[0] if len(times) > 1 else 0.0
+        frame = self._picture.frame
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
         words = sentence(state, hindrance if error is None else None)
         if error is not None:
             words = {"ja": error.ja + words["ja"], "en": f"{error.en} {words['en']}"}
-        fps = (len(times) - 1) * 1000 / span if span > 0 else 0.0
-        return Status(state, words, fps, None if frame is None else frame.at_ms, size, hindrance)
+        at_ms = None if frame is None else frame.at_ms
+        return Status(state, words, self._picture.fps, at_ms, size, hindrance)
 
     # -- the loop
 
     def _watch(self, patient: bool = False) -> None:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
-            for item in self._on_time(self._frames()):
+            frames = Pace(self.source, self._stop).frames()
+            for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
-                while patient and not self.source.live and self._reader.trouble and not self._stop.wait(TOLD_EVERY_S):
-                    self._reader.retry()
-            self._reader.flush()
-            self._reader.catch_up()
-            self._reader.retry(at_once=True)
-            while patient and (self._reader.keeps or self._reader.trouble) and not self._stop.wait(TOLD_EVERY_S):
+                while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
+                    self._driver.decisions.retry()
+            self._driver.flush()
+            self._driver.catch_up()
+            self._driver.decisions.retry(at_once=True)
+            while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):
                 self._set("untold")
-                self._reader.retry()
-                self._reader.catch_up()
-            self._reader.leave_out()
-            self._reader.give_up()
+                self._driver.decisions.retry()
+                self._driver.catch_up()
+            self._driver.end()
             if self._failure is not None:
                 raise self._failure
             self._end()
@@ -223,21 +163,21 @@ class LiveTable:
             return
         seen = [line for line in self.session.record() if line.get("source") == "camera"]
         played = any(not UNREAD.issuperset(line.get("cards", ["?"])) for line in seen)
-        self._set("ended", self._hindrances.end(played) if self._number else "no-pictures")
+        self._set("ended", self._hindrances.end(played) if self._picture.number else "no-pictures")
 
     def _survive(self, item: Frame | Literal["lost"]) -> None:
         """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
         try:
             if item == "lost":
                 self._away("lost-camera")
-            elif self._too_dark(item.image):
-                self._show_frame(item)
+            elif self._light.gone(item.image):
+                self._picture.show(item)
                 self._away("dark")
                 self._hindrances.dark()
             else:
-                self._show_frame(item)
+                self._picture.show(item)
                 self._take(item)
-            self._reader.retry()
+            self._driver.decisions.retry()
         except Exception as error:
             if self._failure is None:
                 _log.error("a picture could not be read", exc_info=error)
@@ -255,78 +195,9 @@ class LiveTable:
     def _doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
         self._hear(Doubt(code, at_ms, params))
 
-    def _on_time(self, frames: Iterator[Frame | Literal["lost"]]) -> Iterator[Frame | Literal["lost"]]:
-        """The frames at the session's times: what was watched already is left out, a camera begun anew goes on."""
-        base, since = camera_times(self.session.record(), self.source.name, self.source.live)
-        if since is not None:
-            at_s = int(since / 1000)
-            self._doubt("goes-on-at", None, time=f"{at_s // 60}:{at_s % 60:02d}")
-            since -= STILL_MS + BEHIND_MS  # the table is still then, as it was when the last event was seen
-            skip = getattr(self.source, "skip", None)
-            if skip is not None:
-                skip(since)
-        for item in frames:
-            if item == "lost":
-                yield item
-            elif since is not None and item.at_ms < since:
-                self._show_frame(item)
-            else:
-                yield replace(item, at_ms=item.at_ms + base)
-
-    def _frames(self) -> Iterator[Frame | Literal["lost"]]:
-        """The frames in order. A live camera is read in a thread of its own: reading a still must not make frames
-        stale."""
-        if not self.source.live:
-            while not self._stop.is_set():
-                item = self.source.read()
-                if item is None:
-                    return
-                yield item
-            return
-        waiting: queue.Queue[Frame | Literal["lost"] | None] = queue.Queue(QUEUE)
-        grabber = threading.Thread(target=self._grab, args=(waiting,), name="grabber", daemon=True)
-        grabber.start()
-        while not self._stop.is_set():
-            try:
-                item = waiting.get(timeout=0.2)
-            except queue.Empty:
-                continue
-            if item is None:
-                break
-            yield item
-        grabber.join(timeout=3)
-
-    def _grab(self, waiting: queue.Queue[Frame | Literal["lost"] | None]) -> None:
-        while not self._stop.is_set():
-            item = self._read()
-            while not self._stop.is_set():
-                try:
-                    waiting.put(item, timeout=0.2 if item is None else 0.001)
-                    break
-                except queue.Full:
-                    if item is not None:
-                        break  # the reader is behind: this frame is left out, the ones before it are not
-            if item is None:
-                return
-
-    def _read(self) -> Frame | Literal["lost"] | None:
-        """The next frame of a camera; one that fails is lost, and asked again."""
-        try:
-            return self.source.read()
-        except Exception as error:
-            _log.error("the camera could not be read", exc_info=error)
-            self._stop.wait(TOLD_EVERY_S)
-            return "lost"
-
-    def _show_frame(self, frame: Frame) -> None:
-        with self._guard:
-            self._number += 1
-            self._frame = frame
-            self._times.append(frame.at_ms)
-
-    def _too_dark(self, image: Image) -> bool:
-        bright = _brightness(image)
-        return bright < BLACK or (bright < DARK and bright < self._bright / 3)
+    def _go_on_at(self, at_ms: float) -> None:
+        at_s = int(at_ms / 1000)
+        self._doubt("goes-on-at", None, time=f"{at_s // 60}:{at_s % 60:02d}")
 
     def _away(self, why: State) -> None:
         """No picture tells anything now. Once one does, the table is looked at, though nothing may have moved."""
@@ -334,21 +205,18 @@ class LiveTable:
         self._unread = True
 
     def _take(self, frame: Frame) -> None:
-        if self._reader.keeps:
-            self._reader.catch_up()
-        look = self._settler.feed(frame.image, frame.at_ms)
+        if self._driver.keeps:
+            self._driver.catch_up()
+        look = self._looking.feed(frame)
         if look.moving:
             self._moving(look, frame)
             return
         self._hindrances.still()
         if look.settled:
-            self._visits.extend(look.visits)
-            self._blind_ms = max(self._blind_ms, look.blind_ms)
             self._unread = True
             self._bump(look, frame)
-        self._arm = look.arm
         since = frame.at_ms - self._last_look_ms
-        again = self._reader.waiting and since >= LOOK_EVERY_MS
+        again = self._driver.waiting and since >= LOOK_EVERY_MS
         if self._failure is not None and since < self._patience_ms:
             return
         if self._unread or again:
@@ -361,9 +229,9 @@ class LiveTable:
 
     def _calm(self, hindrance: Hindrance | None = None) -> State:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
-        if self._reader.keeps:
+        if self._driver.keeps:
             return "untold"
-        if self._reader.out_of_step:
+        if self._driver.out_of_step:
             return "out-of-step"
         return "watching" if hindrance is None else "hindered"
 
@@ -371,8 +239,8 @@ class LiveTable:
         if look.still_ms == 0.0:
             self._hindrances.moving(frame.image, frame.at_ms)
             # An arm that rests on the table and leaves may uncover what was not to be read.
-            if self._reader.waiting and self._arm is None:
-                self._reader.flush()
+            if self._driver.waiting and self._looking.arm is None:
+                self._driver.flush()
             hindrance = self._hindrances.now(frame.at_ms)
             if hindrance is not None:
                 self._set("hindered", hindrance)
@@ -382,61 +250,44 @@ class LiveTable:
     def _bump(self, look: Look, frame: Frame) -> None:
         """The camera was bumped: finds the known cards again before anything is believed."""
         if look.shift is not None:
-            self._tracker.shift(*look.shift)
-            self._reader.flush()
+            self._looking.shift(look)
+            self._driver.flush()
             self._bumped = True
             self._set("bumped")
-        elif look.lost and self._tracker.cards:
+        elif look.lost and self._looking.follows:
             self._bumped = True
             self._set("bumped")
-            found = self._tracker.realign(self._scanner.scan(frame.image), frame.image, frame.at_ms)
+            found = self._looking.realign(frame)
             self._show()
             if found < 0.5:
-                self._tracker.forget()
-                self._reader.forget()
+                self._looking.forget()
+                self._driver.forget()
                 self._doubt("another-picture", frame.at_ms)
                 self._adopt = True
 
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
-        self._bright = _brightness(frame.image)
-        sightings = self._scanner.scan(frame.image)
-        self._hindrances.read(frame.image, frame.at_ms, sightings)
-        scene = self._tracker.update(sightings, frame.image, frame.at_ms, self._arm)
+        self._light.read(frame.image)
+        seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
         self._show()
-        visits = tuple(self._visits)
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.
             if self._adopt:
-                self._reader.adopt(scene)
+                self._driver.adopt(seen.scene)
             self._bumped, out_of_step = False, self._adopt
             self._adopt = False
             self._failure, self._patience_ms = None, 0.0
             self._set("out-of-step" if out_of_step else "watching")
             return
-        assert self._tracker.plane is not None
-        size = (frame.image.shape[1], frame.image.shape[0])
-        picture = _Picture(self._reader.keep_picture, frame.image)
-        hidden = self._arm is not None
-        still = Still(scene, visits, self._tracker.plane, picture, self.source.name, size, arm=hidden)
-        self._reader.read(replace(still, blind_ms=self._blind_ms))
-        self._visits, self._blind_ms = [], 0.0
+        self._driver.read(seen)
+        self._looking.told()
         self._failure, self._patience_ms = None, 0.0
         hindrance = self._hindrances.now(frame.at_ms)
-        self._set("holding" if self._reader.waiting else self._calm(hindrance), hindrance)
+        self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
 
     def _show(self) -> None:
-        shown = [
-            {
-                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
-                "card": card.card,
-                "face": card.face,
-                "confidence": round(card.confidence, 3),
-                "state": card.state,
-            }
-            for card in self._tracker.cards
-        ]
+        shown = self._looking.outlines()
         with self._guard:
             self._outlines = shown
 
@@ -446,30 +297,3 @@ class LiveTable:
             self._state, self._hindrance = state, hindrance
         if changed:
             self.on_state(state, hindrance)
-
-
-class _Picture:
-    """Keeps a still's JPEG when it is first asked for; its sha256. A picture that was kept for a decision that was not
-    written is kept again."""
-
-    def __init__(self, keep: Callable[[bytes], str], image: Image) -> None:
-        self._keep = keep
-        self._image = image
-        self._jpeg: bytes | None = None
-
-    def __call__(self) -> str:
-        if self._jpeg is None:
-            self._jpeg = _jpeg(self._image, 88)
-        return self._keep(self._jpeg)
-
-
-def _brightness(image: Image) -> float:
-    """Mean of every eighth px."""
-    return float(image[::8, ::8].mean())
-
-
-def _jpeg(image: Image, quality: int) -> bytes:
-    fine, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    if not fine:
-        raise ValueError("the picture could not be encoded")
-    return bytes(data.tobytes())

@@ -7,12 +7,11 @@ from referee.fold import Fold, Table
 
 
 def look_of(table: Table) -> str:
-    """The deck that a table plays with, by the name of its built-in look: standard, nono or coloured."""
+    """The deck that a table plays with, by the name of its built-in look, such as `standard`."""
     setup = table.setup
-    # NONO is a profile of a game that otherwise has the standard deck.
-    return "nono" if setup.profile == "nono" else str(table.game.deck(setup.options, setup.deck).name)
+    return table.game.deck(setup.options, setup.deck).name
 
 
 def look_for(header: Header) -> str:
-    """The deck that a record begins with. Raises referee.options.OptionsError."""
+    """The look of the deck that a record begins with. Raises referee.options.OptionsError."""
     return look_of(Fold(header).table)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from table.hindrances import WORDS, Hindrance
+from table.capture.hindrances import WORDS, Hindrance
 
 State = Literal[
     "starting",
@@ -73,3 +74,26 @@ def sentence(state: State, hindrance: Hindrance | None = None) -> Mapping[str, s
         "ja": SENTENCES[state]["ja"] + WORDS[hindrance]["ja"],
         "en": f"{SENTENCES[state]['en']} {WORDS[hindrance]['en']}",
     }
+
+
+@dataclass(frozen=True)
+class Status:
+    """How the watching goes. `message` is one sentence per language; `fps` frames per second of the source's time;
+    `at_ms` of the newest frame; `size` (width, height) px of the picture, None before the first."""
+
+    state: State
+    message: Mapping[str, str]
+    fps: float
+    at_ms: float | None
+    size: tuple[int, int] | None
+    hindrance: Hindrance | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON-ready."""
+        return {
+            "state": self.state,
+            "message": dict(self.message),
+            "fps": round(self.fps, 1),
+            "at_ms": self.at_ms,
+            "size": None if self.size is None else list(self.size),
+        }

@@ -11,13 +11,14 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from table.doubts import Doubt
-from table.hindrances import WORDS, Hindrance
-from table.live import LiveTable, Sees
-from table.log import EventLog, LogError
+from table.capture.hindrances import WORDS, Hindrance
+from table.capture.sources import Source, SourceError, open_source
+from table.interpret.doubts import Doubt
+from table.live import LiveTable
+from table.looking import Sees
 from table.looks import look_of
-from table.session import Accepted, Session
-from table.sources import Source, SourceError, open_source
+from table.record.log import EventLog, LogError
+from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
 
 AWAY: tuple[State, ...] = ("lost-camera", "dark")
@@ -115,7 +116,7 @@ class Watching:
                 self._finish(self._unwritten)
 
     def _heed(self, state: State, hindrance: Hindrance | None) -> None:
-        """Says what hinders the watching, each thing once until it changes."""
+        """Reports what hinders the watching, each cause once until it changes."""
         if state in ("watching", "holding") and hindrance is None:
             self._said = ""
         words = WORDS[hindrance] if hindrance is not None else SENTENCES[state] if state in AWAY else None

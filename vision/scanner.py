@@ -9,7 +9,7 @@ from vision.config import VISION, VisionConfig
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.rectification import View, rectified
-from vision.enrolled.registry import decks_folder, enrolled_reader, known_decks, load_ensemble
+from vision.enrolled.registry import enrolled_reader, known_decks, load_ensemble
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, Alphabet
 from vision.recognition.card_reader import Reader
@@ -19,7 +19,7 @@ from vision.recognition.standard import StandardRecogniser
 from vision.types import Detection, Image
 
 __all__ = [
-    "MODELS", "Scanner", "UnreadableImageError", "decks_folder", "enrolled_reader", "known_decks", "load_image",
+    "MODELS", "Scanner", "UnreadableImageError", "enrolled_reader", "known_decks", "load_image",
 ]  # fmt: skip
 MODELS = Path(__file__).resolve().parent.parent / "models"
 

@@ -27,6 +27,3 @@ class Detection:
     card: str | None
     confidence: float
     alternatives: tuple[tuple[str, float], ...] = ()
-
-
-Sighting = Detection

@@ -14,7 +14,7 @@ from webui.catalogue import games, words
 from webui.desk import Desk
 from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
-from webui.shapes import (
+from webui.shapes.view import (
     Accepted,
     Continue,
     Done,
@@ -30,7 +30,7 @@ from webui.shapes import (
     Status,
     View,
 )
-from webui.shapes import Request as Asked
+from webui.shapes.view import Request as Asked
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "One clear sentence"}

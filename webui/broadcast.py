@@ -1,4 +1,4 @@
-"""What all pages are told: every change is made and encoded once, whoever watches, and sent as soon as it happens."""
+"""Pushes the view to every page: each change is built and encoded once and sent at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from webui.desk import Desk
 from webui.problems import RefusedError
-from webui.shapes import Head
+from webui.shapes.view import Head
 
 LOOK_S = 0.08
 """How often it is looked for a new picture while somebody wants one, s."""
@@ -52,7 +52,7 @@ class Viewer:
         self.due = asyncio.Event()
 
     def put(self, texts: list[str]) -> None:
-        """Texts to be sent; where too many wait already, all are dropped and the whole view is due."""
+        """Queues texts to be sent; where too many wait, all are dropped and the whole view is sent instead."""
         if len(self.texts) + len(texts) > WAITING:
             self.texts.clear()
             self.behind = True
@@ -79,7 +79,7 @@ class Broadcast:
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
-        """Works while inside."""
+        """Context manager: pushes changes while it is open."""
         loop = asyncio.get_running_loop()
 
         def wake() -> None:
@@ -97,7 +97,7 @@ class Broadcast:
 
     @asynccontextmanager
     async def viewer(self, *, follows: bool = True, picture: bool = False) -> AsyncIterator[Viewer]:
-        """A viewer that is told while inside."""
+        """Context manager: a viewer that receives changes while it is open."""
         made = Viewer(follows=follows, picture=picture)
         self._viewers.add(made)
         self._watched.set()
@@ -151,7 +151,7 @@ class Broadcast:
         return [*told, *status], [view, _text(kind="status", status=self._status)] if joining else []
 
     def _camera(self) -> list[str]:
-        """How the camera does, where that changed."""
+        """The state of the camera, if it changed."""
         try:
             status = self._desk.status().model_dump()
         except RefusedError:

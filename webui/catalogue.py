@@ -11,10 +11,10 @@ from referee import games as registry
 from referee import texts
 from referee.game import Game, Setup
 from referee.options import OptionsError, json_schema
-from table.coverage import coverage
-from webui.shapes import Coverage, DeckInfo, GameInfo, Profile, Said
+from table.games import coverage
+from webui.shapes.view import Coverage, DeckInfo, GameInfo, Profile, Said
 
-PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
+PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.", "meld.")
 MOST = 20
 """Players at the largest table that the page sets up."""
 
@@ -51,12 +51,12 @@ def _game(name: str) -> GameInfo:
         if (text := entries.get(f"option.{(key := str(field))}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
-    profiles = [_profile(game, profile) for profile in game.profiles]
+    profiles = [_profile(name, profile) for profile in registry.profiles(name)]
     return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
 
 
-def _profile(game: Game[Any], name: str) -> Profile:
-    options = registry.resolve(game, name, {})
+def _profile(called: str, name: str) -> Profile:
+    game, options = registry.choose(called, name, {})
     able = [count for count in range(2, MOST + 1) if _seats(game, name, options, count)]
     deck = game.deck_of(game.start(Setup(_names(able[0]), options, profile=name)))
     seen = coverage(game.name, name)

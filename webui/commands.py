@@ -6,7 +6,6 @@ import contextlib
 import functools
 import json
 import logging
-import os
 import socket
 import sys
 import tempfile
@@ -53,10 +52,11 @@ def serve(
     ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
-    from table.addresses import redacted
-    from table.folder import FolderLock, InUseError, private_folder
-    from table.log import EventLog, LogError
-    from table.written import trouble
+    from table.capture.addresses import redacted
+    from table.record.folder import FolderLock, InUseError, private_folder
+    from table.record.log import EventLog, LogError
+    from table.record.written import trouble
+    from vision.folders import record_folder
     from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.memory import remember, remembered
@@ -67,7 +67,7 @@ def serve(
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         _fail("--pin: six digits, please.")
     listening = _listen(host, port)
-    folder = data or data_folder()
+    folder = data or record_folder()
     try:
         private_folder(folder)
         kept = FolderLock(folder)
@@ -99,8 +99,8 @@ def demo(
     ] = None,
 ) -> None:
     """Show a virtual table that plays a round by itself: no camera needed."""
-    from table.log import EventLog
-    from table.written import trouble
+    from table.record.log import EventLog
+    from table.record.written import trouble
     from webui.desk import Desk
     from webui.problems import RefusedError
     from webui.watching import watch
@@ -129,11 +129,11 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
     """
-    import table.film
-    from table.film.story import parse_record
-    from table.written import record_lines
+    import table.simulation
+    from table.record.written import record_lines
+    from table.simulation.story import parse_record
 
-    path = record or Path(table.film.__file__).parent / "data" / DEMO
+    path = record or Path(table.simulation.__file__).parent / "data" / DEMO
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]
@@ -157,15 +157,6 @@ def public(event: Mapping[str, Any]) -> dict[str, Any]:
         told["count"] = len(told.pop("cards"))
     told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
     return {**told, "source": "tap"}
-
-
-def data_folder() -> Path:
-    """Where records are kept: `GYOJI_DATA`, else the user's data folder."""
-    chosen = os.environ.get("GYOJI_DATA")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji"
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:

@@ -81,7 +81,7 @@ class Connections:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
-        """Looks after the connections while inside."""
+        """Context manager: enforces the limits while it is open."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._failed)
         task = asyncio.create_task(self._watch())
@@ -145,7 +145,7 @@ class Connections:
             self.tick()
 
     def _say(self, sentence: str, error: BaseException | None = None) -> None:
-        """A line of the log, but not the same one again and again."""
+        """Logs a line, but not the same one again and again."""
         now = self.clock()
         if now - self._said.get(sentence, -QUIET_S) >= QUIET_S:
             if len(self._said) > 100:
@@ -154,7 +154,7 @@ class Connections:
             log.log(logging.WARNING if error is None else logging.ERROR, "%s", sentence, exc_info=error)
 
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """What the loop could not do. Where nothing can be opened, asyncio itself tries again a second later."""
+        """An error of the event loop. Where no file can be opened, asyncio tries again a second later."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             self._say(f"no more files can be opened ({error.strerror}): new connections have to wait")
@@ -173,7 +173,7 @@ class GuardedProtocol(H11Protocol):
     doors: Connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A connection; told to go where there are too many."""
+        """A new connection; closed where there are too many."""
         self.upgraded = False
         self._began = self.doors.clock()
         peer = transport.get_extra_info("peername")
@@ -193,7 +193,7 @@ class GuardedProtocol(H11Protocol):
             self._began = self.doors.clock()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """A WebSocket from now on."""
+        """The connection becomes a WebSocket."""
         self.upgraded = True
         super().handle_websocket_upgrade(event)
 
@@ -203,7 +203,7 @@ class GuardedProtocol(H11Protocol):
         super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end of it."""
+        """The connection has ended."""
         self.doors.forget(self.transport)
         super().connection_lost(exc)
 

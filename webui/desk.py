@@ -11,20 +11,21 @@ from typing import Any, Literal, NamedTuple
 from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
+from referee.messages import message
 from referee.options import OptionsError
-from referee.record import FORMAT, RecordError
-from referee.texts import message
-from table.addresses import redacted
-from table.doubts import Doubt
-from table.drafts import Draft
+from referee.record import RecordError
+from referee.schema import FORMAT
+from table.capture.addresses import redacted
+from table.capture.sources import SourceError
+from table.interpret.doubts import Doubt
 from table.live import LiveTable
-from table.log import EventLog, LogError, damaged_lines
-from table.session import Accepted as Taken
-from table.session import Session, StaleError
-from table.sources import SourceError
-from table.unseen import late
+from table.record.drafts import Draft
+from table.record.log import EventLog, LogError, damaged_lines
+from table.record.session import Accepted as Taken
+from table.record.session import Session, StaleError
+from table.record.unseen import late
 from webui.problems import RefusedError, problem, refused
-from webui.shapes import (
+from webui.shapes.view import (
     Accepted,
     Amend,
     Confirm,
@@ -55,7 +56,7 @@ from webui.shapes import (
     View,
     Widow,
 )
-from webui.shapes import Source as SourceInfo
+from webui.shapes.view import Source as SourceInfo
 from webui.view import page_entry, page_head, page_view
 
 _log = logging.getLogger(__name__)
@@ -264,14 +265,15 @@ class Desk:
     def _head(self, session: Session) -> Head:
         moment = session.moment()
         dealt = _dealt(session.record()) if moment.over else {}
-        return page_head(session.head(), list(moment.game.deck_of(moment.state).all_codes()), dealt)
+        deck = moment.game.deck_of(moment.state).all_codes()
+        return page_head(session.id, session.version, session.shown(), deck, dealt)
 
     def _changed(self) -> None:
         for listener in self._listeners:
             listener()
 
     def status(self) -> Status:
-        """How the camera does."""
+        """The state of the camera."""
         session = self._here()
         lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in _damage(session)]
         live = self._live
@@ -483,12 +485,12 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
 
 
 def _damage(session: Session) -> list[LogError]:
-    """What a session has lost, as one sentence; none where all is there."""
+    """What a session has lost, as one sentence, or none."""
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
 def _noted(doubt: Doubt) -> None:
-    """What was seen and left out stands in the log as well."""
+    """Writes what was seen and left out of the record to the server's log."""
     _log.warning("seen, not noted: %s", doubt.en)
 
 
@@ -518,10 +520,10 @@ def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def _may_begin(session: Session, number: int) -> None:
-    """Nothing that the round before still owes may be lost: the referee's question is answered first."""
+    """Refuses a new round while the one before still waits for an answer."""
     moment = session.moment()
     event = Event(0, "round", number=number)
-    ruling = moment.game.judge(moment.state, event)
+    ruling, _ = moment.game.step(moment.state, event)
     if ruling.verdict == "undecided":
         outcome = Outcome(event, ruling, (), (), None, ())
         raise RefusedError(409, _said("refused", None, message(outcome, "en"), message(outcome, "ja")))

@@ -15,7 +15,7 @@ import traceback
 from contextlib import suppress
 from typing import TextIO
 
-from table.addresses import redacted
+from table.capture.addresses import redacted
 
 WAITING = 1000
 FRAMES = 12

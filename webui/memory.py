@@ -7,9 +7,9 @@ import logging
 from contextlib import suppress
 from pathlib import Path
 
-from table.addresses import redacted
-from table.folder import write_private
-from table.written import trouble
+from table.capture.addresses import redacted
+from table.record.folder import write_private
+from table.record.written import trouble
 
 _log = logging.getLogger(__name__)
 LAST, SECRET = "last.json", "last.secret"

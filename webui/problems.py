@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webui.shapes import Problem, Said
+from webui.shapes.view import Problem, Said
 
 
 class RefusedError(Exception):

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import cv2
 
-from table.film.camera import VirtualCamera
+from table.capture.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
+from table.capture.sources import Source as Opened
 from table.live import LiveTable
 from table.looks import look_of
-from table.session import Session
-from table.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
-from table.sources import Source as Opened
+from table.record.session import Session
+from table.simulation.camera import VirtualCamera
 from vision.scanner import Scanner
 from webui.logs import brief
-from webui.shapes import Said, Source
+from webui.shapes.view import Said, Source
 
 VIRTUAL = "virtual:"
 SHOWN = 80

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -9,6 +10,8 @@ import numpy as np
 
 Level = Literal["easy", "home", "hard"]
 LEVELS: tuple[Level, ...] = ("easy", "home", "hard")
+PX_PER_MM: Mapping[str, tuple[float, float]] = {"easy": (2.2, 3), "home": (1.4, 2.2), "hard": (1.2, 1.6)}
+"""From and to, at 1280×720."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,16 @@ class Conditions:
 def draw(rng: np.random.Generator, level: Level) -> Conditions:
     """One draw from the table. Raises ValueError for an unknown level."""
     uniform = rng.uniform
+    scale = uniform(*PX_PER_MM[level]) if level in PX_PER_MM else 0.0
     if level == "easy":
-        return Conditions(level, uniform(2.2, 3), uniform(0, 10), uniform(0, 0.5), uniform(0, 3), 5000, 0, 0.12, False,
+        return Conditions(level, scale, uniform(0, 10), uniform(0, 0.5), uniform(0, 3), 5000, 0, 0.12, False,
                           0.0, 0.0, 0.0, 95)  # fmt: skip
     if level == "home":
-        return Conditions(level, uniform(1.4, 2.2), uniform(0, 35), uniform(0, 1.2), uniform(3, 8),
+        return Conditions(level, scale, uniform(0, 35), uniform(0, 1.2), uniform(3, 8),
                           uniform(2700, 6500), 0, uniform(0.15, 0.35), False, uniform(0, 0.1), 0.0, uniform(0, 0.02),
                           int(rng.integers(70, 96)))  # fmt: skip
     if level == "hard":
-        return Conditions(level, uniform(1.2, 1.6), uniform(20, 50), uniform(0.5, 2), uniform(6, 15),
+        return Conditions(level, scale, uniform(20, 50), uniform(0.5, 2), uniform(6, 15),
                           uniform(2700, 6500), uniform(2700, 6500), uniform(0.3, 0.5), True, uniform(0, 0.3),
                           uniform(0.01, 0.06), uniform(0.02, 0.08), int(rng.integers(40, 81)))  # fmt: skip
     raise ValueError(f"difficulty {level!r}: it is easy, home or hard")

@@ -1,24 +1,40 @@
-"""The games that the referee knows, found by name.
+"""The games that the referee knows, found by what a record says: game, profile, options, deck.
 
-Adding a game is a package here and a line in `MODULES`; its `GAMES` tuple holds one `referee.game.Game` object.
+Adding a game is a package here and a line in `MODULES`; its `GAMES` tuple holds `referee.game.Game` objects. Several
+may go by one name in records: the last one that says that it plays such a table is the one, else the first.
 """
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.game import Game
 from referee.options import OptionsError, build
 
-# name of the game -> module that defines it in its `GAMES`.
-MODULES: dict[str, str] = {
-    "daifugo": "referee.games.daifugo",
-    "hensoku": "referee.games.hensoku",
-    "torite": "referee.games.torite",
-    "napoleon": "referee.games.napoleon",
+# A game's name in records -> the packages that define what goes by it; the usual one first.
+MODULES: Mapping[str, tuple[str, ...]] = {
+    "daifugo": ("referee.games.daifugo", "referee.games.nono"),
+    "hensoku": ("referee.games.hensoku",),
+    "torite": ("referee.games.torite",),
+    "napoleon": ("referee.games.napoleon",),
 }
+# Packages that several games share.
+FAMILIES = ("referee.shedding", "referee.tricks")
+
+
+class Chosen(NamedTuple):
+    """A game with its options object."""
+
+    game: Game[Any]
+    options: Any
+
+
+def packages() -> tuple[str, ...]:
+    """The packages of all families and games."""
+    return (*FAMILIES, *(module for modules in MODULES.values() for module in modules))
 
 
 def names() -> list[str]:
@@ -26,22 +42,45 @@ def names() -> list[str]:
     return list(MODULES)
 
 
-def find(name: str) -> Game[Any]:
-    """The game of that name. Raises OptionsError (field `game`)."""
-    module = MODULES.get(name)
-    if module is None:
+@functools.cache
+def called(name: str) -> tuple[Game[Any], ...]:
+    """All games of that name, the usual one first. Raises OptionsError (field `game`)."""
+    if name not in MODULES:
         raise OptionsError("game", "no-game", name=name, known=", ".join(MODULES))
-    for game in importlib.import_module(module).GAMES:
-        if game.name == name:
-            found: Game[Any] = game
-            return found
-    raise AssertionError(f"{module} does not define {name}")
+    return tuple(game for module in MODULES[name] for game in importlib.import_module(module).GAMES)
+
+
+def find(name: str) -> Game[Any]:
+    """The usual game of that name. Raises OptionsError (field `game`)."""
+    return called(name)[0]
+
+
+@functools.cache
+def profiles(name: str) -> Mapping[str, Mapping[str, Any]]:
+    """The profiles of all games of that name, with their values of switches. Raises OptionsError (field `game`)."""
+    return {profile: values for game in called(name) for profile, values in game.profiles.items()}
 
 
 def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) -> Any:
-    """The game's options object for a profile (None: its default) with overrides. Raises OptionsError."""
-    chosen = profile if profile is not None else game.default_profile
-    values = game.profiles.get(chosen)
-    if values is None:
-        raise OptionsError("profile", "no-profile", game=game.name, name=chosen, known=", ".join(game.profiles))
-    return build(game.options_class, values, overrides)
+    """The options object for a profile (None: the default) of any game of that name with overrides. Raises
+    OptionsError."""
+    games, known = called(game.name), profiles(game.name)
+    chosen = profile if profile is not None else games[0].default_profile
+    if chosen not in known:
+        raise OptionsError("profile", "no-profile", game=game.name, name=chosen, known=", ".join(known))
+    owner = next(game for game in games if chosen in game.profiles)
+    return build(owner.options_class, known[chosen], overrides)
+
+
+def playing(name: str, profile: str | None, options: Any, deck: Any = None) -> Game[Any]:
+    """The game that a table plays: of those that go by `name`, the one for such a profile (None: the default), options
+    object, and `deck` of the header."""
+    games = called(name)
+    chosen = profile if profile is not None else games[0].default_profile
+    return next((game for game in reversed(games) if game.plays(chosen, options, deck)), games[0])
+
+
+def choose(name: str, profile: str | None, overrides: Mapping[str, Any], deck: Any = None) -> Chosen:
+    """The game of a table and its options. Raises OptionsError."""
+    options = resolve(find(name), profile, overrides)
+    return Chosen(playing(name, profile, options, deck), options)

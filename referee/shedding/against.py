@@ -23,8 +23,8 @@ def candidates(state: State, player: int, cards: Cards, said: tuple[str, ...] | 
 def meld_fault(state: State, player: int, meld: Meld) -> Fault | None:
     """What is wrong with a reading: count, shape, strength, lock, and what else the game forbids."""
     fault = against_field(state, player, meld)
-    if fault is None and state.rules.forbids is not None:
-        found = state.rules.forbids(state, player, meld)
+    if fault is None:
+        found = state.rules.game.forbids(state, player, meld)
         if found is not None:
             return Fault(5, found[0], found[1], state.rules.deck.join(meld.mask, meld.jokers), {})
     return fault

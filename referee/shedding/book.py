@@ -1,44 +1,31 @@
-"""Which rule of the rules document a ruling cites: by the profile's rule set, else the generic one (G)."""
+"""Which rule of the rules document a ruling cites: by the rule set of the profile, else the generic one (G)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
-BOOKS: Mapping[str, str] = {"official": "G", "stadium": "T", "uecda": "U", "nono": "N", "hensoku": "V"}
+Book = Mapping[str, str]
+"""A rule set: what a ruling is about -> the id of its rule."""
 
-_IDS: Mapping[str, Mapping[str, str]] = {
-    "play": {"G": "G3", "T": "T3"},
-    "strength": {"G": "G3", "T": "T3", "N": "N4", "V": "V7"},
-    "turn": {"G": "G3", "T": "T3"},
-    "leads": {"G": "G5", "T": "T3"},
-    "cannot-pass": {"G": "G3", "T": "T3", "V": "V14"},
-    "pass-final": {"G": "G3", "U": "U"},
-    "meld": {"G": "G4", "T": "T4", "N": "N5", "V": "V10"},
-    "sequence": {"G": "G6", "T": "T4", "U": "U", "N": "N5", "V": "V10"},
-    "joker": {"G": "G7", "T": "T6", "V": "V8"},
-    "finished": {"G": "G1"},
-    "leader": {"G": "G1", "T": "T2", "U": "U", "V": "V19"},
-    "exchange": {"G": "G8", "T": "T7", "U": "U", "N": "N9", "V": "V19"},
-    "revolution": {"G": "G9", "T": "T5", "N": "N8", "V": "V10"},
-    "sequence-revolution": {"G": "G9", "T": "T5", "U": "U", "V": "V10"},
-    "five-card": {"G": "G9"},
-    "eight-cut": {"G": "G10", "T": "T8", "N": "N6", "V": "V4"},
-    "eight-cut-sequence": {"G": "G10", "T": "T8", "U": "U", "V": "V12"},
-    "eleven-back": {"G": "T9", "V": "V6"},
-    "lock": {"G": "G12", "T": "T10", "U": "U", "N": "N8", "V": "V11"},
-    "spade-three": {"G": "G13", "T": "T12", "U": "U", "N": "N7", "V": "V2"},
-    "foul-finish": {"G": "G14", "T": "T11", "N": "N8", "V": "V1"},
-    "miyako-ochi": {"G": "G11", "T": "T13", "N": "N8"},
-    "finish": {"G": "G1", "V": "V17"},
-    "finisher": {"G": "G5", "U": "U"},
-    "rounds": {"G": "T1"},
-    "order": {"G": "N2"},
-    "give": {"G": "H2", "V": "V3"},
-    "discard": {"G": "H3", "V": "V5"},
-}
+GENERIC: Book = MappingProxyType({
+    "players": "G1", "deal": "G1", "play": "G3", "strength": "G3", "turn": "G3", "leads": "G5", "cannot-pass": "G3",
+    "pass-final": "G3", "meld": "G4", "sequence": "G6", "joker": "G7", "finished": "G1", "leader": "G1",
+    "exchange": "G8", "revolution": "G9", "sequence-revolution": "G9", "five-card": "G9", "eight-cut": "G10",
+    "eight-cut-sequence": "G10", "eleven-back": "T9", "lock": "G12", "spade-three": "G13", "foul-finish": "G14",
+    "any-finish": "G14", "miyako-ochi": "G11", "finish": "G1", "finisher": "G5", "rounds": "T1", "points": "T14",
+    "order": "N2", "give": "H2", "discard": "H3",
+})  # fmt: skip
+"""The generic rules, with those of other sets for what they do not have."""
 
 
-def cite(book: str, key: str) -> str:
+def book(rules: Mapping[str, str]) -> Book:
+    """A rule set that has rules of its own for some things, and the generic ones for all others."""
+    unknown = rules.keys() - GENERIC.keys()
+    assert not unknown, f"nothing cites {sorted(unknown)}"
+    return MappingProxyType({**GENERIC, **rules})
+
+
+def cite(book: Book, key: str) -> str:
     """The rule id of `key` in a rule set."""
-    ids = _IDS[key]
-    return ids.get(book, ids["G"])
+    return book[key]

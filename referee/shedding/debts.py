@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.events import Event
 from referee.knowledge import Hand
 from referee.ruling import ILLEGAL, LEGAL, Ruling
-from referee.shedding import ending, field, worlds
+from referee.shedding import field, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, sort_cards, spend, take
@@ -131,7 +131,7 @@ def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) 
     cut = debt.cut and not debt.foul
     if cut:
         effects.append("clear")
-    state = ending.finish(state, player, debt.foul, effects)
+    state = state.rules.game.finish(state, player, debt.foul, effects)
     if not state.over:
         state = _finish_others(state, player, False, effects)
     if state.over:
@@ -150,7 +150,7 @@ def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) 
     for _ in range(state.rules.n):
         seat = (seat + state.step) % state.rules.n
         if seat != player and state.active >> seat & 1 and state.hands[seat].size == 0 and not state.over:
-            state = ending.finish(state, seat, fouled, effects)
+            state = state.rules.game.finish(state, seat, fouled, effects)
     return state
 
 
@@ -171,7 +171,7 @@ def bombed_discard(state: State, event: Event, player: int) -> Ruling:
     state = take(state, player, cards._replace(unread=hidden))
     effects: list[str] = []
     if state.hands[player].size == 0:
-        state = ending.finish(state, player, False, effects)
+        state = state.rules.game.finish(state, player, False, effects)
         if not state.over and state.turn == player:
             state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
                 turn=state.after(player, state.active)

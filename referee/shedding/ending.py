@@ -57,8 +57,6 @@ def foul(o: Any, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int
 
 def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State:
     """The state after a player's hand is empty: out, and whoever falls with it; ends the round where it ends it."""
-    if state.rules.finisher is not None:
-        return state.rules.finisher(state, player, fouled, effects)
     o = state.rules.o
     first = not state.finished
     state = state._replace(out=state.out | 1 << player, may_back=-1)
@@ -159,14 +157,11 @@ def _first_only(state: State) -> Result:
 
 
 def carry(state: State) -> Carry:
-    """What the next round starts from: the new ranks (the old ones if the round did not end), the strips laid out."""
+    """What the next round starts from: the new ranks (the old ones if the round did not end), what the game keeps."""
     rules = state.rules
-    strips = None
-    if rules.own_orders:
-        orders = {rules.players[player]: order for player, order in enumerate(state.orders) if order is not None}
-        strips = {"ranks": rules.deck.ranks if orders else None, "orders": orders}
+    kept = rules.game.keeps(state)
     if state.over:
-        return Carry(result(state).ranks, None, strips)
+        return Carry(result(state).ranks, None, kept)
     ranks = {p: r for p, r in zip(rules.players, rules.ranks, strict=True) if r is not None}
     unsure = state.played and (state.lost or any(state.active >> p & 1 for p, n in enumerate(state.spent) if n))
-    return Carry(ranks, None, Unsure(ranks, strips) if unsure else strips)
+    return Carry(ranks, None, Unsure(ranks, kept) if unsure else kept)

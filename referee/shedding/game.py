@@ -1,4 +1,4 @@
-"""Daifugo: rule sets G, T, U and N as profiles of one game."""
+"""The shedding games: who first empties the hand by beating what lies on the field wins. Each game is a subclass."""
 
 from __future__ import annotations
 
@@ -6,49 +6,70 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.cards import NONO_RANKS, Deck, nono, standard
+from referee.cards import Deck, standard
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.expects import Expectation
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
-from referee.ruling import Ruling
-from referee.shedding import ending, exchange, lost, remarks, strips, worlds
-from referee.shedding import sheet as sheets
+from referee.public import PublicState
+from referee.ruling import ILLEGAL, Ruling
+from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import expects as expecting
+from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
-from referee.shedding.book import BOOKS
+from referee.shedding.book import GENERIC, Book, cite
 from referee.shedding.choices import choices
 from referee.shedding.held import show
 from referee.shedding.moves import JUDGES
-from referee.shedding.options import PROFILES, DaifugoOptions
+from referee.shedding.options import Profile, SheddingOptions
 from referee.shedding.plays import judge_play
-from referee.shedding.state import IDENTITY, Rules, State, Unsure, begin
-from referee.shedding.view import view
+from referee.shedding.public import SheddingDetail
+from referee.shedding.sheet import TableSheet
+from referee.shedding.state import IDENTITY, Meld, Rules, State, Unsure, begin
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
 
 
-class Daifugo:
-    """The game of Daifugo; see `referee.game.Game` for the verbs."""
+class Shedding(Steps[State]):
+    """A game of the family; see `referee.game.Game` for the verbs and `referee.shedding.state.Variant` for what a
+    subclass may decide otherwise. `books` names the rule set of each profile."""
 
-    name = "daifugo"
-    default_profile = "official"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = DaifugoOptions
+    name: str = ""
+    default_profile: str = ""
+    books: Mapping[str, Profile] = {}
+    profiles: Mapping[str, Mapping[str, Any]] = {}
+    options_class: type[Any] = SheddingOptions
+    sheet_class: type[TableSheet] = TableSheet
+    rule_sets = ""
+    shared_rule_sets = "H"
+    never = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw", "order"})
+    roles_owe = False
+    eleven_back_in_sequences = False
+    settles = False
+    own_orders = ""
 
-    def deck(self, options: Any, deck: Any = None, profile: str | None = None) -> Deck:
-        """The standard deck with the jokers of the options, or the NONO deck where it is named."""
-        if strips.is_nono(deck, profile):
-            return nono(strips.named_ranks(deck) or NONO_RANKS, options.jokers)
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
+
+    def book(self, profile: str | None) -> Book:
+        """The rule set that rulings cite."""
+        told = self.books.get(profile or self.default_profile)
+        return GENERIC if told is None else told.book
+
+    def deck(self, options: Any, deck: Any = None) -> Deck:
+        """The standard deck with the jokers of the options."""
         return standard(options.jokers)
 
     def deck_of(self, state: State) -> Deck:
-        """The deck of a round: a NONO table's has the names of its strips."""
+        """The deck of a round."""
         return state.rules.deck
 
     def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
-        name = profile or self.default_profile
-        return sheets.daifugo(options, BOOKS.get(name, "G"), name)
+        chosen = profile or self.default_profile
+        return self.sheet_class(options, self.book(chosen), self.eleven_back_in_sequences).written(chosen)
 
     def start(self, setup: Setup) -> State:
         """The state at the beginning of a round; every one that it may be where the last round's end is not known."""
@@ -65,15 +86,28 @@ class Daifugo:
         """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
-        book = BOOKS.get(setup.profile or self.default_profile, "G")
-        if not strips.is_nono(setup.deck, setup.profile):
-            rules = Rules(setup, self.deck(setup.options, setup.deck), book, False)
-            return begin(rules, (IDENTITY,) * rules.n)
-        strips.check_players(len(setup.players), setup.deck)
-        deck, orders = strips.carried(setup, setup.options.jokers)
-        rules = Rules(setup, deck, "N", True)
-        rules.names_open = strips.named_ranks(setup.deck) is None and not any(orders)
-        return begin(rules, orders)
+        rules = Rules(self, setup, self.deck(setup.options, setup.deck), self.book(setup.profile))
+        return begin(rules, (IDENTITY,) * rules.n)
+
+    def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
+        """The state after a hand is empty."""
+        return ending.finish(state, player, fouled, effects)
+
+    def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
+        """Nothing that the field allows is forbidden."""
+        return None
+
+    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+        """What a play owes by the house rules."""
+        return house.dues(o, meld, order)
+
+    def keeps(self, state: State) -> Any:
+        """Nothing but ranks goes on to the next round."""
+        return None
+
+    def strips(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Everybody shares one order."""
+        return {}
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
@@ -96,13 +130,9 @@ class Daifugo:
         if kind == "exchange":
             return exchange.judge_exchange(state, event)
         if kind == "order":
-            return strips.judge_order(state, event)
+            return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "order"))
         found = JUDGES.get(kind)
         return WRONG_PHASE if found is None else found(state, event)
-
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        return state if ruling.plan is None else ruling.plan
 
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
@@ -132,9 +162,13 @@ class Daifugo:
         """The order of strength in force in words, while the round lasts."""
         return remarks.order_now(state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return view(state)
+    def public(self, state: State) -> PublicState[SheddingDetail]:
+        """What everybody at the table can see."""
+        return publishing.public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expecting.expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""

@@ -122,13 +122,16 @@ def new_locks(state: State, meld: Meld, order: tuple[int, ...], shared: bool) ->
     return number, colour
 
 
+def dues(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+    """How many cards a play makes its player give (H2) and discard (H3), and how many numbers name (H5)."""
+    gives = copies(meld, order, SEVEN) if o.pass_7 else 0
+    discards = copies(meld, order, TEN) if o.discard_10 else 0
+    return gives, discards, copies(meld, order, QUEEN) if o.bomber_q else 0
+
+
 def owes(state: State, player: int, meld: Meld, order: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
     """What a play owes: ((kind, how many), …), never more than the hand still holds."""
-    o = state.rules.o
-    hensoku = state.rules.book == "V"
-    gives = copies(meld, order, SIX) if hensoku else copies(meld, order, SEVEN) if o.pass_7 else 0
-    discards = copies(meld, order, TEN) if hensoku or o.discard_10 else 0
-    bombs = copies(meld, order, QUEEN) if o.bomber_q else 0
+    gives, discards, bombs = state.rules.game.dues(state.rules.o, meld, order)
     size = state.hands[player].size
     if size >= 0:
         gives = min(gives, size)

@@ -95,7 +95,7 @@ def lay(state: State, event: Event, player: int, meld: Meld, effects: list[str])
         revolution = not revolution
         revolutions += 1
         rule = cite(book, "sequence-revolution" if meld.kind == SEQUENCE else "revolution")
-    jack = field.has_jack(meld, order, book == "V") and o.eleven_back != "off"
+    jack = field.has_jack(meld, order, rules.game.eleven_back_in_sequences) and o.eleven_back != "off"
     if jack and o.eleven_back == "forced":
         effects.append("eleven-back")
         back = not back
@@ -190,7 +190,7 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
     if cut:
         effects.append("clear")
     if empty:
-        state = ending.finish(state, player, fouled, effects)
+        state = state.rules.game.finish(state, player, fouled, effects)
         if state.over:
             return field.clear(state)._replace(turn=-1) if cut else state
     if cut:

@@ -12,9 +12,8 @@ def readings(
 ) -> list[Meld]:
     """Every reading of these cards as a meld, groups first, then sequences from the weakest.
 
-    `mask` holds the natural cards; `order` maps a rank to its place in the actor's order; `stand_ins` are the card
-    ids that the
-    jokers were said to stand for (None: not said).
+    `mask` holds the natural cards; `order` maps a rank to its place in the actor's order; `stand_ins` are the card ids
+    that the jokers were said to stand for (None: not said).
     """
     count = mask.bit_count() + jokers
     if not mask:

@@ -173,7 +173,7 @@ def _told_finish(state: State, event: Event, player: int) -> Ruling:
     claim = Claim(event.seq, everything, "finish-false", cite(rules.book, "finish"))
     hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
     state = state._replace(hands=state.with_hand(player, hand))
-    state = ending.finish(state, player, any(bad), effects)
+    state = state.rules.game.finish(state, player, any(bad), effects)
     if not state.over and state.owner == player and rules.o.finisher_play == "clears":
         effects.append("clear")
         state = field.clear(state)

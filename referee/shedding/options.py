@@ -1,12 +1,13 @@
-"""Daifugo's switches and profiles (rule sets G, T, U, N, V; house rules H)."""
+"""The switches of the shedding family (rule sets G, T, U, N, V; house rules H), and what a profile is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from referee.options import Contradiction, When, switch
+from referee.shedding.book import GENERIC, Book
 
 _POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
 ON = (True,)
@@ -22,7 +23,7 @@ EXCHANGE: When = {"exchange": ("2-1",)}
 
 
 @dataclass(frozen=True)
-class DaifugoOptions:
+class SheddingOptions:
     """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
 
     UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("payer",)}
@@ -109,22 +110,13 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
         yield Contradiction("points", "points-empty")
 
 
-OFFICIAL: Mapping[str, Any] = {}
-STADIUM: Mapping[str, Any] = {
-    "jokers": 1, "sequence_follow": "above-all", "sequence_revolution": 4, "five_card_unanswerable": False,
-    "eleven_back": "forced", "joker_makes_lock": True, "foul_finish": "pure", "exchange_blind": False,
-    "first_leader": "d3", "rounds": 3, "points": (2, 1, 0, -1, -2),
-}  # fmt: skip
-UECDA: Mapping[str, Any] = {
-    "jokers": 1, "sequence_follow": "above-all", "sequence_revolution": 5, "five_card_unanswerable": False,
-    "eight_cut_in_sequences": True, "joker_as_eight": True, "joker_makes_lock": True, "miyako_ochi": False,
-    "foul_finish": "off", "pass_final": True, "owner_gets_turn": True, "exchange_blind": False,
-    "exchange_ties": "SHDC", "first_leader": "d3", "next_leader": "d3", "points": (5, 4, 3, 2, 1),
-}  # fmt: skip
-PROFILES: Mapping[str, Mapping[str, Any]] = {
-    "official": OFFICIAL,
-    "stadium": STADIUM,
-    "uecda": UECDA,
-    # NONO's sheet has the same rules; what differs is whose order counts.
-    "nono": OFFICIAL,
-}
+class Profile(NamedTuple):
+    """A profile: its values of switches, and the rule set that rulings cite where it is played."""
+
+    values: Mapping[str, Any]
+    book: Book = GENERIC
+
+
+def values(profiles: Mapping[str, Profile]) -> dict[str, Mapping[str, Any]]:
+    """The values of switches by profile."""
+    return {name: profile.values for name, profile in profiles.items()}

@@ -64,7 +64,7 @@ def _judge_play(state: State, event: Event) -> Ruling:
     ruling = ruling or turn_fault(state, player)
     if ruling is None and state.orders[player] is None:
         after, told = _joined(unread.leaves(state, event, player, cards))
-        return Ruling(UNDECIDED, "no-order", "N2", (), told, exposed, plan=after)
+        return Ruling(UNDECIDED, "no-order", cite(rules.book, "order"), (), told, exposed, plan=after)
     if ruling is None:
         if not state.begun:
             state = lead_claims(state, player, event.seq)

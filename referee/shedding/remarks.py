@@ -16,8 +16,6 @@ from referee.texts import Text, both, joined, people_words, suits_words
 
 Params = dict[str, Any]
 REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
-NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "show", "draw"})
-"""Events that no Daifugo knows."""
 
 
 def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
@@ -79,8 +77,7 @@ def order_now(state: State) -> Text | None:
 def order_words(state: State) -> Text:
     """The order of strength in force, and whether only until the field clears."""
     rules = state.rules
-    key = "order.strips" if rules.own_orders else "order"
-    key = f"{key}.turned" if state.reversed else f"{key}.usual"
+    key = f"order.{rules.game.own_orders}{'turned' if state.reversed else 'usual'}"
     return _order(f"{key}.clear" if state.back else key, rules.deck.ranks[-1], rules.deck.ranks[0])
 
 
@@ -207,9 +204,7 @@ def _reason(state: State, event: Event) -> str:
     kind, o = event.type, state.rules.o
     if kind == "round":
         return ".rounds"
-    if (kind in NEVER and not (kind == "draw" and state.rules.book == "V")) or (
-        kind == "order" and not state.rules.own_orders
-    ):
+    if kind in state.rules.game.never:
         return ".never"
     if state.over:
         return ".over"

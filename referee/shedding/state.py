@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol, Self
 
 from referee.cards import Deck
 from referee.frozen import quick
 from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
+from referee.shedding.book import Book
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -21,7 +22,6 @@ D3 = 1 << 2  # rank 0, third suit
 # Switches of house rules that do something after a play.
 FOLLOWING = (
     "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
-    "roles_owe",
 )  # fmt: skip
 
 
@@ -31,9 +31,8 @@ class Meld(NamedTuple):
     `size` cards.
 
     `rank` of a group (index into the deck's ranks, 13: jokers alone); `run` of a sequence: its card ids, stand-ins
-    included,
-    weakest first for who played it; `suits` a mask of the suits that are settled, of `width` in all; `mask` the
-    natural cards.
+    included, weakest first for who played it; `suits` a mask of the suits that are settled, of `width` in all; `mask`
+    the natural cards.
     """
 
     kind: int
@@ -81,15 +80,55 @@ class Unsure(NamedTuple):
     private: Any
 
 
+class Variant(Protocol):
+    """What a game of the family decides for itself; `referee.shedding.game.Shedding` has the usual answers.
+
+    `name` is the game's; `never` the types of events that it does not have; `roles_owe`: cards may be owed without a
+    house rule; `eleven_back_in_sequences`: a J turns the order round in a sequence too; `settles`: after the round it
+    matters what exactly lies on the field; `own_orders`: what stands before `normal` or `reversed` in the keys of words
+    about an order of strength, where every player has an own one.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def never(self) -> frozenset[str]: ...
+    @property
+    def roles_owe(self) -> bool: ...
+    @property
+    def eleven_back_in_sequences(self) -> bool: ...
+    @property
+    def settles(self) -> bool: ...
+    @property
+    def own_orders(self) -> str: ...
+
+    def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
+        """The state after a hand is empty: who is out, who falls, whether the round is over."""
+
+    def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
+        """(code, rule) where the game forbids a reading that the field would allow."""
+
+    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+        """How many cards a play makes its player give and discard, and how many numbers name."""
+
+    def keeps(self, state: State) -> Any:
+        """What the game leaves to its next round, beside ranks."""
+
+    def strips(self, state: State) -> dict[str, tuple[str, ...]]:
+        """By player the own order of strength as it lies on the table, weakest first; empty where all share one."""
+
+
 class Rules:
-    """The round's fixed facts: options, players (clockwise), deck, incoming ranks, who must lead (index, or -1)."""
+    """The round's fixed facts: the game of the family, options, players (clockwise), deck, incoming ranks, who must
+    lead (index, or -1)."""
 
     __slots__ = (
-        "all_players", "book", "deck", "finisher", "forbids", "house", "index", "leader", "n", "names_open", "number",
-        "o", "order_of_ranks", "own_orders", "players", "ranks", "seq", "swaps", "token", "unsure",
+        "all_players", "book", "deck", "game", "house", "index", "leader", "n", "number", "o", "order_of_ranks",
+        "players", "ranks", "seq", "swaps", "token", "unsure",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup, deck: Deck, book: str, own_orders: bool) -> None:
+    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book) -> None:
+        self.game = game
         self.o: Any = setup.options
         self.players = setup.players
         self.n = len(setup.players)
@@ -99,11 +138,8 @@ class Rules:
         self.book = book
         self.number = setup.number
         self.seq = setup.seq
-        self.own_orders = own_orders
-        # Whether the first strip may still name the deck's ranks.
-        self.names_open = False
         # Whether a house rule that follows a play is on.
-        self.house = any(getattr(self.o, key, False) for key in FOLLOWING)
+        self.house = game.roles_owe or any(getattr(self.o, key) for key in FOLLOWING)
         self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
         ranks = setup.carry.ranks
         self.ranks: tuple[str | None, ...] = tuple(ranks.get(player) for player in setup.players)
@@ -112,9 +148,6 @@ class Rules:
         # Whether cards change hands before the first play.
         self.swaps = self.o.exchange != "none" and (any(self.ranks) or self.unsure)
         self.leader = self._leader(setup)
-        # A game of the family may end a hand differently, or forbid a reading that the field would allow.
-        self.finisher: Callable[[State, int, bool, list[str]], State] | None = None
-        self.forbids: Callable[[State, int, Meld], tuple[str, str] | None] | None = None
         # Two rounds are equal when their setups are.
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
                       self.unsure)  # fmt: skip
@@ -132,11 +165,10 @@ class Rules:
             return self.ranks.index("daihinmin")
         return -1
 
-    def with_deck(self, deck: Deck) -> Rules:
+    def with_deck(self, deck: Deck) -> Self:
         """The same rules with another deck, its names settled."""
         changed = copy.copy(self)
         changed.deck = deck
-        changed.names_open = False
         changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
         changed.token = (*self.token[:5], deck, self.book, self.unsure)
         return changed
@@ -145,7 +177,7 @@ class Rules:
         return isinstance(other, Rules) and self.token == other.token
 
     def __hash__(self) -> int:
-        return hash((self.players, self.number, self.book))
+        return hash((self.players, self.number))
 
     def named(self, rank: str) -> int:
         """The player who came with that rank, or -1."""

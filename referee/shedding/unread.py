@@ -218,7 +218,8 @@ def _sorts(
         does = (
             meld.kind, meld.rank if o.number_lock or o.strict_lock else joker,
             meld.suits if locked or o.color_lock else 0, not meld.jokers, field.revolves(o, meld),
-            field.cuts(o, meld, order), o.eleven_back != "off" and field.has_jack(meld, order, rules.book == "V"),
+            field.cuts(o, meld, order),
+            o.eleven_back != "off" and field.has_jack(meld, order, rules.game.eleven_back_in_sequences),
             field.is_spade_three(meld, order), field.unanswerable(o, meld), house.sweep_effect(o, meld, order),
             last and any(ending.foul(o, meld, order, reverse)),
             tuple(house.copies(meld, order, place) for place in _OWING) if rules.house else (),

@@ -68,11 +68,10 @@ def _asked(key: str, state: State, event: Event) -> bool:
 
 def _facts(state: State, event: Event) -> dict[str, object]:
     """What the steps speak of: the field, the meld, the order in force."""
-    strips = "strips." if state.rules.own_orders else ""
     facts: dict[str, object] = {
         "field": state.pile[-1].cards if state.pile else (),
         "turn": state.rules.players[state.turn] if state.turn >= 0 else "",
-        "order": f"@why.{strips}{'reversed' if state.reversed else 'normal'}",
+        "order": f"@why.{state.rules.game.own_orders}{'reversed' if state.reversed else 'normal'}",
         "low": state.rules.deck.ranks[0],
         "high": state.rules.deck.ranks[-1],
         "shape": "@shape.odd",

@@ -64,7 +64,7 @@ def _alike(world: State) -> tuple[Any, ...]:
     exact = o.lock_scope != "any"
     streak = world.streak if exact else 0 if world.lock else min(world.streak, o.lock)
     cut = world.cut_from
-    settling = world.private is not None
+    settling = world.rules.game.settles
     key = world._replace(
         field=None, doubts=(), faults=0, pile=(), streak=streak, revolutions=world.revolutions if settling else 0,
         finished=(), fouls=(), endings=(), spent=_of_active(world, world.spent), lasts=_of_active(world, world.lasts),
@@ -82,7 +82,7 @@ def _apart(state: State) -> Iterator[State]:
     """The states that a round may be in; where hands are measured against the last play (V17), one for each that it
     may be."""
     for world in all_of(state):
-        if world.doubts and world.over and world.private is not None:
+        if world.doubts and world.over and world.rules.game.settles:
             for top in (world.field, *world.doubts):
                 yield world._replace(field=top, doubts=())
         else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from table.salvage import ReadOnlyLog
+    from table.record.salvage import ReadOnlyLog
 
 
 def export(
@@ -24,10 +24,10 @@ def export(
 
     The log is not changed. What is damaged of it is left out and said; then the exit status is 1.
     """
-    from table.exporting import lines_of_sessions
-    from table.log import LogError
-    from table.salvage import ReadOnlyLog
-    from table.written import is_log, pick, trouble
+    from table.record.exporting import lines_of_sessions
+    from table.record.log import LogError
+    from table.record.salvage import ReadOnlyLog
+    from table.record.written import is_log, pick, trouble
 
     try:
         if not is_log(log):
@@ -53,10 +53,10 @@ def export(
 
 def _write(log: ReadOnlyLog, ident: str, out: Path | None, private: bool) -> list[str]:
     """Writes a session; what it has lost, one sentence each. Where its header is lost, its events are written alone."""
-    from table.exporting import events_text, pack, record_text
-    from table.folder import write_private
-    from table.log import LogError, damaged_lines
-    from table.session import Session
+    from table.record.exporting import events_text, pack, record_text
+    from table.record.folder import write_private
+    from table.record.log import LogError, damaged_lines
+    from table.record.session import Session
 
     lost: list[str] = []
 

@@ -29,10 +29,10 @@ def film(
 ) -> None:
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.difficulty import LEVELS
-    from table.film.film import Film
-    from table.film.story import parse_record
     from table.looks import look_for
-    from table.written import record_lines, trouble
+    from table.record.written import record_lines, trouble
+    from table.simulation.film import Film
+    from table.simulation.story import parse_record
 
     level = next((name for name in LEVELS if name == difficulty), None)
     if level is None:

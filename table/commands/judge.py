@@ -18,7 +18,7 @@ def judge(
     not."""
     from referee.judging import Reach
     from referee.lines import json_line
-    from table.written import lines_of, trouble
+    from table.record.written import lines_of, trouble
 
     try:
         with sys.stdin.buffer if str(record) == "-" else record.open("rb") as file:

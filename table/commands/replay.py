@@ -22,9 +22,9 @@ def replay(
     """Tell a recorded game again: what happened, and what the referee said to it."""
     from referee.judging import follow
     from referee.lines import json_line, ruling_line
-    from table.log import LogError
-    from table.view import View
-    from table.written import read_lines, trouble
+    from table.record.log import LogError
+    from table.record.view import View
+    from table.record.written import read_lines, trouble
 
     if lang not in ("ja", "en"):
         typer.echo("--lang is ja or en", err=True)

@@ -38,8 +38,8 @@ def watch(
     unconfirmed, or left out and said on standard error."""
     from referee.options import OptionsError
     from referee.record import RecordError
-    from table.log import LogError
-    from table.sources import SourceError
+    from table.capture.sources import SourceError
+    from table.record.log import LogError
     from table.watching import Watching
     from table.watching import read_counts as counted
     from table.watching import read_options as chosen

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench.kills import Report, Table, happened
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 
 
 def test_kills_lose_nothing_that_was_shown_and_invent_nothing(tmp_path: Path) -> None:

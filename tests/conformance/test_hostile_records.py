@@ -8,8 +8,8 @@ import random
 import pytest
 
 from bench import spoil
-from bench.players import Sitting, hidden, kinds
 from referee.record import RecordError
+from table.simulation.players import Sitting, hidden, kinds
 
 KINDS = {kind.label: kind for kind in kinds()}
 HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official",

@@ -118,3 +118,23 @@ def test_D21_whoever_reads_only_the_beginning_gets_no_traceback(tmp_path):
         assert json.loads(process.stdout.readline())["seq"] == 1
         process.stdout.close()
         assert process.stderr.read() == ""
+
+
+def test_why_tells_the_steps_of_a_verdict_in_either_language(tmp_path):
+    record = tmp_path / "r.jsonl"
+    record.write_text(lines(
+        {"seq": 1, "type": "play", "player": "さくら", "cards": ["H7"]},
+        {"seq": 2, "type": "play", "player": "B", "cards": ["S5"]},
+    ), encoding="utf-8")  # fmt: skip
+
+    def why(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", "from table.cli import main; main()", "why", str(record), *arguments]
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+
+    told = json.loads(why("2", "--json").stdout)
+    assert (told["seq"], told["verdict"], told["code"], told["rule"]) == (2, "illegal", "too-weak", "T3")
+    assert told["steps"][-1]["holds"] is False and set(told["rules"]) >= {"T3"}
+    assert "♠5は場の♥7より強くありません。" in why("2", "--lang", "ja").stdout
+    assert why("1").stdout.startswith("#1 [legal] ")
+    missing = why("9")
+    assert missing.returncode == 2 and missing.stdout == "" and missing.stderr.count("\n") == 1

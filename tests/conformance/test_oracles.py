@@ -97,7 +97,7 @@ def test_Q7_following_suit_as_bridge_does(seed, trump):
             assert listed(folded, seat, cards[seat]) == {standard_code(fit) for fit in legal}
             for other in hands[seat]:
                 event = Event(number, "play", NAMES[seat], (standard_code(other),))
-                verdict = folded.table.game.judge(folded.table.state, event).verdict
+                verdict = folded.table.game.step(folded.table.state, event)[0].verdict
                 assert verdict == ("legal" if other in legal else "illegal")
             folded.add(Event(number, "play", NAMES[seat], (standard_code(card),)))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench.perft import counts
-from bench.players import kinds
+from table.simulation.players import kinds
 
 STORED = json.loads((Path(__file__).parent / "perft.json").read_text(encoding="utf-8"))
 KINDS = {kind.label: kind for kind in kinds()}

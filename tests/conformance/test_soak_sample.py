@@ -7,11 +7,11 @@ import dataclasses
 import pytest
 
 from bench import soak
-from bench.players import Kind, Sitting, hidden, kinds, known, read
 from referee import fold as folding
 from referee.fold import Fold
 from referee.knowledge import Hand
 from referee.ruling import Exposure
+from table.simulation.players import Kind, Sitting, hidden, kinds, known, read
 
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4
@@ -74,7 +74,7 @@ def test_a_view_that_raises_is_noticed(monkeypatch):
     def fails(self, state):
         raise KeyError(state.turn)
 
-    monkeypatch.setattr("referee.shedding.game.Daifugo.view", fails)
+    monkeypatch.setattr("referee.shedding.game.Shedding.public", fails)
     assert broken(KINDS["daifugo/uecda"], range(1)) == {"nothing raises"}
 
 

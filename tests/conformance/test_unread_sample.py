@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bench import unread
-from bench.players import hidden, kinds, read
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, Exposure, Ruling
+from table.simulation.players import hidden, kinds, read
 
 KINDS = {kind.label: kind for kind in kinds()}
 SAMPLE = 4

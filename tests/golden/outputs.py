@@ -25,8 +25,8 @@ from referee.texts import say
 from table.cli import build
 from table.commands.judge import judged
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
+from table.record.log import EventLog
+from table.record.session import Session
 from tests.conformance.test_rule_cases import CASES, event, header
 from tests.golden.changes import changes, plain
 from tests.golden.records import FOLDER
@@ -108,7 +108,7 @@ def rules() -> Iterator[str]:
         yield f"## {lang}"
         yield from rulebook.contents(lang).splitlines()
         for name in games.names():
-            for profile in games.find(name).profiles:
+            for profile in games.profiles(name):
                 yield f"## {name}/{profile} {lang}"
                 yield from rulebook.page(name, lang, profile).splitlines()
     for name in games.names():

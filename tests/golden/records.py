@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.players import Kind, Sitting, hidden, kinds
 from referee.lines import json_line
+from table.simulation.players import Kind, Sitting, hidden, kinds
 
 FOLDER = Path(__file__).parent / "records"
 KINDS = ("full", "hidden", "corrected")

@@ -7,11 +7,13 @@ import random
 
 import pytest
 
-from referee.cards import NONO_RANKS
 from referee.events import Header
 from referee.fold import Fold
+from referee.games.nono.cards import NONO_RANKS
 from referee.lines import result_line, round_line, ruling_line
-from referee.record import FIELDS, Reader
+from referee.public import as_json
+from referee.record import Reader
+from referee.schema import EVENTS
 
 HOUSE = dict.fromkeys(
     ("skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "sandstorm",
@@ -41,7 +43,7 @@ def random_line(rng: random.Random, seq: int, ranks: list[str]) -> dict:
         return [rng.choice(["JK", "?", "BACK", "X1", *(rng.choice("SHDC") + rng.choice(ranks) for _ in range(12))])
                 for _ in range(rng.randint(1, most))]  # fmt: skip
 
-    kind = rng.choice(["play"] * 14 + ["pass"] * 6 + list(FIELDS))
+    kind = rng.choice(["play"] * 14 + ["pass"] * 6 + list(EVENTS))
     fields = {
         "player": rng.choice(PLAYERS), "from": rng.choice(PLAYERS), "to": rng.choice(PLAYERS), "cards": cards(),
         "count": rng.randint(0, 3), "number": rng.randint(1, 5), "what": rng.choice(["finish", "eleven-back", "bomb"]),
@@ -53,8 +55,8 @@ def random_line(rng: random.Random, seq: int, ranks: list[str]) -> dict:
             zip(PLAYERS, rng.sample(["daifugo", "fugo", "hinmin", "daihinmin"], 4), strict=True)),
     }  # fmt: skip
     line = {"seq": seq, "type": kind, "stands": rng.random() < 0.15}
-    for name in FIELDS[kind]:
-        if name in fields and not (name == "count" and "cards" in FIELDS[kind]):
+    for name in EVENTS[kind].fields:
+        if name in fields and not (name == "count" and "cards" in EVENTS[kind].fields):
             line[name] = fields[name]
     if kind in ("exchange", "give", "draw", "discard") and rng.random() < 0.5:
         line["count"] = rng.randint(1, 2)
@@ -80,7 +82,7 @@ def test_noise_never_raises_and_every_line_can_be_told(game, profile, options, s
         outcome = folded.add(reader.read(random_line(rng, seq, ranks)))
         json.dumps([ruling_line(outcome), *map(round_line, outcome.rounds), result_line(folded.result())])
         table = folded.table
-        json.dumps(table.game.view(table.state))
+        json.dumps(as_json(table.game.public(table.state)))
         if outcome.turn is not None:
             hand = [rng.choice("SHDC") + rank for rank in rng.sample(ranks, 3)]
             table.game.options(table.state, outcome.turn, hand)

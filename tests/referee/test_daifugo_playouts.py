@@ -84,13 +84,12 @@ class Playout:
 
     def settle(self) -> None:
         """After a clean finish in hensoku: the last draws, then the table's word on a tie."""
-        view = self.game.view(self.fold.table.state)
-        for player in view.get("to_draw", ()):
+        for player in self.game.public(self.fold.table.state).detail.to_draw:
             card = self.stock.pop()
             self.hands[player].append(card)
             self.add("draw", player, cards=(card,))
         if not self.fold.table.over:
-            values = self.game.view(self.fold.table.state)["values"]
+            values = self.game.public(self.fold.table.state).detail.values
             self.add("settle", max(values, key=values.get))
 
 

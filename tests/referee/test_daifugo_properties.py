@@ -62,23 +62,23 @@ def naive_shapes(cards, sequences=True):
     return found
 
 
-def naive_legal(view, cards, follow_all, joker):
+def naive_legal(public, cards, follow_all, joker):
     """Whether some reading of the cards may be played on the field that the page shows."""
-    plays = view["field"]["plays"]
+    plays = public.field.plays
     if not plays:
         return bool(naive_shapes(cards))
-    top = plays[-1]["cards"]
+    top = plays[-1].cards
     if len(top) != len(cards):
         return False
-    flip = view["reversed"]
-    if top == ["JK"] and cards == ["S3"]:
+    flip = public.detail.reversed
+    if top == ("JK",) and cards == ["S3"]:
         return True
-    lock = set(view["lock"])
+    lock = set(public.detail.lock)
     tops = naive_shapes(top)
-    if plays[-1]["as"]:
-        said = [card for card in top if card != "JK"] + list(plays[-1]["as"])
+    if plays[-1].readings:
+        said = [card for card in top if card != "JK"] + list(plays[-1].readings)
         tops = list(naive_shapes(said)) or tops
-    tops = [shape for shape in tops if shape[0] == view["field"]["kind"].replace("single", "group")]
+    tops = [shape for shape in tops if shape[0] == public.field.kind.replace("single", "group")]
     for kind, low, high, suits in naive_shapes(cards):
         for top_kind, top_low, top_high, _ in tops:
             if kind != top_kind:
@@ -105,16 +105,16 @@ def test_options_list_exactly_what_a_naive_enumeration_allows(profile, seed, mov
         return
     state, game = folded.table.state, folded.table.game
     options = folded.table.setup.options
-    view = game.view(state)
+    public = game.public(state)
     listed = {tuple(sorted(choice.cards)) for choice in game.options(state, player, hands[player]) if choice.cards}
     naive = set()
     for count in range(1, len(hands[player]) + 1):
         for cards in combinations(hands[player], count):
-            if naive_legal(view, list(cards), options.sequence_follow == "above-all", options.jokers):
+            if naive_legal(public, list(cards), options.sequence_follow == "above-all", options.jokers):
                 naive.add(tuple(sorted(cards)))
-            ruling = game.judge(state, Event(999, "play", player, cards))
+            ruling, _ = game.step(state, Event(999, "play", player, cards))
             fits = ruling.verdict == "legal" or ruling.code == "joker-ambiguous"
-            assert fits == (tuple(sorted(cards)) in naive), (cards, ruling, view["field"])
+            assert fits == (tuple(sorted(cards)) in naive), (cards, ruling, public.field)
     assert listed == naive
 
 
@@ -199,5 +199,5 @@ def test_no_sequence_of_events_ever_raises(profile, noise, stands):
         outcome = folded.add(Event(seq, kind, player, cards, stands=seq in stands))
         assert outcome.ruling.verdict in ("legal", "illegal", "undecided")
         assert (outcome.ruling.code is None) == (outcome.ruling.verdict == "legal")
-        folded.table.game.view(folded.table.state)
+        folded.table.game.public(folded.table.state)
         folded.table.game.why(folded.table.state, Event(0, "play", "A", ("S5",)))

@@ -8,7 +8,7 @@ import pytest
 
 from referee import games
 from referee.options import OptionsError, as_dict, json_schema
-from referee.shedding.options import PROFILES, DaifugoOptions
+from referee.shedding.options import SheddingOptions
 
 LEGAL = "legal"
 
@@ -126,7 +126,7 @@ ELSEWHERE = {
 
 
 def test_no_switch_is_forgotten():
-    assert {case[0] for case in CASES} | ELSEWHERE == {field.name for field in dataclasses.fields(DaifugoOptions)}
+    assert {case[0] for case in CASES} | ELSEWHERE == {field.name for field in dataclasses.fields(SheddingOptions)}
 
 
 DOCUMENT = """
@@ -191,9 +191,9 @@ def test_a_switch_that_loses_its_effect_is_no_contradiction():
 
 
 def test_the_schema_describes_every_switch_and_its_default():
-    schema = json_schema(DaifugoOptions, {}, "Daifugo")
-    assert set(schema["properties"]) == {field.name for field in dataclasses.fields(DaifugoOptions)}
+    schema = json_schema(SheddingOptions, {}, "Daifugo")
+    assert set(schema["properties"]) == {field.name for field in dataclasses.fields(SheddingOptions)}
     assert schema["properties"]["lock"]["enum"] == [0, 2, 3]
     assert schema["properties"]["points"]["default"] is None
-    for profile in PROFILES.values():
+    for profile in games.profiles("daifugo").values():
         assert set(profile) <= set(schema["properties"])

@@ -10,9 +10,9 @@ from itertools import combinations
 
 import pytest
 
-from bench.players import Kind, Sitting, actions
 from referee.events import Event
 from referee.fold import fold
+from table.simulation.players import Kind, Sitting, actions
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")
 TABLES = {

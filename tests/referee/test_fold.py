@@ -14,7 +14,7 @@ def test_an_illegal_event_changes_nothing_but_its_cards_stay_known(sit, says):
     table.play("A", "S9")
     assert says(table.play("B", "H4")) == ("illegal", "too-weak")
     assert table.fold.turn == "B"
-    assert table.fold.table.game.view(table.fold.table.state)["known"] == {"B": ["H4"]}
+    assert table.fold.table.game.public(table.fold.table.state).known == {"B": ("H4",)}
     assert says(table.play("B", "H10")) == LEGAL
     assert says(table.play("C", "H4")) == ("illegal", "card-seen-before")
 
@@ -216,8 +216,8 @@ def test_a_hand_shown_to_some_only_is_counted_for_the_others(sit, says):
     table.play("A", "S9")
     table.play("B", "H4")
     table.add("reveal", player="B", cards=["H4", "H5"], audience=["A"])
-    view = table.fold.table.game.view(table.fold.table.state)
-    assert view["known"] == {"B": ["H4"]} and view["cards_left"]["B"] == 2
+    public = table.fold.table.game.public(table.fold.table.state)
+    assert public.known == {"B": ("H4",)} and public.cards_left["B"] == 2
     assert says(table.add("reveal", player="B", cards=["H4", "H6"])) == LEGAL
     assert says(table.play("B", "H10")) == ("illegal", "card-not-in-hand")
 
@@ -225,7 +225,7 @@ def test_a_hand_shown_to_some_only_is_counted_for_the_others(sit, says):
 def test_what_only_some_saw_is_not_named_to_the_others():
     from referee.events import Event, Header
     from referee.fold import Fold
-    from referee.texts import message
+    from referee.messages import message
 
     swap = {"player": "B", "to": "A", "cards": ("S2",), "audience": ("A", "B")}
     for viewer, seen in ((None, False), ("C", False), ("A", True)):

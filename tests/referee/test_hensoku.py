@@ -77,7 +77,7 @@ def test_V3_a_six_gives_one_card_per_six_to_the_next_player(seat, says):
     assert table.add("give", from_="A", to="B", cards=["S4"]).turn == "A"
     outcome = table.add("give", from_="A", to="B", cards=["H4"])
     assert says(outcome) == LEGAL and outcome.turn == "B"
-    assert table.fold.table.game.view(table.fold.table.state)["cards_left"] == {"A": 2, "B": 4, "C": 1}
+    assert table.fold.table.game.public(table.fold.table.state).cards_left == {"A": 2, "B": 4, "C": 1}
 
 
 def test_V4_an_eight_cuts(seat):
@@ -267,14 +267,14 @@ def finished(seat, b, c="C4 C5", last="H4", players="ABC", before=()):
 
 def test_V17_worked_example_five_six_queen_two_is_124(seat):
     table, outcome = finished(seat, "H5 C6 HQ S2")
-    assert table.fold.table.game.view(table.fold.table.state)["values"]["B"] == 124
+    assert table.fold.table.game.public(table.fold.table.state).detail.values["B"] == 124
     assert effects(outcome) == ("finish", "payment", "round-end")
     assert table.fold.result().scores == {"A": 120, "B": -120, "C": 0}
 
 
 def test_V17_worked_example_with_a_joker_is_820(seat):
     table, _ = finished(seat, "H5 C6 HQ S2 JK")
-    assert table.fold.table.game.view(table.fold.table.state)["values"]["B"] == 820
+    assert table.fold.table.game.public(table.fold.table.state).detail.values["B"] == 820
     assert table.fold.result().scores == {"A": 820, "B": -820, "C": 0}
 
 
@@ -310,17 +310,17 @@ def test_V17_in_a_revolution_times_five_per_revolution_and_three_is_a_role(seat)
         table, _ = finished(lambda players, s=switch: seat(players, revolution_factor=s), "H3 S2 C7", c="C5",
                             before=("S9 H9 C9 JK",))  # fmt: skip
         # 3 + 10 + 7 = 20, the 3 doubles, the 2 does not, one revolution.
-        assert table.fold.table.game.view(table.fold.table.state)["values"]["B"] == 20 * 2 * factor
+        assert table.fold.table.game.public(table.fold.table.state).detail.values["B"] == 20 * 2 * factor
     for switch, factor in (("times", 15), ("power", 125)):
         # HA is weak now: C (C5) can beat it, and so can B.
         table, _ = finished(lambda players, s=switch: seat(players, revolution_factor=s), "D3 S2 C7", c="C5",
                             last="H4", before=("S9 H9 C9 JK", "SK HK DK CK", "SQ HQ DQ JK"))  # fmt: skip
-        assert table.fold.table.game.view(table.fold.table.state)["values"]["B"] == 20 * 2 * factor
+        assert table.fold.table.game.public(table.fold.table.state).detail.values["B"] == 20 * 2 * factor
 
 
 def test_V17_a_spade_three_counts_once_also_in_a_revolution(seat):
     table, _ = finished(seat, "S3 C7", c="C5", before=("S9 H9 C9 JK",))
-    assert table.fold.table.game.view(table.fold.table.state)["values"]["B"] == 10 * 2 * 5
+    assert table.fold.table.game.public(table.fold.table.state).detail.values["B"] == 10 * 2 * 5
 
 
 def test_V18_a_tie_to_the_last_unit_is_settled_by_the_table(seat, says):
@@ -408,7 +408,7 @@ def test_V17_a_hand_half_shown_is_no_whole_hand(sit, says):
     assert says(table.add("reveal", player="B", cards=["H6", "H5"])) == ("legal", None)
     half = table.add("reveal", player="B", cards=["H6"], stands=True)
     assert says(half) == ("illegal", "wrong-count")
-    assert table.fold.table.game.view(table.fold.table.state)["cards_left"]["B"] == 1
+    assert table.fold.table.game.public(table.fold.table.state).cards_left["B"] == 1
 
 
 def test_V11_the_second_play_makes_the_lock_whoever_makes_it(sit, says):
@@ -426,7 +426,7 @@ def test_V11_the_second_play_makes_the_lock_whoever_makes_it(sit, says):
 
 
 def test_V16_not_by_a_foul_either_nor_by_the_tables_word(sit, says):
-    from referee.texts import message
+    from referee.messages import message
 
     table = sit("hensoku", "AB", "hensoku")
     table.add("deal", hands={"A": ["S8"], "B": ["H5", "H6"]}, stock=20)

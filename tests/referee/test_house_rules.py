@@ -60,7 +60,7 @@ def test_H5_for_each_queen_a_number_is_named_and_all_discard_it(sit, says):
     assert says(table.add("declare", player="A", what="bomb", value="joker")) == ("illegal", "must-name")
     outcome = table.add("declare", player="A", what="bomb", value="4")
     assert effects(outcome) == ("bomb", "finish") and outcome.turn == "B"
-    assert table.fold.table.game.view(table.fold.table.state)["cards_left"] == {"A": 1, "B": 1, "C": 0, "D": 1}
+    assert table.fold.table.game.public(table.fold.table.state).cards_left == {"A": 1, "B": 1, "C": 0, "D": 1}
     hidden = sit(bomber_q=True)
     hidden.add("deal", counts=dict.fromkeys("ABCD", 5))
     hidden.play("A", "SQ")
@@ -186,7 +186,7 @@ def test_H5_a_finisher_with_queens_still_names_the_numbers(sit, says):
     assert effects(outcome) == ("bomb", "finish", "finish") and outcome.turn == "B"
     state = table.fold.table.state
     assert [state.rules.players[seat] for seat in state.finished] == ["A", "C"]
-    assert table.fold.table.game.view(state)["cards_left"] == {"A": 0, "B": 1, "C": 0, "D": 1}
+    assert table.fold.table.game.public(state).cards_left == {"A": 0, "B": 1, "C": 0, "D": 1}
 
 
 def test_H5_a_foul_finisher_with_queens_names_them_too(sit):
@@ -238,7 +238,7 @@ def test_H11_a_four_stops_through_a_lock(sit, says):
 
 
 def test_G7_a_pair_of_jokers_is_above_two_two_whatever_they_are_said_to_be(sit, says):
-    from referee.texts import message
+    from referee.messages import message
 
     table = sit()
     table.play("A", "S2 H2")
@@ -246,7 +246,7 @@ def test_G7_a_pair_of_jokers_is_above_two_two_whatever_they_are_said_to_be(sit, 
     assert says(outcome) == LEGAL
     assert message(outcome, "ja").endswith("ジョーカーだけで出したときは、ほかのカードの代わりにはなりません。")
     assert message(outcome, "en").endswith("Jokers alone are only jokers, whatever was said.")
-    assert table.fold.table.game.view(table.fold.table.state)["field"]["plays"][-1]["as"] == []
+    assert table.fold.table.game.public(table.fold.table.state).field.plays[-1].readings == ()
     assert says(table.play("C", "S4 H4")) == ("illegal", "too-weak")
     single = sit().play("A", "JK", "S3")
     assert message(single, "en").endswith("A joker alone is only a joker, whatever was said.")

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from bench.players import Sitting, kinds
 from referee import fold as folding
 from referee.judging import Reach, follow
 from referee.lines import result_line, ruling_line
-from referee.record import HIGHEST
+from referee.values import HIGHEST
+from table.simulation.players import Sitting, kinds
 
 KINDS = {kind.label: kind for kind in kinds()}
 

@@ -26,21 +26,21 @@ def decided(table, players: str = "ABCDE", suit: str = "S", count: int = 13):
     return table
 
 
-def view(table):
-    return table.fold.table.game.view(table.fold.table.state)
+def public(table):
+    return table.fold.table.game.public(table.fold.table.state)
 
 
 @pytest.mark.parametrize(("players", "hand", "widow"), [("ABCD", 12, 5), ("ABCDE", 10, 3), ("ABCDEF", 8, 5)])
 def test_Q1_four_to_six_players_and_their_widow(napoleon, says, players, hand, widow):
     t = napoleon(players)
     assert says(t.add("deal", counts=dict.fromkeys(players, hand))) == LEGAL
-    assert view(t)["widow"] == widow
+    assert public(t).detail.widow == widow
     decided(t, players)
     t.add("adjutant", player="A", card="SA")
     out = t.add("widow", player="A", discards=widow - 1)
     assert says(out) == ("illegal", "wrong-count")
     assert says(t.add("widow", player="A", discards=widow)) == LEGAL
-    assert view(t)["cards_left"] == dict.fromkeys(players, hand)
+    assert public(t).cards_left == dict.fromkeys(players, hand)
 
 
 @pytest.mark.parametrize("players", ["ABC", "ABCDEFG"])
@@ -59,7 +59,7 @@ def test_Q1_fifty_three_cards_with_one_joker(napoleon, says):
 
 def test_Q1_without_a_deal_the_hands_have_the_size_of_the_rule(napoleon):
     t = napoleon("ABCD")
-    assert view(t)["cards_left"] == dict.fromkeys("ABCD", 12)
+    assert public(t).cards_left == dict.fromkeys("ABCD", 12)
     decided(t, "ABCD")
     t.add("adjutant", player="A", card="SA")
     t.add("widow", player="A", discards=5)
@@ -77,7 +77,7 @@ def test_Q1_without_a_deal_the_hands_have_the_size_of_the_rule(napoleon):
 def test_Q1_a_small_deal_leaves_the_other_hands_open(napoleon):
     t = napoleon()
     t.add("deal", hands={"A": ["S3", "S4"]})
-    assert view(t)["cards_left"] == {"A": 2, "B": None, "C": None, "D": None, "E": None}
+    assert public(t).cards_left == {"A": 2, "B": None, "C": None, "D": None, "E": None}
 
 
 def test_Q4_from_thirteen_to_twenty(napoleon, says):
@@ -126,7 +126,7 @@ def test_Q4_who_passed_may_bid_again(napoleon, says):
     assert says(bid(t, "A", 13, "H")) == LEGAL
     assert says(bid(t, "B", 14, "C")) == LEGAL
     t.passes("CDEA")
-    assert (view(t)["napoleon"], view(t)["trump"]) == ("B", "C")
+    assert (public(t).detail.napoleon, public(t).detail.trump) == ("B", "C")
 
 
 def test_Q4_when_all_others_passed_the_bidder_is_napoleon(napoleon, says):
@@ -135,9 +135,9 @@ def test_Q4_when_all_others_passed_the_bidder_is_napoleon(napoleon, says):
     bid(t, "B", 15, "H")
     assert says(t.add("pass", player="D")) == ("illegal", "not-your-turn")
     t.passes("CDE")
-    assert view(t)["napoleon"] is None
+    assert public(t).detail.napoleon is None
     t.passes("A")
-    assert (view(t)["napoleon"], view(t)["trump"], t.fold.turn) == ("B", "H", "B")
+    assert (public(t).detail.napoleon, public(t).detail.trump, t.fold.turn) == ("B", "H", "B")
     assert says(bid(t, "C", 16, "H")) == PHASE
     assert says(t.add("pass", player="C")) == PHASE
 
@@ -165,7 +165,7 @@ def test_Q4_a_low_bid_that_stands_counts(napoleon, says):
     bid(t, "A", 13, "S")
     assert says(bid(t, "B", 13, "C", stands=True)) == ("illegal", "bid-too-low")
     t.passes("CDEA")
-    assert view(t)["napoleon"] == "B"
+    assert public(t).detail.napoleon == "B"
 
 
 def test_Q5_napoleon_names_the_adjutants_card_before_the_widow(napoleon, says):
@@ -177,8 +177,8 @@ def test_Q5_napoleon_names_the_adjutants_card_before_the_widow(napoleon, says):
     assert says(t.add("adjutant", player="A", card="S1")) == ("illegal", "unknown-card")
     assert says(t.add("adjutant", player="A", card="HQ")) == LEGAL
     assert says(t.add("adjutant", player="A", card="SA")) == PHASE
-    assert view(t)["adjutant_card"] == "HQ"
-    assert view(t)["adjutant"] is None
+    assert public(t).detail.adjutant_card == "HQ"
+    assert public(t).detail.adjutant is None
 
 
 def test_Q5_unknown_until_the_card_is_played(napoleon, says):
@@ -189,7 +189,7 @@ def test_Q5_unknown_until_the_card_is_played(napoleon, says):
     t.play("B", "H4")
     out = t.play("C", "HQ")
     assert out.ruling.effects == ("adjutant-revealed",)
-    assert view(t)["side"] == ["A", "C"]
+    assert public(t).detail.side == ("A", "C")
 
 
 def test_Q5_in_napoleons_own_hand_it_reveals_nobody(napoleon):
@@ -197,7 +197,7 @@ def test_Q5_in_napoleons_own_hand_it_reveals_nobody(napoleon):
     t.add("adjutant", player="A", card="HQ")
     t.add("widow", player="A", discards=3)
     assert t.play("A", "HQ").ruling.effects == ()
-    assert view(t)["side"] == ["A"]
+    assert public(t).detail.side == ("A",)
 
 
 def test_Q5_a_shown_hand_reveals_the_adjutant(napoleon):
@@ -205,7 +205,7 @@ def test_Q5_a_shown_hand_reveals_the_adjutant(napoleon):
     t.add("adjutant", player="A", card="HQ")
     t.add("widow", player="A", discards=3)
     assert t.add("show", player="D", cards=["HQ"]).ruling.effects == ("adjutant-revealed",)
-    assert view(t)["adjutant"] == "D"
+    assert public(t).detail.adjutant == "D"
 
 
 def test_Q6_napoleon_discards_as_many_as_the_widow_has(napoleon, says):
@@ -228,7 +228,7 @@ def test_Q6_discards_come_from_the_hand_or_the_widow(napoleon, says):
     assert says(t.add("widow", player="A", discards=["H3", "C3", "C4"])) == ("illegal", "card-not-in-hand")
     assert says(t.add("widow", player="A", discards=["S3", "C3", "C4"])) == LEGAL
     assert says(t.play("A", "C5")) == LEGAL
-    assert view(t)["cards_left"]["A"] == 1
+    assert public(t).cards_left["A"] == 1
 
 
 def test_Q6_face_cards_among_the_discards_count_for_nobody(napoleon):

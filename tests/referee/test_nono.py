@@ -71,8 +71,8 @@ def test_N2_strips_stay_for_the_next_round_or_are_laid_anew(nono, says):
     table = nono()
     table.play("椎名", "Sちょっと")
     table.add("round", number=2)
-    view = table.fold.table.game.view(table.fold.table.state)
-    assert view["orders"]["中森"] == STRIPS["中森"].split()
+    public = table.fold.table.game.public(table.fold.table.state)
+    assert public.detail.orders["中森"] == tuple(STRIPS["中森"].split())
     assert says(table.add("order", player="中森", ranks=STRIPS["椎名"].split())) == LEGAL
 
 

@@ -8,15 +8,15 @@ import json
 
 import pytest
 
-from bench.players import Kind, Sitting
 from referee import games
 from referee.events import Header
 from referee.fold import Fold
 from referee.lines import ruling_line
 from referee.options import OptionsError, as_dict, json_schema, means, offered
 from referee.record import read_record
+from table.simulation.players import Kind, Sitting
 
-PROFILES = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 
 
 def schema(name):

@@ -38,7 +38,7 @@ def test_the_ids_are_those_of_the_rules_document():
 def test_every_value_of_a_switch_is_tried(switch):
     name, key, value = switch
     game = games.find(name)
-    shipped = [dict(values).get(key, _default(game, key)) for values in game.profiles.values()]
+    shipped = [dict(values).get(key, _default(game, key)) for values in games.profiles(name).values()]
     # A profile's own value is tried by the tests of its rules; any other one is written in a test.
     written = rf"""\b{key}\b["']?\s*[=:,]\s*\(?["']?{re.escape(str(value))}\b"""
     assert any(value == own and type(value) is type(own) for own in shipped) or re.search(written, TESTS)

@@ -12,7 +12,7 @@ from referee.options import OptionsError, as_dict, json_schema, means, offered
 from referee.rulebook import page, sheet
 from referee.texts import catalogue, has
 
-PROFILES = [(name, profile) for name in games.names() for profile in games.find(name).profiles]
+PROFILES = [(name, profile) for name in games.names() for profile in games.profiles(name)]
 
 
 def said(name, profile, asked):
@@ -61,7 +61,7 @@ def test_any_table_can_be_told(name):
     properties = json_schema(game.options_class, {}, name)["properties"]
     told = 0
     for _ in range(150):
-        profile = rng.choice(list(game.profiles))
+        profile = rng.choice(list(games.profiles(name)))
         start = games.resolve(game, profile, {})
         asked = {}
         for key, entry in properties.items():

@@ -21,8 +21,8 @@ def poker(sit):
     return lambda players="ab": sit("torite-poker", players, "torite")
 
 
-def view(table):
-    return table.fold.table.game.view(table.fold.table.state)
+def public(table):
+    return table.fold.table.game.public(table.fold.table.state)
 
 
 # S
@@ -68,7 +68,7 @@ def test_S1_a_seven_takes_no_turn_and_is_laid_once(sevens, says):
 def test_S1_deals_are_counted_without_the_sevens(sevens):
     t = sevens("ab")
     t.deal(a="R7 R6", b="B6 B5")
-    assert view(t)["cards_left"] == {"a": 1, "b": 2}
+    assert public(t).cards_left == {"a": 1, "b": 2}
     out = t.play("a", "R6")
     assert out.ruling.effects == ("finish", "round-end")
 
@@ -91,7 +91,7 @@ def test_S2_the_fourth_pass_eliminates(sevens, says):
         assert says(out) == LEGAL
         assert out.ruling.effects == (("eliminated",) if number == 3 else ())
         t.play("c", cards.pop(0))
-    assert view(t)["out"] == ["b"]
+    assert public(t).detail.out == ("b",)
     assert t.fold.turn == "a"
     assert says(t.play("b", "R6")) == ("illegal", "out-of-play")
     assert says(t.add("pass", player="b")) == ("illegal", "out-of-play")
@@ -112,7 +112,7 @@ def test_S2_the_hand_of_the_eliminated_is_laid_down(sevens, says):
     t.play("a", "R6")
     assert t.add("pass", player="b").ruling.effects == ("eliminated",)
     assert says(t.add("reveal", player="b", cards=["R5", "Y3"])) == LEGAL
-    assert {"R5", "Y3"} <= set(view(t)["laid"])
+    assert {"R5", "Y3"} <= set(public(t).detail.laid)
     assert says(t.play("c", "R4")) == LEGAL
 
 
@@ -120,16 +120,16 @@ def test_S2_until_a_hand_laid_down_is_told_what_may_lie_there_decides_nothing(se
     t = sevens("abc", passes=0)
     t.add("deal", counts={"a": 3, "b": 3, "c": 3})
     t.add("pass", player="a")
-    assert view(t)["untold"] == ["a"]
+    assert public(t).detail.untold == ("a",)
     table = t.fold.table
     # a laid three cards down: red 8, or red 6 and 5, or three; never four.
     verdicts = {"R9": "undecided", "R4": "undecided", "B3": "undecided", "B2": "illegal", "Y6": "legal"}
     for card, found in verdicts.items():
-        ruling = table.game.judge(table.state, Event(9, "play", "b", (card,)))
+        ruling, _ = table.game.step(table.state, Event(9, "play", "b", (card,)))
         assert (ruling.verdict, ruling.code) == (found, None if found == "legal" else "not-adjacent")
     assert says(t.play("b", "R9")) == ("undecided", "not-adjacent")
     assert says(t.add("reveal", player="a", cards=["B3", "Y3", "G3"])) == LEGAL
-    assert view(t)["untold"] == []
+    assert public(t).detail.untold == ()
     # Red 8 did not lie there.
     assert says(t.play("c", "R10")) == ("illegal", "not-adjacent")
     assert says(t.play("c", "R8")) == LEGAL
@@ -245,7 +245,7 @@ def test_S1_an_unread_card_before_the_first_other_may_be_a_seven(sevens, says):
     assert says(t.play("c", "R6")) == ("illegal", "not-your-turn")
     assert says(t.play("b", "R8")) == ("undecided", "unreadable-card")
     assert t.fold.turn == "c"
-    assert view(t)["cards_left"] == {"a": None, "b": 1, "c": 2}
+    assert public(t).cards_left == {"a": None, "b": 1, "c": 2}
     t.play("c", "B6")
     out = t.play("a", "B8")
     assert out.ruling.effects == ()
@@ -264,22 +264,22 @@ def test_S1_once_all_sevens_are_seen_an_unread_card_is_none(sevens, says):
 def test_S1_counts_that_add_up_to_the_whole_deck_are_with_the_sevens_in(sevens, says):
     t = sevens("abcd")
     t.add("deal", counts=dict.fromkeys("abcd", 10))
-    assert view(t)["cards_left"] == dict.fromkeys("abcd")
+    assert public(t).cards_left == dict.fromkeys("abcd")
     for player, card in zip("aabd", ["R7", "B7", "Y7", "G7"], strict=True):
         assert says(t.play(player, card)) == LEGAL
-    assert view(t)["cards_left"] == {"a": 8, "b": 9, "c": 10, "d": 9}
+    assert public(t).cards_left == {"a": 8, "b": 9, "c": 10, "d": 9}
 
 
 def test_S1_a_seven_that_nobody_entered_leaves_the_hand_all_the_same(sevens, says):
     t = sevens("ab")
     t.add("deal", counts={"a": 20}, hands={"b": ["R7", "B7", "Y7", *(f"R{n}" for n in (1, 2, 3, 4, 5)),
                                                  *(f"{c}{n}" for c in "BYG" for n in (1, 2, 3, 4))]})  # fmt: skip
-    assert view(t)["cards_left"] == {"a": None, "b": 17}
+    assert public(t).cards_left == {"a": None, "b": 17}
     t.play("a", "R6")
     # 19 left, or 18 where green 7 was among them.
-    assert view(t)["cards_left"]["a"] is None
+    assert public(t).cards_left["a"] is None
     t.add("count", player="a", count=18)
-    assert view(t)["cards_left"]["a"] == 18
+    assert public(t).cards_left["a"] == 18
 
 
 @pytest.mark.parametrize("shown", [8, 9, 10])
@@ -359,7 +359,7 @@ def test_K1_each_category_beats_the_one_below(place):
 def test_K1_the_page_names_the_hand(poker, cards, name):
     t = poker()
     out = t.add("show", player="a", cards=cards.split())
-    assert view(t)["shown"]["a"]["meld"] == name
+    assert public(t).detail.shown["a"].meld == name
     assert out.ruling.params["meld"] == f"@meld.{name}"
 
 

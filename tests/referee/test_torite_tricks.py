@@ -113,7 +113,7 @@ def test_B1_the_winner_takes_all_and_leads_next(table, says):
     assert says(t.add("lead", player="b")) == LEGAL
     assert says(t.add("clear")) == LEGAL
     assert says(t.play("b", "R2")) == LEGAL
-    assert t.fold.table.game.view(t.fold.table.state)["captured"] == {"a": [], "b": ["R5", "R9"]}
+    assert t.fold.table.game.public(t.fold.table.state).detail.captured == {"a": (), "b": ("R5", "R9")}
 
 
 def test_B1_a_sweep_in_the_middle_of_a_trick_belongs_nowhere(table, says):
@@ -169,7 +169,7 @@ def test_B1_a_match_keeps_the_tally_of_wins(table):
     t.trick("b:R9", "a:R5")
     t.add("round", number=3, profile="torite-poker")
     state = t.fold.table.state
-    assert t.fold.table.game.view(state)["wins"] == {"a": 0, "b": 2}
+    assert t.fold.table.game.public(state).wins == {"a": 0, "b": 2}
 
 
 # A

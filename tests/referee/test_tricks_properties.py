@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from referee.events import Event, Header
 from referee.fold import Fold
 from referee.lines import result_line, round_line, ruling_line
+from referee.public import as_json
 from referee.texts import say
 
 COLOURED = [colour + str(number) for colour in "RBYG" for number in range(1, 11)]
@@ -77,7 +78,7 @@ class Game:
         found = {c.cards[0]: c for c in table.game.options(table.state, player, hand) if c.type == "play"}
         for card in hand:
             event = Event(999, "play", player, (card,))
-            ruling = table.game.judge(table.state, event)
+            ruling, _ = table.game.step(table.state, event)
             assert (ruling.verdict == "legal") == (card in found)
             if card in found:
                 assert found[card].effects == ruling.effects
@@ -92,7 +93,7 @@ class Game:
             outcome = again.add(event)
             texts.append(json.dumps(ruling_line(outcome), ensure_ascii=False))
             texts.extend(json.dumps(round_line(ended), ensure_ascii=False) for ended in outcome.rounds)
-            json.dumps(again.table.game.view(again.table.state))
+            json.dumps(as_json(again.table.game.public(again.table.state)))
             line(again)
         assert texts == self.lines
         assert line(again) == line(self.fold)
@@ -346,7 +347,7 @@ def test_hostile_events_in_any_order_never_raise(data):
         rules = table.fold.table.game
         assert all(say(s.key, lang, s.params) for s in rules.why(state, event) for lang in LANGUAGES)
         table.add(kind, **fields)
-        rules.view(table.fold.table.state)
+        rules.public(table.fold.table.state)
         for name in names:
             rules.options(table.fold.table.state, name, ["R1", "R2"] if game == "torite" else ["S3", "JK"])
     table.replays()

@@ -39,8 +39,8 @@ def napoleon(sit):
     return begin
 
 
-def view(t):
-    return t.fold.table.game.view(t.fold.table.state)
+def public(t):
+    return t.fold.table.game.public(t.fold.table.state)
 
 
 # Following
@@ -113,7 +113,7 @@ def test_Q7_an_unread_lead_is_any_card_of_napoleons_hand(napoleon, says):
     assert says(t.play("A", "?")) == UNREAD
     assert says(t.play("B", "S4")) == UNREAD
     assert says(t.play("C", "S5")) == UNREAD
-    assert view(t)["led"] is None
+    assert public(t).detail.led is None
 
 
 def test_Q10_an_unread_lead_may_be_the_joker_that_calls_trumps(napoleon, says):
@@ -231,12 +231,12 @@ def test_B1_a_hand_whose_last_card_was_unread_is_empty(table, says):
     t = table("torite-c")
     t.add("deal", counts={"a": 1, "b": 1, "c": 1})
     t.play("a", "?")
-    assert view(t)["cards_left"]["a"] == 0
+    assert public(t).cards_left["a"] == 0
     assert says(t.play("a", "R1")) == ("illegal", "card-not-in-hand")
     assert says(t.play("a", "?")) == ("illegal", "card-not-in-hand")
     t.play("b", "?")
     out = t.play("c", "?")
-    assert out.ruling.effects == ("round-end",) and view(t)["over"]
+    assert out.ruling.effects == ("round-end",) and public(t).over
 
 
 @pytest.mark.parametrize("profile", ["torite-a", "torite-c", "torite-a-trump", "torite-bonus"])

@@ -14,15 +14,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from table.events import EventReader, Still
+from table.capture.sources import Frame
+from table.games import interpreter
+from table.interpret.driver import Driver
+from table.interpret.observation import Observation
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
-from table.sources import Frame
-from vision.tracking.motion import Visit
+from table.record.log import EventLog
+from table.record.session import Session
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
-from vision.types import Image, Sighting
+from vision.types import Detection, Image
 
 SIZE = (480, 300)
 SCALE = 0.7  # px/mm
@@ -180,7 +182,7 @@ class DrawnTable:
     def close(self) -> None:
         """Nothing to close."""
 
-    def scan(self, image: Image) -> list[Sighting]:
+    def scan(self, image: Image) -> list[Detection]:
         frame = self.frames[self._shown]
         assert frame is not None
         if image is not frame[0]:  # the same, mirrored
@@ -197,12 +199,12 @@ class DrawnTable:
                 continue
             quad = np.asarray(lying.quad @ moved[:, :2].T + moved[:, 2], np.float32)
             if lying.down:
-                found.append(Sighting(quad, "down", None, 0.98))
+                found.append(Detection(quad, "down", None, 0.98))
             elif lying.read is None:
-                found.append(Sighting(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
+                found.append(Detection(quad, "up", None, 0.5, ((lying.card, 0.5), ("D9", 0.3))))
             else:
                 ranked = ((lying.read, lying.confidence),)
-                found.append(Sighting(quad, "up", lying.read, lying.confidence, ranked))
+                found.append(Detection(quad, "up", lying.read, lying.confidence, ranked))
         return found
 
 
@@ -302,7 +304,7 @@ class Looks:
         self.session = Session.create(log, game, list(players), profile, options)
         self.players = players
         self.doubts: list[str] = []
-        self.reader = EventReader(self.session, lambda doubt: self.doubts.append(doubt.en), counts)
+        self.driver = Driver(self.session, interpreter, lambda doubt: self.doubts.append(doubt.en), counts)
         self.lying: dict[str, TrackedCard] = {}
         self.number = 0
         self.at_ms = 1000.0
@@ -318,7 +320,7 @@ class Looks:
             read = None if name[0] == "?" else name
             ranked = ((name, 0.98),) if read else (("S3", 0.03), ("H3", 0.03))
             for _ in range(3):
-                card.look(Sighting(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
+                card.look(Detection(quad, "up", read, 0.98, ranked), card.quad_mm, self.at_ms)
             self.lying[f"JK{self.number}" if name == "JK" else name] = card
             new.append(card)
         self.look(player, new=new)
@@ -328,9 +330,9 @@ class Looks:
         reach = self.entry(player)
         tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
         times = (self.at_ms - 900, self.at_ms - 400)
-        visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
+        visit = HandIntrusion(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
         scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
-        self.reader.read(Still(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
+        self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
 
     def entry(self, player: str) -> tuple[float, float]:
         """Where a player's arm crosses the picture's border, px."""

@@ -18,7 +18,7 @@ from table.cli import build
 from table.enrolling import SENTENCES, reading_order, sharpness, upright
 from vision.detection.detections import CardFound
 from vision.enrolled.gallery import Gallery, cut_out
-from vision.scanner import decks_folder
+from vision.folders import decks_folder
 
 CODES = ("H7", "S2", "DQ", "C9", "SA")
 NAMES = ("rot7", "blatt2", "S少々", "Katze", "eins")

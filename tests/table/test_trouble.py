@@ -15,8 +15,8 @@ import pytest
 import sqlalchemy as sa
 
 from table.live import LiveTable
-from table.log import EventLog, LogError
-from table.session import Session
+from table.record.log import EventLog, LogError
+from table.record.session import Session
 from table.watching import Watching
 
 Watch = Callable[..., Any]

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
+from table.capture.sources import open_source
 from table.live import LiveTable
-from table.log import EventLog
-from table.session import Session
-from table.sources import open_source
+from table.record.log import EventLog
+from table.record.session import Session
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard

@@ -17,10 +17,10 @@ import cv2
 import pytest
 
 from models.render.decks import built_in
-from table.film.film import Film
-from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving
+from table.simulation.film import Film
+from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving
 from tests.webui.processes import GYOJI, ROOT, SETUP, ask, environment, server
-from webui.memory import LAST, SECRET, remember, remembered
+from webui.memory import SECRET
 
 PASSWORD, TOKEN = "geheim4711", "marke0815"
 
@@ -69,20 +69,23 @@ def test_watch_record_and_export_do_not_know_the_password(tmp_path: Path) -> Non
             connection.sendall(data)
             time.sleep(0.1)
 
-    out = tmp_path / "seen.jsonl"
+    out, shown, said = (tmp_path / name for name in ("seen.jsonl", "stdout.txt", "stderr.txt"))
     with serving(asks(talk)) as place:
         command = [*GYOJI, "watch", address(place), "--record", str(out), "--json"]
-        with subprocess.Popen(
-            command, cwd=ROOT, env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        ) as watching:
-            assert watching.stdout is not None
-            shown = b""
-            while b'"seq": 2' not in shown:  # the deal, then the play with its picture
-                line = watching.stdout.readline()
-                assert line, watching.stderr.read().decode() if watching.stderr else ""
-                shown += line
-            watching.terminate()
-            rest, said = watching.communicate(timeout=120)
+        with (
+            shown.open("wb") as stdout,
+            said.open("wb") as stderr,
+            subprocess.Popen(command, cwd=ROOT, env=environment(tmp_path), stdout=stdout, stderr=stderr) as watching,
+        ):
+            try:
+                until = time.monotonic() + 240
+                while b'"seq": 2' not in shown.read_bytes():  # the deal, then the play with its picture
+                    assert watching.poll() is None and time.monotonic() < until, said.read_text(encoding="utf-8")
+                    time.sleep(0.1)
+                watching.terminate()
+                watching.wait(120)
+            finally:
+                watching.kill()
     archive = tmp_path / "all.zip"
     exported = subprocess.run(
         [*GYOJI, "export", f"{out}.db", str(archive)],
@@ -94,7 +97,7 @@ def test_watch_record_and_export_do_not_know_the_password(tmp_path: Path) -> Non
     record = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     (camera,) = {item["camera"] for line in record for item in line.get("evidence", [])}
     assert camera == f"http://***@{place}/video?channel=1&token=***"
-    assert leaks(shown, rest, said, exported.stdout, exported.stderr) == []
+    assert leaks(shown.read_bytes(), said.read_bytes(), exported.stdout, exported.stderr) == []
     assert [path for path, data in written(tmp_path) if leaks(data)] == []
 
 
@@ -125,20 +128,3 @@ def test_the_page_the_log_and_the_data_folder_do_not_know_the_password(tmp_path:
     known = [path for path, content in written(tmp_path) if leaks(content)]
     assert known == ([data / SECRET] if typed else [])
     assert all(path.stat().st_mode & 0o077 == 0 for path in known)
-
-
-def test_an_address_is_remembered_until_the_table_is_left(tmp_path: Path) -> None:
-    spec = address("cam.local")
-    assert remembered(tmp_path) is None
-    remember(tmp_path, spec, "one")
-    assert remembered(tmp_path) == remembered(tmp_path, spec) == (spec, "one")
-    assert remembered(tmp_path, "0") is None
-    remember(tmp_path, spec, "two", given=spec)
-    assert not (tmp_path / SECRET).exists()
-    assert remembered(tmp_path, spec) == (spec, "two")
-    remember(tmp_path, "0", "three")
-    assert remembered(tmp_path) == ("0", "three")
-    remember(tmp_path, None, None)
-    assert list(tmp_path.iterdir()) == []
-    (tmp_path / LAST).write_text("[]")
-    assert remembered(tmp_path) is None

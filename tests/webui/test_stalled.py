@@ -12,17 +12,17 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.table.webcams import MULTIPART, forever, head, jpeg, part, serving, sleep_on
+from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving, sleep_on
 from tests.webui.processes import SETUP, ask, server
 
 
-def state_until(page: str, wanted: set[str], most: float = 120) -> tuple[str, float]:
-    """The first state of the table that is wanted, and after how many seconds it came."""
-    began = time.monotonic()
-    while time.monotonic() < began + most:
+def state_until(page: str, wanted: set[str], most: float = 120) -> None:
+    """Waits until the table is in a state that is wanted, `most` seconds at most."""
+    until = time.monotonic() + most
+    while time.monotonic() < until:
         state = json.loads(ask(page, "/api/status"))["state"]
         if state in wanted:
-            return str(state), time.monotonic() - began
+            return
         time.sleep(0.05)
     raise AssertionError(f"{state}, never {wanted}")
 
@@ -48,8 +48,7 @@ def test_a_stalled_stream_is_lost_and_left_and_found_again(tmp_path: Path) -> No
         for _ in range(3):
             assert b"true" in ask(page, "/api/setup", {"source": f"http://{place}/stalls", **SETUP})
             state_until(page, {"watching"})
-            _, seconds = state_until(page, {"lost-camera"})
-            assert seconds < 60  # 1.5 s of pictures and 2 of silence on an idle machine
+            state_until(page, {"lost-camera"})
             ask(page, "/api/leave", {})
         assert b"true" in ask(page, "/api/setup", {"source": f"http://{place}/mute", **SETUP})
         state_until(page, {"lost-camera"})

@@ -33,6 +33,7 @@ from vision.enrolled.gallery import Gallery, kept_quad, variations
 from vision.enrolled.index_features import PrintNet, Prints, has_indices, overlaid, printed, shaken
 from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
+from vision.folders import cache_folder
 from vision.types import Image, Quad
 
 DEPENDS_ON = (
@@ -75,8 +76,7 @@ def remembered(
     gallery: Gallery, networks: Networks, codes: Sequence[str], config: PrototypesConfig = ENROLLED.prototypes
 ) -> Learned:
     """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    folder = (Path(base) if base else Path.home() / ".cache") / "gyoji" / "galleries"
+    folder = cache_folder() / "galleries"
     path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)

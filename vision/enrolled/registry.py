@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,15 +13,10 @@ from vision.enrolled.gallery_reader import GalleryReader
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.enrolled.standard_fallback import fallback_classes
+from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.recognition.label_reader import LabelReader
 from vision.recognition.standard import StandardRecogniser
-
-
-def decks_folder() -> Path:
-    """Where enrolled decks are kept: `$XDG_DATA_HOME/gyoji/decks`."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "gyoji" / "decks"
 
 
 def known_decks() -> list[str]:

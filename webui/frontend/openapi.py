@@ -6,7 +6,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from table.log import EventLog
+from table.record.log import EventLog
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app

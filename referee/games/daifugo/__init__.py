@@ -1,5 +1,5 @@
-"""大富豪, Daifugo: rule sets G, T, U and N as profiles of one game."""
+"""大富豪, Daifugo: the usual game of the family, by three rule sets (G, T, U)."""
 
-from referee.shedding.game import Daifugo
+from referee.games.daifugo.game import Daifugo
 
 GAMES = (Daifugo(),)

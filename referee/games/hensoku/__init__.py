@@ -2,53 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import JOKER
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup
 from referee.games.hensoku import remarks, settle
+from referee.games.hensoku.expects import expects
 from referee.games.hensoku.options import PROFILES, HensokuOptions
+from referee.games.hensoku.public import HensokuDetail, public
 from referee.games.hensoku.settle import Table
-from referee.games.hensoku.sheet import hensoku
+from referee.games.hensoku.sheet import HensokuSheet
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 from referee.shedding import house, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
-from referee.shedding.game import Daifugo
+from referee.shedding.game import Shedding
 from referee.shedding.held import sort_cards, spend
 from referee.shedding.laying import lead_claims
 from referee.shedding.melds import weakest
+from referee.shedding.options import values
 from referee.shedding.plays import turn_fault
-from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, TWO, Meld, Rules, State, begin
-from referee.shedding.view import view
-from referee.sheet import Section
+from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, SIX, TEN, TWO, Meld, State
 
 HAND = 5
 """Cards of a hand (V13)."""
 
 
-class Hensoku(Daifugo):
+class Hensoku(Shedding):
     """The game of hensoku Daifugo; see `referee.game.Game` for the verbs."""
 
     name = "hensoku"
     default_profile = "hensoku"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
+    books = PROFILES
+    profiles = values(PROFILES)
     options_class: type[Any] = HensokuOptions
-
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
-        """The rules in words, as the switches set them."""
-        return hensoku(options)
+    sheet_class = HensokuSheet
+    rule_sets = "V"
+    never = Shedding.never - {"draw"}
+    roles_owe = True
+    eleven_back_in_sequences = True
+    settles = True
 
     def begin(self, setup: Setup) -> State:
         """The state at the beginning of a round; two to four players (V13)."""
         if not 2 <= len(setup.players) <= 4:
             raise OptionsError("players", "players-hensoku")
-        rules = Rules(setup, self.deck(setup.options, setup.deck), "V", False)
-        rules.finisher = settle.finish
-        rules.forbids = _forbids
-        return begin(rules, (IDENTITY,) * rules.n)._replace(private=Table(), least=HAND)
+        return super().begin(setup)._replace(private=Table(), least=HAND)
+
+    def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
+        """The state after a hand is empty: the round is over, and somebody pays."""
+        return settle.finish(state, player, fouled, effects)
+
+    def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
+        """V16: nobody may finish before anybody has drawn."""
+        return _forbids(state, player, meld)
+
+    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+        """What a play owes: each 6 gives (V3), each 10 discards (V5), whatever the house rules are."""
+        bombs = house.dues(o, meld, order)[2]
+        return house.copies(meld, order, SIX), house.copies(meld, order, TEN), bombs
 
     def judge(self, state: State, event: Event) -> Ruling:
         """The ruling on an event; `Ruling.plan` is the state it leads to."""
@@ -106,24 +122,13 @@ class Hensoku(Daifugo):
             found.append(Choice("pass", effects=ruling.effects))
         return found
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state, with the stock and, after a finish, what the hands are worth."""
-        table: Table = state.private
-        names = state.rules.players
-        show, draw = settle.waits_for(state) if settle.pending(state) else ([], [])
-        worth = settle.values(state) if table.winner >= 0 else {}
-        return {
-            **view(state),
-            "game": "hensoku",
-            "stock": None if table.stock < 0 else table.stock,
-            "drew": table.drew,
-            "free_pass": state.field is not None and _unbeatable(state),
-            "to_show": [names[player] for player in show],
-            "to_draw": [names[player] for player in draw],
-            "values": {names[player]: amount for player, amount in worth.items()},
-            "payer": names[table.payer] if table.payer >= 0 else None,
-            "payment": table.amount if table.payer >= 0 else None,
-        }
+    def public(self, state: State) -> PublicState[HensokuDetail]:
+        """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""
+        return public(state, state.field is not None and _unbeatable(state))
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next, draws and the settlement with it."""
+        return expects(state, any(map(_may_pass, worlds.all_of(state))))
 
     def ended(self, state: State) -> Result:
         """Where the round stands in one state that it may be in."""

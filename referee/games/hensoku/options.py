@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee.options import Contradiction, switch
-from referee.shedding.options import ELEVEN_BACK, REVOLUTION, DaifugoOptions, family_contradictions
+from referee.shedding.book import book
+from referee.shedding.options import ELEVEN_BACK, REVOLUTION, Profile, SheddingOptions, family_contradictions
 
 WITHOUT = frozenset({
     "exchange", "exchange_blind", "hinmin_gives", "exchange_ties", "miyako_ochi", "foul_triggers_miyako_ochi",
@@ -17,11 +18,9 @@ WITHOUT = frozenset({
 
 
 @dataclass(frozen=True)
-class HensokuOptions(DaifugoOptions):
+class HensokuOptions(SheddingOptions):
     """One table's rules. `revolution_factor`: a hand's value in revolution is × 5 per revolution, or × 5 to that
     power."""
-
-    roles_owe: ClassVar[bool] = True
 
     UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("daihinmin",)}
 
@@ -60,4 +59,10 @@ HENSOKU: Mapping[str, Any] = {
     "foul_finish": "roles", "finisher_play": "ends-round", "exchange": "none", "exchange_blind": False,
     "next_leader": "payer",
 }  # fmt: skip
-PROFILES: Mapping[str, Mapping[str, Any]] = {"hensoku": HENSOKU}
+BOOK = book({
+    "strength": "V7", "cannot-pass": "V14", "meld": "V10", "sequence": "V10", "joker": "V8", "leader": "V19",
+    "exchange": "V19", "revolution": "V10", "sequence-revolution": "V10", "eight-cut": "V4",
+    "eight-cut-sequence": "V12", "eleven-back": "V6", "lock": "V11", "spade-three": "V2", "foul-finish": "V1",
+    "any-finish": "V1", "finish": "V17", "give": "V3", "discard": "V5",
+})  # fmt: skip
+PROFILES: Mapping[str, Profile] = {"hensoku": Profile(HENSOKU, BOOK)}

@@ -1,49 +1,75 @@
-"""The rules of a table of hensoku Daifugo in words, as its switches set them."""
+"""The rules of a table of hensoku in words, as its switches set them."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.shedding import sheet as family
-from referee.sheet import Section, Sheet
+from referee.shedding.sheet import TableSheet
+from referee.sheet import Section
 
 
-def hensoku(o: Any) -> list[Section]:
-    """The sheet of hensoku."""
-    sheet = Sheet()
-    sheet.part("table")
-    size = 52 + o.jokers
-    sheet.add("hensoku.deal" if o.jokers else "hensoku.deal.no-jokers", "V13", jokers=o.jokers, size=size)
-    sheet.add("goal", "V1")
-    if o.first_leader == o.next_leader == "d3":
-        sheet.add("leader.d3", "V19")
-    else:
-        sheet.add(f"first-leader.{o.first_leader}", "V19")
-        sheet.add(f"next-leader.{o.next_leader}", "V19")
-    family.turns(sheet, o, "V")
-    sheet.add("hensoku.draw", "V14")
-    sheet.add("hensoku.free-pass", "V15")
-    sheet.add("hensoku.no-stock", "V19")
-    family.melds(sheet, o, "V")
-    family.strength(sheet, o, "V", "3", "2")
-    family.cards(sheet, o, "V")
-    for name, rule in (("give", "V3"), ("discard", "V5"), ("roles", "V12")):
-        sheet.add(f"hensoku.{name}", rule)
-    sheet.add("hensoku.joker-roles", "V8", o.jokers)
-    sheet.add("hensoku.short", "V9")
-    family.locks(sheet, o, "V")
-    sheet.part("finish")
-    sheet.add("hensoku.not-yet", "V16")
-    family.fouls(sheet, o, "V", "V1")
-    sheet.add("hensoku.foul-pays", "V1", o.foul_finish != "off")
-    sheet.add("hensoku.clean", "V17")
-    sheet.part("settlement")
-    sheet.add("hensoku.value", "V17")
-    sheet.add("hensoku.value.roles", "V17")
-    sheet.add("hensoku.value.jokers", "V17", o.jokers)
-    sheet.add(f"hensoku.value.{o.revolution_factor}", "V17", o.revolution)
-    sheet.add("hensoku.pays", "V18")
-    sheet.add("hensoku.tie", "V18")
-    sheet.add("exchange.none", "V19")
-    sheet.add("rounds", "T1", o.rounds, count=o.rounds)
-    return sheet.sections
+class HensokuSheet(TableSheet):
+    """The family's sheet with the stock, the roles of cards, and the settlement."""
+
+    def written(self, profile: str) -> list[Section]:
+        """The whole sheet."""
+        self.part("table")
+        self.deal()
+        self.add("goal", "V1")
+        self.leaders()
+        self.turns()
+        self.drawing()
+        self.melds()
+        self.strength()
+        self.cards()
+        self.roles()
+        self.locks()
+        self.finishing()
+        self.settlement()
+        return self.sections
+
+    def deal(self) -> None:
+        """What is dealt, and what is left."""
+        jokers = self.o.jokers
+        self.add("hensoku.deal" if jokers else "hensoku.deal.no-jokers", "V13", jokers=jokers, size=52 + jokers)
+
+    def leaders(self) -> None:
+        """Who leads each round."""
+        o = self.o
+        if o.first_leader == o.next_leader == "d3":
+            self.add("leader.d3", "V19")
+            return
+        self.add(f"first-leader.{o.first_leader}", "V19")
+        self.add(f"next-leader.{o.next_leader}", "V19")
+
+    def drawing(self) -> None:
+        """Who draws, and who may pass without."""
+        self.add("hensoku.draw", "V14")
+        self.add("hensoku.free-pass", "V15")
+        self.add("hensoku.no-stock", "V19")
+
+    def roles(self) -> None:
+        """What role cards make one give and discard."""
+        for name, rule in (("give", "V3"), ("discard", "V5"), ("roles", "V12")):
+            self.add(f"hensoku.{name}", rule)
+        self.add("hensoku.joker-roles", "V8", self.o.jokers)
+        self.add("hensoku.short", "V9")
+
+    def finishing(self) -> None:
+        """How one may finish."""
+        self.part("finish")
+        self.add("hensoku.not-yet", "V16")
+        self.fouls()
+        self.add("hensoku.foul-pays", "V1", self.o.foul_finish != "off")
+        self.add("hensoku.clean", "V17")
+
+    def settlement(self) -> None:
+        """Who pays whom how much."""
+        o = self.o
+        self.part("settlement")
+        self.add("hensoku.value", "V17")
+        self.add("hensoku.value.roles", "V17")
+        self.add("hensoku.value.jokers", "V17", o.jokers)
+        self.add(f"hensoku.value.{o.revolution_factor}", "V17", o.revolution)
+        self.add("hensoku.pays", "V18")
+        self.add("hensoku.tie", "V18")
+        self.add("exchange.none", "V19")
+        self.rounds()

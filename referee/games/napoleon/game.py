@@ -7,17 +7,21 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step
+from referee.expects import Expectation
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.choices import choices
+from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
 from referee.games.napoleon.play import counted, judge_play, reveals
+from referee.games.napoleon.public import NapoleonDetail, public
 from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import OVER, PLAY, State, begin
-from referee.games.napoleon.views import NEVER, awaited, view
+from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
 from referee.options import OptionsError
+from referee.public import PublicState
 from referee.ruling import FINE, ILLEGAL, Ruling
 from referee.sheet import Section
 from referee.texts import Text
@@ -35,7 +39,7 @@ _JUDGES = {
 }
 
 
-class Napoleon:
+class Napoleon(Steps[State]):
     """See `referee.game.Game` for the verbs."""
 
     name = "napoleon"
@@ -43,6 +47,12 @@ class Napoleon:
     profiles: Mapping[str, Mapping[str, Any]] = PROFILES
     options_class: type[Any] = NapoleonOptions
     rule_sets = "Q"
+
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
 
     def deck(self, options: Any, deck: Any = None) -> Deck:
         """The standard deck with one joker."""
@@ -88,13 +98,6 @@ class Napoleon:
             return _seen(state, event)
         return WRONG_PHASE
 
-    def apply(self, state: State, event: Event, ruling: Ruling) -> State:
-        """The state after an event that counts."""
-        if ruling.plan is None:
-            return state
-        after: State = ruling.plan
-        return after
-
     def shown(self, state: State, event: Event, ruling: Ruling) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
@@ -116,9 +119,13 @@ class Napoleon:
         """No order of strength changes within a round."""
         return None
 
-    def view(self, state: State) -> dict[str, Any]:
-        """The public state."""
-        return view(state)
+    def public(self, state: State) -> PublicState[NapoleonDetail]:
+        """What everybody at the table can see."""
+        return public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""

@@ -8,7 +8,8 @@ import pytest
 
 from models.labels import DECKS
 from tests.vision.enrolled import test_gallery
-from vision.enrolled.registry import decks_folder, kind_of, known_decks, load_ensemble
+from vision.enrolled.registry import kind_of, known_decks, load_ensemble
+from vision.folders import decks_folder
 from vision.recognition.alphabets import ALPHABETS
 from vision.scanner import MODELS
 

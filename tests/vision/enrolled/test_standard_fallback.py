@@ -16,9 +16,10 @@ from vision.enrolled.config import ENROLLED
 from vision.enrolled.ensemble import Opinion, StandardReading, agreed
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.standard_fallback import fallback_classes
+from vision.folders import decks_folder
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import NAMES
-from vision.scanner import Scanner, decks_folder
+from vision.scanner import Scanner
 from vision.types import Image, Quad
 
 KNOWN = frozenset(NAMES)

@@ -37,7 +37,7 @@ def test_every_name_of_the_built_in_decks_has_a_label_that_leads_back_to_it() ->
 
 
 def test_the_words_are_those_that_the_referee_knows() -> None:
-    from referee.cards import NONO_RANKS
+    from referee.games.nono.cards import NONO_RANKS
 
     assert {code[1:] for code in DECKS["nono"] if code != "JK"} == set(NONO_RANKS)
 

@@ -1,4 +1,4 @@
-// Card codes as the records use them: suit then rank (`S3`, `H10`), `JK`, `BACK`, `?`, coloured `R7`, NONO `S少々`.
+// Card codes as the records use them: suit then rank (`S3`, `H10`), `JK`, `BACK`, `?`, coloured `R7`, with a word for a rank `S少々`.
 
 export type Suit = 'S' | 'H' | 'D' | 'C'
 export type Colour = 'R' | 'B' | 'Y' | 'G'
@@ -67,10 +67,10 @@ export function written(code: string, lang: 'en' | 'ja'): string {
   return card.kind === 'unknown' ? '?' : spoken(code, lang)
 }
 
-/** What the cards of a play stand for in somebody's own order of strength, weakest card first: `6`, `4·5·6`. */
-export function placed(cards: readonly string[], order: readonly string[]): string {
-  const places = cards.map((code) => order.indexOf(code.slice(1))).filter((place) => place >= 0)
-  return [...new Set(places)].sort((a, b) => a - b).map((place) => RANKS[place] ?? '?').join('·')
+/** What the joker at `index` stands for, if that was said; `readings` are those of the jokers, in card order. */
+export function standsFor(cards: readonly string[], readings: readonly string[], index: number): string | null {
+  if (cards[index] !== 'JK') return null
+  return readings[cards.slice(0, index).filter((code) => code === 'JK').length] ?? null
 }
 
 /** The cards of a deck in rows, one per suit or colour, jokers last: for choosing by hand. Within a row from weak to

@@ -1,10 +1,13 @@
-import { en, ja, type Key } from './words.ts'
+import { en, ja } from './words.ts'
 
 export type Lang = 'en' | 'ja'
 export interface Both {
   en: string
   ja: string
 }
+
+/** A text in both languages. */
+export const both = (en: string, ja: string): Both => ({ en, ja })
 
 function remembered(): Lang {
   try {
@@ -31,14 +34,23 @@ class Language {
 
 export const language = new Language()
 
-/** The words for a key in the chosen language, `{name}` replaced by parameters; `{n:card|cards}` is a number with its noun. */
-export function t(key: Key, params: Record<string, string | number> = {}): string {
-  const text = language.now === 'ja' ? ja[key] : en[key]
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = params[name] ?? whole
-    return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
-  })
+/** What a part of the page says, by key, in both languages. */
+export interface Words<Key extends string> {
+  en: Readonly<Record<Key, string>>
+  ja: Readonly<Record<Key, string>>
 }
+
+/** Says the words of `words` in the chosen language: `{name}` is replaced by a parameter, `{n:card|cards}` is a number with its noun. */
+export function speaker<Key extends string>(words: Words<Key>): (key: Key, params?: Record<string, string | number>) => string {
+  return (key, params = {}) =>
+    words[language.now][key].replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+      const value = params[name] ?? whole
+      return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : many}`
+    })
+}
+
+/** The common words of the page. */
+export const t = speaker({ en, ja })
 
 /** A player as one says it: with さん in Japanese. */
 export function called(player: string): string {

@@ -1,57 +1,85 @@
-import type { Entry, Offer, Step, Told, View } from './types.ts'
+import CardsSheet from '../dialogs/CardsSheet.svelte'
+import CountSheet from '../dialogs/CountSheet.svelte'
+import type { StepWays } from '../games/part.ts'
+import { t } from './i18n.svelte.ts'
+import type { Offer, Step } from './types.ts'
 
-/** Steps that are entered with one tap; the others open a sheet. */
-export const ROOMY: ReadonlySet<string> = new Set(['bid', 'adjutant', 'show', 'reveal', 'order'])
-const TELLABLE: ReadonlySet<string> = new Set(['bid', 'adjutant', 'widow', 'meeple', 'show', 'reveal', 'give', 'discard', 'draw', 'order', 'exchange'])
-export const BID_SUITS = ['C', 'D', 'H', 'S'] as const
-export const COLOURS = ['R', 'B', 'Y', 'G'] as const
-const FIRST_BID = 13
-const LAST_BID = 20
-
-/** Whether an event that was told by hand can be corrected by telling it again; where one bids, a pass may have been a bid. */
-export function isTold(entry: Entry, view: View): boolean {
-  return !entry.void && (TELLABLE.has(entry.type) || (entry.type === 'pass' && view.game === 'napoleon'))
+/** A step that stands in the panel: `pass` goes with it as a second button, `more` are its further sides. */
+export interface Block {
+  step: Step
+  pass: Offer | null
+  more: Step[]
 }
 
-/** What the table waits for, or may tell; a pass that goes with a bid is its second button, not a step of its own, and
- * what is given in an exchange stands together (`more`: its further sides). */
-export function blocks(view: View): { step: Step; pass: Offer | null; more: Step[] }[] {
-  const bids = view.steps.some((step) => step.type === 'bid')
-  const pass = view.steps.find((step) => step.type === 'pass')?.offers[0] ?? null
-  const sides = view.steps.filter((step) => step.type === 'exchange')
-  return view.steps
-    .filter((step) => (step.type !== 'pass' || !bids) && (step.type !== 'exchange' || step === sides[0]))
-    .map((step) => ({ step, pass: step.type === 'bid' ? pass : null, more: step === sides[0] ? sides.slice(1) : [] }))
+/** What the table waits for, or may tell. A pass is never a step of its own but the other way to take one, and steps of
+ * a kind that stands `together` are one block. */
+export function blocks(steps: readonly Step[], together: (type: string) => boolean): Block[] {
+  const pass = steps.find((step) => step.type === 'pass')?.offers[0] ?? null
+  const found: Block[] = []
+  for (const step of steps.filter((each) => each.type !== 'pass')) {
+    const first = together(step.type) ? found.find((block) => block.step.type === step.type) : undefined
+    if (first) first.more.push(step)
+    else found.push({ step, pass: null, more: [] })
+  }
+  if (found[0]) found[0].pass = pass
+  return found
 }
 
-/** The numbers to bid from: those that are still allowed, or all where nothing says which. */
-export function numbers(offers: readonly Offer[]): number[] {
-  const lowest = Math.min(LAST_BID, ...offers.flatMap((offer) => offer.count ?? []))
-  const first = offers.length > 0 ? lowest : FIRST_BID
-  return Array.from({ length: LAST_BID - first + 1 }, (_, index) => first + index)
-}
+/** The parameters of a step's words. */
+export const named = (step: Step, player: string | null) => ({ player: player ?? '', n: step.count ?? 0, to: step.to ?? '' })
+const countOf = (step: Step, offer: Offer | null): number | null => offer?.count ?? step.count ?? null
 
-/** The event of a step that needs no choice among cards: sent as it is tapped. Null where a sheet has to ask. */
-export function plain(step: Step, player: string, offer: Offer | null): Told | null {
-  const count = offer?.count ?? step.count
-  switch (step.type) {
-    case 'meeple':
-      return { type: 'meeple', player, colour: offer?.colour as (typeof COLOURS)[number] }
-    case 'widow':
-      return count === null || count === undefined ? null : { type: 'widow', player, count }
-    case 'give':
-      return count && step.to ? { type: 'give', player, to: step.to, count } : null
-    case 'exchange':
-      return count && step.to ? { type: 'exchange', player, to: step.to, count } : null
-    case 'discard':
-      return count ? { type: 'discard', player, count } : null
-    case 'draw':
-      return { type: 'draw', player, count: count ?? 1 }
-    case 'declare':
-      return { type: 'declare', player, what: offer?.what === 'bomb' ? 'bomb' : 'eleven-back', value: offer?.value ?? true }
-    case 'settle':
-      return { type: 'settle', player }
-    default:
-      return null
+/** A step about so many cards that nobody sees: one tap where their number is known, else a sheet asks for it. */
+export function counted(words: Pick<StepWays, 'title' | 'label'>, told: NonNullable<StepWays['counted']>, least = 1): StepWays {
+  return {
+    ...words,
+    sheet: CountSheet,
+    counted: told,
+    event: (step, player, offer) => {
+      const count = countOf(step, offer)
+      return count === null || count < least ? null : told(player, count, step.to ?? null)
+    },
   }
 }
+
+/** The kinds of steps that several games have, by type of event. */
+export const commonSteps: Readonly<Record<string, StepWays>> = {
+  give: counted(
+    { title: (step, player) => t('untold.give', named(step, player)), label: (step) => t('tell.give', { n: step.count ?? 0 }) },
+    (player, count, to) => (to === null ? null : { type: 'give', player, to, count }),
+  ),
+  exchange: {
+    ...counted(
+      { title: () => t('untold.exchanges'), label: (step) => t('tell.give', { n: step.count ?? 0 }) },
+      (player, count, to) => (to === null ? null : { type: 'exchange', player, to, count }),
+    ),
+    together: true,
+  },
+  discard: counted(
+    { title: (step, player) => t('untold.discard', named(step, player)), label: (step) => t('tell.discard', { n: step.count ?? 0 }) },
+    (player, count) => ({ type: 'discard', player, count }),
+  ),
+  draw: {
+    ...counted(
+      { title: (step, player) => t(player === null ? 'untold.draw.any' : 'untold.draw', named(step, player)), label: () => t('tell.draw') },
+      (player, count) => ({ type: 'draw', player, count }),
+    ),
+    event: (step, player, offer) => ({ type: 'draw', player, count: countOf(step, offer) ?? 1 }),
+  },
+  show: {
+    title: (step, player) => t(player === null ? 'untold.show.any' : 'untold.show', named(step, player)),
+    label: () => t('tell.show'),
+    sheet: CardsSheet,
+    shown: (player, cards) => ({ type: 'show', player, cards }),
+  },
+  reveal: {
+    title: (step, player) => t('untold.reveal', named(step, player)),
+    label: () => t('tell.show'),
+    sheet: CardsSheet,
+    shown: (player, cards) => ({ type: 'reveal', player, cards }),
+  },
+}
+
+/** A kind of step for which the page has no words: it is shown, and told by its cards where they are played. */
+export const unknownStep: StepWays = { title: () => t('untold.heading'), label: () => t('tell.enter') }
+

@@ -1,0 +1,1 @@
+"""Words of hensoku, in Japanese and English; each module has its `WORDS`."""

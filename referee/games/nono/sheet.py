@@ -1,0 +1,26 @@
+"""The rules of a table of Daifugo with NONO cards in words."""
+
+from __future__ import annotations
+
+from referee.shedding.sheet import TableSheet, Wording
+
+WORDING = Wording(
+    melds="nono", strength="nono.strength", rule="N4", revolution="nono", eight="nono.eight",
+    spade_three="nono.spade-three", foul_spade_three="foul.nono.spade-three", jack="card.nono-jack",
+    last_eight="sheet.foul.nono.eight", top="sheet.foul.nono.top", top_reversed="sheet.foul.nono.top.reversed",
+)  # fmt: skip
+
+
+class NonoSheet(TableSheet):
+    """The family's sheet, with strips in place of one order."""
+
+    wording = WORDING
+
+    def deal(self) -> None:
+        """One set is dealt, another laid out as strips."""
+        self.add("N2", "N2")
+        self.add("nono.deal", "N3", jokers=self.o.jokers)
+
+    def whose_strongest(self) -> None:
+        """By whose order a card is the strongest: the giver's."""
+        self.add("N9", "N9")

@@ -1,0 +1,40 @@
+"""The parts of the public state that trick-taking games share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.public import Detail, PublicPlay
+from referee.tricks.holdings import Holdings, codes
+from referee.tricks.seats import Seats
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """The trick before, and who took it (None: nobody knows, or none)."""
+
+    plays: tuple[PublicPlay, ...]
+    taker: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickDetail(Detail):
+    """What every trick-taking game adds: its `phase`; `led` and `trump`, the suits (or colours) of the trick and above
+    it, None where there is none or not yet; the trick before."""
+
+    phase: str
+    led: str | None
+    trump: str | None
+    last_trick: LastTrick
+
+
+def cards_left(seats: Seats, held: Holdings) -> dict[str, int | None]:
+    """Cards in each hand, None where nobody counted."""
+    return {name: None if (left := held.size(seat)) < 0 else left for seat, name in enumerate(seats.players)}
+
+
+def known(seats: Seats, held: Holdings) -> dict[str, tuple[str, ...]]:
+    """Cards that a hand certainly holds, of those hands that have any."""
+    return {
+        name: codes(seats.deck, hand.known) for name, hand in zip(seats.players, held.hands, strict=True) if hand.known
+    }

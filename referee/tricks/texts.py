@@ -1,0 +1,72 @@
+"""Words of the trick-taking games: following, unread cards, the steps of an explanation."""
+
+from __future__ import annotations
+
+from referee.texts import Text
+
+WORDS = {
+    # Faults.
+    "code.must-follow": Text(
+        "{player}さんは{suit}を持っているので、出さなければなりません。", "{player} holds {suit} and must follow."
+    ),
+    "code.must-follow.bare": Text(
+        "{player}さんはフォローできるので、フォローしなければなりません。", "{player} can follow and must do so."
+    ),
+    "code.must-follow.undecided": Text(
+        "フォローしませんでした。{player}さんが{suit}を持っていなければ正しいプレイです。",
+        "Not followed: right only if {player} holds no {suit}.",
+    ),
+    # What an event proves about an earlier one.
+    "exposed.revoke": Text(
+        "{what}はリボークでした({who}さんはフォローできるカードを持っていました)。",
+        "{what}: that was a revoke. {who} could have followed.",
+    ),
+    # Effects.
+    "effect.trick": Text("{winner}さんがトリックを取りました。", "{winner} takes the trick."),
+    "suit.led": Text("最初に出された色", "the led suit"),
+    "code.unknown-suit": Text("「{value}」というマークや色はありません。", "There is no suit or colour “{value}”."),
+    "code.unreadable-card.led": Text(
+        "前に読めないカードがあるので、フォローしたかどうかまだ決められません。",
+        "A card before was not read: nobody can tell yet whether this follows.",
+    ),
+    "code.unreadable-card.taker": Text(
+        "読めないカードがあり、前のトリックを取った人がまだ決められません。"
+        "{player}さんが取ったのなら正しいプレイです。",
+        "An unread card hides who took the last trick: right only if {player} did.",
+    ),
+    "code.wrong-count.revealed": Text(
+        "手札は{needed}枚のはずですが、見せたのは{given}枚です。",
+        "The hand should be {needed:card|cards}; {given:was|were} shown.",
+    ),
+    "code.card-not-in-hand.revealed": Text(
+        "手札にあるはずの{cards}が見当たりません。読み違いかもしれません。",
+        "Missing from the hand that was shown: {cards}. This is probably a misreading.",
+    ),
+    # Explaining a card.
+    "why.tricks.count": Text("出したのは1枚だけですか?", "Is it a single card?"),
+    "why.tricks.free-lead": Text("親は好きなカードを出せます。", "The leader may play any card."),
+    "why.tricks.unread": Text(
+        "読めないカードがあるので、フォローしたかどうか分かりません。",
+        "A card could not be read, so nobody knows whether this follows.",
+    ),
+    "why.tricks.led": Text("最初に出されたのは{before}、つまり{suit}です。", "{before} was led: {suit}."),
+    "why.tricks.follows": Text("{played}は{suit}なので、フォローしています。", "{played} is {suit}: it follows."),
+    "why.tricks.not-following": Text(
+        "{played}は{suit}ではないので、フォローしていません。", "{played} is not {suit}: it does not follow."
+    ),
+    "why.tricks.void": Text(
+        "{player}さんは{suit}を持っていないので、何を出してもかまいません。",
+        "{player} holds no {suit}, so any card may be played.",
+    ),
+    "why.tricks.not-void": Text("{player}さんは{suit}を持っています。", "{player} holds {suit}."),
+    "why.tricks.void-unknown": Text(
+        "{player}さんが{suit}を持っているかどうか、まだ誰にも分かりません。",
+        "Nobody can tell yet whether {player} holds {suit}.",
+    ),
+    "why.tricks.cannot-win": Text("{played}ではトリックを取れません。", "{played} cannot take the trick."),
+    "why.tricks.trumps": Text(
+        "{played}は切り札なので、トリックを取れます。", "{played} is a trump and can take the trick."
+    ),
+    "sheet.part.tricks": Text("トリック", "Tricks"),
+    "sheet.part.winning": Text("勝ち負け", "Winning"),
+}

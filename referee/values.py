@@ -1,0 +1,161 @@
+"""The kinds of values that a field of a record holds: what is accepted, how that is said, and its JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.events import ALL
+
+LONGEST = 1 << 20
+"""Characters of a line, at most."""
+MOST = 1_000
+"""Entries of a list, at most."""
+WORDY = 1_000
+"""Characters of a text, at most."""
+HIGHEST = (1 << 53) - 1
+"""The largest whole number: every reader of JSON keeps it exact."""
+ENDLESS = 1e300
+"""Any other number is smaller than this."""
+SOURCES = ("camera", "tap", "inferred", "import")
+RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value. `name` is its name in the JSON Schema, `expected` what an error says after "must be".
+
+    `accepts` tests a parsed JSON value, `convert` makes an accepted one unchangeable. `players`: the value names
+    players, as itself, in a list, or as the keys of an object.
+    """
+
+    name: str
+    expected: str
+    accepts: Callable[[Any], bool]
+    schema: Mapping[str, Any]
+    convert: Callable[[Any], Any] = _same
+    players: bool = False
+
+
+def text(value: object) -> bool:
+    """Whether it is a text of a size that a table needs, and can be written as UTF-8."""
+    if not isinstance(value, str) or not 0 < len(value) <= WORDY:
+        return False
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def texts(value: object) -> bool:
+    """Whether it is a list of texts."""
+    return isinstance(value, list) and len(value) <= MOST and all(map(text, value))
+
+
+def whole(value: object) -> bool:
+    """Whether it is a whole number that every reader of JSON keeps exact."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST
+
+
+def _whole_from(least: int) -> Callable[[Any], bool]:
+    return lambda value: whole(value) and value >= least
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < ENDLESS
+
+
+def _object_of(accepts: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, dict) and all(map(accepts, value.values()))
+
+
+def _listed(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+_TEXT = {"type": "string", "minLength": 1, "maxLength": WORDY}
+_TEXTS = {"type": "array", "items": _TEXT, "maxItems": MOST}
+_NAMES = {**_TEXTS, "minItems": 1, "uniqueItems": True}
+
+
+def _whole_schema(least: int = -HIGHEST) -> dict[str, Any]:
+    return {"type": "integer", "minimum": least, "maximum": HIGHEST}
+
+
+def _per_player(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "propertyNames": _TEXT, "additionalProperties": values}
+
+
+ANY = Kind("anything", "anything", lambda value: True, {})
+TEXT = Kind("text", "a text", text, _TEXT)
+OBJECT = Kind("object", "an object", lambda value: isinstance(value, dict), {"type": "object"})
+TRUTH = Kind("truth", "true or false", lambda value: isinstance(value, bool), {"type": "boolean"})
+NUMBER = Kind("number", "a whole number", whole, _whole_schema())
+POSITIVE = Kind("positive", "a whole number from 1", _whole_from(1), _whole_schema(1))
+AMOUNT = Kind("amount", "a whole number from 0", _whole_from(0), _whole_schema(0))
+TIME = Kind(
+    "time", "a time in milliseconds", _number,
+    {"type": "number", "exclusiveMinimum": -ENDLESS, "exclusiveMaximum": ENDLESS}, float,
+)  # fmt: skip
+SHARE = Kind(
+    "share", "a number from 0 to 1", lambda value: _number(value) and 0 <= value <= 1,
+    {"type": "number", "minimum": 0, "maximum": 1}, float,
+)  # fmt: skip
+SOURCE = Kind("source", f"one of {', '.join(SOURCES)}", lambda value: value in SOURCES, {"enum": list(SOURCES)})
+PLAYER = Kind("player", "a player's name", text, _TEXT, players=True)
+PLAYERS = Kind(
+    "players", "a list of different names",
+    lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed,
+)  # fmt: skip
+WORDS = Kind("words", "a list of words", texts, _TEXTS, _listed)
+CARDS = Kind(
+    "cards", "a list of at least one card", lambda value: texts(value) and len(value) > 0,
+    {**_TEXTS, "minItems": 1}, _listed,
+)  # fmt: skip
+HAND = Kind("hand", "a list of cards", texts, _TEXTS, _listed)
+PILE = Kind(
+    "pile", "a list of cards or a number of cards", lambda value: texts(value) or AMOUNT.accepts(value),
+    {"anyOf": [_TEXTS, _whole_schema(0)]}, _listed,
+)  # fmt: skip
+RANKED = Kind(
+    "ranks", f"an object with one rank per player, of {', '.join(RANKS)}",
+    _object_of(lambda value: value in RANKS), _per_player({"enum": list(RANKS)}), players=True,
+)  # fmt: skip
+COUNTS = Kind(
+    "counts", "an object with one number per player", _object_of(AMOUNT.accepts), _per_player(_whole_schema(0)),
+    players=True,
+)  # fmt: skip
+HANDS = Kind(
+    "hands", "an object with one list of cards per player", _object_of(texts), _per_player(_TEXTS),
+    lambda value: {player: tuple(hand) for player, hand in value.items()}, players=True,
+)  # fmt: skip
+AUDIENCE = Kind(
+    "audience", '"all" or a list of players', lambda value: value == ALL or texts(value),
+    {"anyOf": [{"const": ALL}, _TEXTS]}, _listed, players=True,
+)  # fmt: skip
+EVIDENCE = Kind(
+    "evidence", "a list of objects",
+    lambda value: isinstance(value, list) and len(value) <= MOST and all(map(OBJECT.accepts, value)),
+    {"type": "array", "items": {"type": "object"}, "maxItems": MOST}, tuple,
+)  # fmt: skip
+TARGET = Kind("target", "the number of an earlier event", _whole_from(1), _whole_schema(1))
+PLACE = Kind("place", "the number of an earlier event", _whole_from(0), _whole_schema(0))
+EVENT = Kind("event", "an event", OBJECT.accepts, {})
+"""An event inside a correction; the JSON Schema says which ones (`schema.py`)."""
+
+
+def too_large(value: object) -> str:
+    """What to add to what is expected where a value is of the right kind but too large."""
+    parts: list[object] = [value]
+    parts.extend(value if isinstance(value, list) else value.values() if isinstance(value, dict) else ())
+    if any(isinstance(part, int) and abs(part) > HIGHEST for part in parts):
+        return f" to {HIGHEST}"
+    if any(isinstance(part, list) and len(part) > MOST for part in parts):
+        return f", at most {MOST} in a list"
+    return f" of at most {WORDY} characters" if any(isinstance(p, str) and len(p) > WORDY for p in parts) else ""

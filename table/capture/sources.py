@@ -1,0 +1,213 @@
+"""Where pictures come from: a film, a folder of pictures, a camera, a stream, the virtual table."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from referee.record import RecordError
+from table.capture import camera
+from table.capture.addresses import redacted
+from table.capture.camera import Camera
+from table.capture.frames import Frame, Source, SourceError
+from table.capture.webcam import web
+from table.record import written
+from vision.imaging.files import UnreadableFileError
+from vision.imaging.pictures import UnreadableImageError, load_image
+from vision.types import Image
+
+__all__ = ["Camera", "Film", "Folder", "Frame", "Source", "SourceError", "Virtual", "cameras", "open_source"]
+PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
+FOLDER_STEP_MS = 400.0
+"""Pictures of a folder count as taken so long after one another, ms; each is shown three times, so that it settles."""
+MISSES, MOST_MISSES = 100, 10_000
+"""A film has ended after so many failed reads in a row beyond the number of frames that it tells, or so many at all."""
+STREAMS = ("rtsp", "rtsps", "rtmp")
+
+
+class Film:
+    """A film file, in the film's own time. Unreadable frames are skipped."""
+
+    live = False
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        self._capture = cv2.VideoCapture()
+        try:
+            fine = self._capture.open(str(path), cv2.CAP_FFMPEG)
+        except (cv2.error, UnicodeEncodeError):
+            fine = False
+        if not fine:
+            self._capture.release()
+            raise SourceError(f"{path} is no film that can be read.", f"{path}は読める動画ではありません。")
+        self._fps = self._capture.get(cv2.CAP_PROP_FPS) or 30.0
+        self._frames = int(max(0.0, min(self._capture.get(cv2.CAP_PROP_FRAME_COUNT), 1e9)))
+        self._number = -1
+        self._last = -1.0
+
+    def read(self) -> Frame | None:
+        """The next frame, None at the film's end."""
+        image = self._grab()
+        if image is None:
+            return None
+        at_ms = float(self._capture.get(cv2.CAP_PROP_POS_MSEC))
+        # Some containers tell no time, or that of the frame before.
+        if at_ms <= self._last:
+            at_ms = max(self._number * 1000.0 / self._fps, self._last + 1)
+        self._last = at_ms
+        return Frame(image, at_ms)
+
+    def _grab(self) -> Image | None:
+        """The next frame that can be read; None at the end, and where nothing can be read any more."""
+        for misses in range(MOST_MISSES):
+            self._number += 1
+            try:
+                fine, image = self._capture.read()
+            except cv2.error:
+                fine, image = False, None
+            if fine and image is not None:
+                return np.asarray(image, np.uint8)
+            if misses >= MISSES and self._number >= self._frames:
+                break
+        return None
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._capture.release()
+
+
+class Folder:
+    """Pictures as so many settled stills: those of a folder in natural order (2 before 10), or one file. What cannot be
+    read is left out."""
+
+    live = False
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.name
+        try:
+            inside = path.is_dir()
+            found = [item for item in path.iterdir() if item.suffix.lower() in PICTURES] if inside else [path]
+        except OSError as error:
+            raise SourceError(f"{path} may not be read.", f"{path}を読み取れません。") from error
+        self._paths = sorted(found, key=lambda item: natural(item.name))
+        if not self._paths:
+            raise SourceError(f"{path} holds no pictures.", f"{path}に画像がありません。")
+        self._number = -1
+        self._shown = 0
+        self._image: Image | None = None
+
+    def read(self) -> Frame | None:
+        """Each picture three times over, FOLDER_STEP_MS from one to the next."""
+        while self._image is None or self._shown == 3:
+            self._number += 1
+            if self._number >= len(self._paths):
+                return None
+            self._shown = 0
+            try:
+                self._image = load_image(self._paths[self._number])
+            except UnreadableImageError:
+                self._image = None
+        self._shown += 1
+        return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS)
+
+    def close(self) -> None:
+        """Nothing has to be closed."""
+
+
+def natural(name: str) -> list[tuple[int, int, str]]:
+    """A key by which names are sorted as people count: 2 before 10."""
+    parts = re.findall("[0-9]+|[^0-9]+", name.lower())
+    return [(0, int(part[:300]), "") if part[0] in "0123456789" else (1, 0, part) for part in parts]
+
+
+class Virtual:
+    """The virtual table as a source; see `table.simulation.camera`."""
+
+    def __init__(self, camera: Any, name: str = "virtual", live: bool = True) -> None:
+        self.name = name
+        self.live = live
+        self._camera = camera
+
+    def read(self) -> Frame | None:
+        """The next frame of the virtual camera, None at its end."""
+        found = self._camera.read()
+        if found is None:
+            return None
+        return Frame(found.image, found.at_ms)
+
+    def close(self) -> None:
+        """Stops the virtual camera, where it can be stopped."""
+        stop = getattr(self._camera, "close", None)
+        if stop is not None:
+            stop()
+
+
+def open_source(spec: str) -> Source:
+    """What `spec` names. Raises SourceError.
+
+    A film file; a folder of pictures or one picture; `0`, `/dev/video0` or a name in /dev/v4l/by-id (a part of it is
+    enough): a camera; `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a record played on the virtual table.
+    """
+    if spec.startswith("virtual:"):
+        return _virtual(spec.removeprefix("virtual:"))
+    scheme, sign, _ = spec.partition("://")
+    if sign and scheme.lower() in ("http", "https"):
+        return Camera(redacted(spec), functools.partial(web, spec, redacted(spec)))
+    if sign and scheme.lower() in STREAMS:
+        return Camera(redacted(spec), lambda _: camera.Capture(spec, redacted(spec)))
+    if re.fullmatch("[0-9]{1,4}", spec):
+        return camera.device(int(spec), spec)
+    if spec.startswith("/dev/"):
+        return camera.device(spec, spec)
+    try:
+        path = Path(spec)
+        if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURES):
+            return Folder(path)
+        if path.is_file():
+            return Film(path)
+    except (OSError, ValueError):
+        pass  # no name that a file could have
+    for found in cameras() if spec else ():
+        if spec.lower() in found.lower():
+            return camera.device(f"/dev/v4l/by-id/{found}", spec)
+    raise SourceError(
+        f"{spec[:300]}: there is no such film, folder or camera.",
+        f"{spec[:300]}という動画・フォルダー・カメラはありません。",
+    )
+
+
+def cameras() -> list[str]:
+    """The cameras by their lasting names (/dev/v4l/by-id), for numbers may swap when the machine starts."""
+    folder = Path("/dev/v4l/by-id")
+    return sorted(item.name for item in folder.iterdir() if "index0" in item.name) if folder.is_dir() else []
+
+
+def _virtual(record: str) -> Source:
+    from table.simulation.camera import VirtualCamera
+
+    lines = record_lines(record)
+    try:
+        return Virtual(VirtualCamera(lines), Path(record).name)
+    except (KeyError, ValueError, FileNotFoundError) as error:
+        raise unplayable(record, error) from error
+
+
+def record_lines(record: str) -> list[str]:
+    """The lines of a record's file. Raises SourceError."""
+    try:
+        return written.record_lines(Path(record))
+    except RecordError as error:
+        raise unplayable(record, error) from None
+    except UnreadableFileError as error:
+        raise SourceError(f"{error.en}.", f"{error.ja}。") from error
+
+
+def unplayable(record: str, error: Exception) -> SourceError:
+    """The error that a record cannot be played on the virtual table: it is none, or no look of its deck exists."""
+    why = error.args[0] if isinstance(error, KeyError) else error
+    return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {why}。")

@@ -1,0 +1,37 @@
+"""`gyoji why RECORD SEQ`: the steps of a verdict, in either language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+
+def why(
+    record: Annotated[Path, typer.Argument(help="a record (JSON Lines), or a log (SQLite)")],
+    seq: Annotated[int, typer.Argument(help="the event's number, as `gyoji replay` shows it")],
+    session: Annotated[str | None, typer.Option(help="the session of a log; the newest by default")] = None,
+    lang: Annotated[Literal["ja", "en"], typer.Option(help="language of the text")] = "en",
+    json_object: Annotated[bool, typer.Option("--json", help="one JSON object with both languages")] = False,
+) -> None:
+    """Explain a ruling: the referee's questions one after the other, the rules behind them, what would settle it."""
+    from referee.explain import NothingToExplainError, as_json, as_text, explain
+    from referee.judging import follow
+    from referee.lines import json_line
+    from table.record.log import LogError
+    from table.record.written import read_lines, trouble
+
+    try:
+        fold = None
+        for fold, _ in follow(read_lines(record, session)):  # noqa: B007
+            pass
+        assert fold is not None
+        found = explain(fold, seq)
+    except NothingToExplainError as error:
+        typer.echo(f"{record}: {error.text.get(lang)}", err=True)
+        raise typer.Exit(2) from None
+    except (LogError, OSError, ValueError) as error:
+        typer.echo(trouble(record, error), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(json_line(as_json(found)) if json_object else as_text(found, lang))

@@ -1,0 +1,24 @@
+"""大富豪 under the camera."""
+
+from __future__ import annotations
+
+from referee.game import Setup
+from table.games.coverage import Coverage, words
+from table.interpret.proposals import Interpreter
+from table.interpret.shedding import Shedding
+
+COVERAGE = Coverage(
+    "full",
+    words("出された札、パス、場流れ", "cards that are played, passes, the sweep of the field"),
+    words("カード交換", "the exchange of cards between rounds"),
+)
+
+
+def interpreter(setup: Setup) -> Interpreter:
+    """Every profile is a shedding game."""
+    return Shedding()
+
+
+def coverage(profile: str) -> Coverage:
+    """The same in every profile."""
+    return COVERAGE

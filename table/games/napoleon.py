@@ -1,0 +1,24 @@
+"""ナポレオン under the camera."""
+
+from __future__ import annotations
+
+from referee.game import Setup
+from table.games.coverage import Coverage, words
+from table.interpret.proposals import Interpreter
+from table.interpret.tricks import Tricks
+
+COVERAGE = Coverage(
+    "full",
+    words("出された札、トリック", "cards that are played, tricks"),
+    words("宣言、副官の札、場札を取ったこと", "bids, the adjutant's card, the widow"),
+)
+
+
+def interpreter(setup: Setup) -> Interpreter:
+    """A trick-taking game; bids and the widow are entered."""
+    return Tricks(deals_all=True)
+
+
+def coverage(profile: str) -> Coverage:
+    """The same in every profile."""
+    return COVERAGE

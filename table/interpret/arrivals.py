@@ -1,0 +1,55 @@
+"""Cards that came, as plays: whose arm laid them, in how many plays, on which field."""
+
+from __future__ import annotations
+
+from referee.fold import Table as Moment
+from table.interpret.attribution import Seats
+from table.interpret.confidence import HIDDEN_SWEEP
+from table.interpret.memory import Memory
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal
+from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best, lies, passes, score
+from vision.tracking.motion import HandIntrusion
+
+
+def came(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """The new cards as plays by the arms of the look; where that would be no legal play, by earlier ones as well."""
+    plays = _parted(seen, moment, memory)
+    earlier = past(seen, memory)
+    if earlier and any(play.ruling.verdict != "legal" for play in plays):
+        # One of them may have been laid a while ago, and is noticed only now.
+        before = _parted(seen.showing(seen.came, (*earlier, *seen.arms)), moment, memory)
+        if all(play.ruling.verdict == "legal" for play in before):
+            plays = before
+    return Proposal(plays, score=score(plays))
+
+
+def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Proposal | None:
+    """The new cards as plays on a field that was swept unseen; None where something of the old field still shows."""
+    if not memory.plays or memory.visible(seen.scene) or not lies(moment):
+        return None
+    swept = passes(moment)[1]
+    if swept is None:
+        return None
+    plays = _parted(seen, swept, memory)
+    return Proposal(plays, lying=(), swept=True, score=HIDDEN_SWEEP * score(plays))
+
+
+def past(seen: Observation, memory: Memory) -> tuple[HandIntrusion, ...]:
+    """The earlier arms that may have laid one of the new cards: none where the table changed under all of them only
+    after those arms were gone."""
+    return tuple(arm for arm in memory.past if arm not in seen.arms) if seen.late else ()
+
+
+def _parted(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
+    """The new cards as one play, or as two where two arms brought them and that fits better."""
+    players = moment.setup.players
+    seats = Seats(len(players))
+    fault = FAULT_IN_DOUBT if memory.doubts else FAULT
+    chosen: tuple[Reading, ...] = (best(moment, seen.came, seats.weigh(players, seen), fault),)
+    for first, second in seats.splits(seen):
+        one = best(moment, first.came, seats.weigh(players, first), fault)
+        two = best(one.after, second.came, seats.weigh(players, second), fault)
+        if one.score * two.score > score(chosen):
+            chosen = (one, two)
+    return chosen

@@ -1,0 +1,118 @@
+"""Who laid the new cards: where an arm crossed the picture's border, seen from its middle, against the seats."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+import numpy as np
+
+from table.interpret.observation import Observation, height
+from table.record.view import seat_angle
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.table_plane import Plane
+from vision.tracking.tracker import TrackedCard
+
+SPREAD = 20.0
+"""Standard deviation of an arm's direction around its player's seat, degrees."""
+NEAR = 1.0
+"""An arm's end that came so near to a card, in card heights, may have laid it."""
+BESIDE = 0.4
+"""How likely an arm laid a card that it came near to, but not quite."""
+STRAY = 0.01
+"""How well an arm fits a seat that it does not come from at all."""
+GAP_MS = 400.0
+"""Frames that lie no farther apart, ms, show every arm."""
+UNSEEN = 0.1
+"""How likely an arm came and went unseen, per second without a frame."""
+MOST_UNSEEN = 0.3
+"""The most that such a likelihood comes to."""
+
+MOST_PARTED = 6
+"""More new cards than these are not parted between two arms."""
+
+
+class Seats:
+    """The seats around a table: `count` players, clockwise from the picture's bottom edge."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def direction(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> float:
+        """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle."""
+        points = plane.to_mm(np.array([visit.entry, visit.contact, (size[0] / 2, size[1] / 2)]))
+        away = (points[0] + points[1]) / 2 - points[2]
+        return math.degrees(math.atan2(away[1], away[0])) % 360
+
+    def fits(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:
+        """How well an arm fits each seat, 0..1."""
+        angle = self.direction(visit, plane, size)
+        return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
+                for i in range(self.count)]  # fmt: skip
+
+    def weigh(self, players: Sequence[str], seen: Observation) -> dict[str, float]:
+        """How well each player fits as the one who laid the new cards: by the arms that came near them. 1 for everybody
+        where none did: an arm elsewhere tells nothing. After a time without a frame it may have been an arm that nobody
+        saw."""
+        if not reached(seen.came, seen.arms):
+            return dict.fromkeys(players, 1.0)
+        unseen = min(UNSEEN * seen.blind_ms / 1000, MOST_UNSEEN) if seen.blind_ms > GAP_MS else 0.0
+        total = [max(STRAY, unseen)] * self.count
+        for visit in seen.arms:
+            close = min(_closeness(visit, card) for card in seen.came)
+            for seat, fit in enumerate(self.fits(visit, seen.plane, seen.size)):
+                total[seat] = max(total[seat], close * fit)
+        return dict(zip(players, total, strict=True))
+
+    def splits(self, seen: Observation) -> Iterator[tuple[Observation, Observation]]:
+        """The ways to part the new cards between the arms of two seats that both came near; the earlier arm first."""
+        if not 1 < len(seen.came) <= MOST_PARTED:
+            return
+        by_seat: dict[int, list[HandIntrusion]] = {}
+        for visit in seen.arms:
+            fits = self.fits(visit, seen.plane, seen.size)
+            by_seat.setdefault(fits.index(max(fits)), []).append(visit)
+        near = {
+            seat: {card.id for card in seen.came if min(_distance(visit, card) for visit in arms) < NEAR}
+            for seat, arms in by_seat.items()
+        }
+        for first, second in permutations([seat for seat in by_seat if near[seat]], 2):
+            for part, rest in _parted(seen.came):
+                if not {card.id for card in part} <= near[first] or not {card.id for card in rest} <= near[second]:
+                    continue
+                if _when(by_seat[first], part) < _when(by_seat[second], rest):
+                    yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
+
+
+def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
+    """Whether any of these arms came about as far as one of the cards."""
+    return any(_closeness(visit, card) >= BESIDE for visit in arms for card in cards)
+
+
+def _parted(cards: Sequence[TrackedCard]) -> Iterator[tuple[list[TrackedCard], list[TrackedCard]]]:
+    """Every way to part cards in two, none of them empty."""
+    for count in range(1, len(cards)):
+        for part in combinations(cards, count):
+            yield list(part), [card for card in cards if card not in part]
+
+
+def _between(one: float, other: float) -> float:
+    return abs((one - other + 180) % 360 - 180)
+
+
+def _distance(visit: HandIntrusion, card: TrackedCard) -> float:
+    """How near the arm's end came to the card, in card heights."""
+    x, y = card.quad.mean(axis=0)
+    return visit.near(float(x), float(y))[0] / height(card)
+
+
+def _closeness(visit: HandIntrusion, card: TrackedCard) -> float:
+    away = _distance(visit, card)
+    return 1.0 if away < NEAR else BESIDE if away < 1.8 else 0.05
+
+
+def _when(visits: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
+    """When these arms came nearest to the cards, at_ms."""
+    places = [card.quad.mean(axis=0) for card in cards]
+    return min(visit.near(float(x), float(y)) for visit in visits for x, y in places)[1]

@@ -1,0 +1,204 @@
+"""Thinking again: an earlier play read otherwise, or a card of it noticed late. No correction makes a foul of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.events import Event
+from table.interpret.arrivals import past
+from table.interpret.attribution import Seats, reached
+from table.interpret.ledger import Ledger, stamped
+from table.interpret.memory import Play
+from table.interpret.observation import Observation, apart
+from table.interpret.readings import Reading
+from table.interpret.trials import Trials
+from table.record.mending import as_line, consequences
+from vision.tracking.tracker import TrackedCard
+
+BESIDE_MM = 110.0
+"""Cards of one play lie no farther apart, mm."""
+ANOTHER = 4.0
+"""Another player laid a card where one fits the arms so many times as well as the one who laid the play."""
+NAMELESS = frozenset({"?", "JK"})
+"""Names that several cards of a play may have."""
+
+
+class Corrections:
+    """Amends earlier plays where later looks or later plays tell more."""
+
+    def __init__(self, ledger: Ledger, trials: Trials) -> None:
+        self._ledger = ledger
+        self._trials = trials
+
+    # -- later looks
+
+    def read_later(self, seen: Observation) -> None:
+        """Cards of doubtful plays that this look could read."""
+        for seq, doubt in list(self._ledger.memory.doubts.items()):
+            if len(doubt.names) < len(doubt.cards):
+                continue  # one of them was found to be no card
+            names = _named_now(doubt)
+            if names == doubt.names or _doubled(names):
+                continue
+            if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
+                continue  # a later look may be at another card: no foul is made of it
+            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
+            event |= {"source": "camera", "evidence": self._ledger.evidence(doubt.cards, seen)}
+            if self._amend(seq, doubt.player, event, seen):
+                self._ledger.memory.doubts[seq] = replace(doubt, names=names)
+                for play in self._ledger.memory.plays:
+                    if play.seq == seq:
+                        play.names = names
+
+    def latecomers(self, seen: Observation) -> Observation:
+        """New cards that were noticed late belong to the play on top, or may be nobody's: the look without those."""
+        memory = self._ledger.memory
+        late = seen.late
+        arms = (*past(seen, memory), *seen.arms)
+        if late and self._full(late) and reached(late, arms):
+            return seen  # the play before has all its cards: these were laid on it
+        if not late or not memory.plays or (len(late) == len(seen.came) and seen.arms):
+            return seen
+        noticed = not self._by_another(seen.showing(late, arms)) and self._notice(late, seen)
+        if not noticed and reached(late, arms):
+            return seen
+        memory.know(late)
+        for card in late if not noticed else ():
+            self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
+        return seen.without(late)
+
+    # -- later plays
+
+    def completed(self, plays: Sequence[Reading], seen: Observation) -> Observation:
+        """A card among the new ones may be the partner that the play before lacked, where that makes the others legal:
+        the look without it."""
+        last = self._ledger.memory.plays[-1] if self._ledger.memory.plays else None
+        if last is None or len(seen.came) < 2 or all(play.ruling.verdict == "legal" for play in plays):
+            return seen
+        spare = _open_places(last)
+        here = [card for card in seen.scene.cards if card.id in last.cards]
+        for card in seen.came:
+            if not spare or card.card is None or not any(apart(card, other) < BESIDE_MM for other in here):
+                continue
+            names = (*last.names[: spare[0]], card.card, *last.names[spare[0] + 1 :])
+            player = self._ledger.written(last.seq)["player"]
+            rest = seen.without([card])
+            found = self._trials.plays_after([self._trials.amended(last.seq, player, names)], rest)
+            if all(play.ruling.verdict == "legal" for play in found) and self._notice([card], seen):
+                self._ledger.memory.know([card])
+                return rest
+        return seen
+
+    def repair(self, seen: Observation, wanted: float) -> None:
+        """A play that would be a fault or fits badly, after a doubtful one: another reading of that one may make both
+        right, the new one with a confidence above `wanted`."""
+        for seq, doubt in reversed(self._ledger.memory.doubts.items()):
+            for names in doubt.others():
+                plays = self._trials.plays_after([self._trials.amended(seq, doubt.player, names)], seen)
+                if not all(play.ruling.verdict == "legal" and play.confidence > wanted for play in plays):
+                    continue
+                event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names)}
+                event |= {"confirmed": False, "evidence": self._ledger.written(seq).get("evidence", [])}
+                if self._amend(seq, doubt.player, event, seen, "inferred"):
+                    self._ledger.memory.doubts[seq] = replace(doubt, names=names)
+                    return
+
+    def widen(self, play: Reading, seen: Observation) -> None:
+        """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
+        answer may (see `readings`)."""
+        memory = self._ledger.memory
+        needed, given = play.ruling.params.get("needed"), play.ruling.params.get("given")
+        if play.ruling.code != "wrong-count" or not isinstance(needed, int) or not isinstance(given, int):
+            return
+        if len(memory.plays) != 1 or given <= needed:
+            return
+        lead = memory.plays[0]
+        player = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == lead.seq).player or ""
+        names = (*lead.names, *("?" for _ in range(given - needed)))
+        found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
+        if any(item.ruling.verdict == "illegal" for item in found):
+            return
+        event = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
+        if self._amend(lead.seq, player, event, seen, "inferred"):
+            lead.names = names
+            cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
+            memory.doubts[lead.seq] = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
+
+    # -- inside
+
+    def _full(self, late: Sequence[TrackedCard]) -> bool:
+        """Whether the last play answers one and would have more cards than that with these."""
+        if len(self._ledger.memory.plays) < 2:
+            return False
+        last, before = self._ledger.memory.plays[-1], self._ledger.memory.plays[-2]
+        return len(last.names) - len(_open_places(last)) + len(late) > len(before.names)
+
+    def _by_another(self, seen: Observation) -> bool:
+        """Whether another player's arm than that of the last play came to the new cards of a look."""
+        laid = self._ledger.written(self._ledger.memory.plays[-1].seq).get("player")
+        players = self._ledger.moment().setup.players
+        weights = Seats(len(players)).weigh(players, replace(seen, blind_ms=0.0))
+        return max(weights.values()) > ANOTHER * weights.get(str(laid), 1.0)
+
+    def _notice(self, late: Sequence[TrackedCard], seen: Observation) -> bool:
+        """Adds a card to the last play that was missed at first; whether it can be one."""
+        last = self._ledger.memory.plays[-1]
+        here = [card for card in seen.scene.cards if card.id in last.cards]
+        near = [card for card in late if card.card and any(apart(card, other) < BESIDE_MM for other in here)]
+        if not near or not here or not self._ledger.newest(last.seq):
+            return False
+        names = _with_more(last, [card.card for card in near if card.card])
+        written = self._ledger.written(last.seq)
+        better = {name: item for name, item in written.items() if name in ("type", "player", "confidence")}
+        better |= {"cards": names, "confirmed": False, "evidence": self._ledger.evidence([*here, *near], seen)}
+        if not self._amend(last.seq, written["player"], better, seen):
+            return False
+        doubts = self._ledger.memory.doubts
+        if last.seq in doubts:
+            doubts[last.seq] = replace(doubts[last.seq], names=tuple(names))
+        last.cards |= {card.id for card in near}
+        last.names = tuple(names)
+        return True
+
+    def _amend(self, seq: int, player: str, event: dict[str, Any], seen: Observation, source: str = "camera") -> bool:
+        """Drafts another reading of an earlier play, with the silent passes that it makes or unmakes; not where a foul
+        would come of it. Whether it was drafted."""
+        better = Event(seq, "play", player=player, cards=tuple(event["cards"]))
+        found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
+        if found is None:
+            return False
+        first = stamped({"type": "amend", "target": seq, "event": event}, seen, source)
+        self._ledger.draft.accept_all([first, *(stamped(as_line(more), seen, "inferred") for more in found[1:])])
+        return True
+
+
+def _named_now(doubt: Reading) -> tuple[str, ...]:
+    """The names of a play with those that can be read by now. Names beyond the cards are open places: a partner that
+    was not seen."""
+    seen = doubt.names[: len(doubt.cards)]
+    now = [card.card if name == "?" and card.card else name for name, card in zip(seen, doubt.cards, strict=True)]
+    return (*now, *doubt.names[len(seen) :])
+
+
+def _doubled(names: Sequence[str]) -> bool:
+    """Whether a name stands there twice that only one card has."""
+    return len(set(names) - NAMELESS) < sum(name not in NAMELESS for name in names)
+
+
+def _open_places(play: Play) -> list[int]:
+    """The places of a play that no card was seen for."""
+    return [place for place in range(len(play.cards), len(play.names)) if play.names[place] == "?"]
+
+
+def _with_more(play: Play, more: Sequence[str]) -> list[str]:
+    """The names of a play with further ones: open places are filled first."""
+    names = list(play.names)
+    for name in more:
+        spare = [place for place in range(len(play.cards), len(names)) if names[place] == "?"]
+        if spare:
+            names[spare[0]] = name
+        else:
+            names.append(name)
+    return names

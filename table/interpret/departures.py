@@ -1,0 +1,86 @@
+"""Cards that went: nothing, a play taken back to a hand, or the field swept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from referee.fold import Table as Moment
+from table.interpret.attribution import GAP_MS
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.proposals import Line, Proposal
+from table.interpret.readings import lies, passes
+
+Sweep = Callable[[Observation, Moment, Memory], Proposal]
+
+
+def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Sequence[Proposal]:
+    """What the cards that went mean, `sweep` being what a sweep means; empty where all still lie there."""
+    plays, lying = memory.plays, seen.lying
+    if all(play.cards <= lying for play in plays):
+        return ()
+    left = [play for play in plays if play.cards & lying]
+    shown = memory.visible(seen.scene)
+    if not shown and not seen.arm:
+        # Some went, the others would lie hidden under new cards: people sweep a whole field.
+        left = []
+    if plays[-1] in left or (shown and not seen.visits):
+        # Cards below went, or are hidden for good; without an arm nothing was taken.
+        return (_lying(left, lying),)
+    if shown and _handed_back(seen, moment, plays):
+        return (_taken_back(seen, plays, shown),)
+    if not shown and not left and all(not play.legal for play in plays):
+        return (_taken_back(seen, plays, []),)
+    if shown or not left:
+        # Where something seems to lie there still, it is a card that the scanner lost before: a whole field is swept.
+        return (sweep(seen, moment, memory),)
+    return (_lying(plays, lying),)
+
+
+def nothing_said(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """A sweep that is nothing anybody says: a trick that is gathered."""
+    return Proposal(lying=(), swept=True)
+
+
+def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """A sweep by which whoever was still to act has passed, unless the play itself had cleared the field. Without an
+    arm it is not certain."""
+    if moment.over or not lies(moment):
+        return nothing_said(seen, moment, memory)
+    silent, after = passes(moment)
+    certain = bool(seen.arms) and seen.blind_ms <= GAP_MS
+    sure = certain and memory.in_field.isdisjoint(memory.doubts)
+    lines = [Line({"type": "pass", "player": name} | _unsure(sure), "inferred") for name in silent]
+    if after is None:
+        lines.append(Line({"type": "clear"} | _unsure(certain), optional=True))
+    return Proposal(lines=tuple(lines), lying=(), swept=True)
+
+
+def _unsure(sure: bool) -> dict[str, bool]:
+    return {} if sure else {"confirmed": False}
+
+
+def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
+    """Nothing but that these plays have only those of their cards left that lie there."""
+    return Proposal(lying=tuple(replace(play, cards=play.cards & lying) for play in plays))
+
+
+def _handed_back(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
+    """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the play
+    right below, which it answered, is seen again after."""
+    if not plays[-1].legal:
+        return True
+    shown = {card.id for card in seen.scene.cards if card.state == "seen"}
+    return lies(moment) and len(plays) > 1 and bool(plays[-2].cards & shown)
+
+
+def _taken_back(seen: Observation, plays: Sequence[Play], left: Sequence[Play]) -> Proposal:
+    """The play on top went back to the hand, those of `left` still lie there."""
+    top = [play for play in plays if play not in left][-1]
+    lines: tuple[Line, ...] = ()
+    if not top.legal:
+        lines = (Line({"type": "takeback", "target": top.seq}),)
+    elif left and left[-1].seq < top.seq and not seen.scene.new:
+        lines = (Line({"type": "undo", "target": top.seq, "confirmed": False}),)
+    return Proposal(lines=lines, lying=tuple(left))

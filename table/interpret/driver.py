@@ -1,0 +1,274 @@
+"""The driver of the live table: waits, looks again, tries what a look may mean, writes it or asks.
+
+What a look means is proposed by the interpreter of the game (`proposals.Interpreter`). What would be a fault on a
+doubtful reading is looked at again first; what stays doubtful is written as such (`?`, `confirmed: false`) or left out
+and said. Each duty has a class of its own; they share one `Ledger`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from table.interpret.arrivals import past
+from table.interpret.attribution import GAP_MS, reached
+from table.interpret.confidence import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.corrections import Corrections
+from table.interpret.decisions import Decisions
+from table.interpret.doubts import Doubt
+from table.interpret.ledger import Ledger
+from table.interpret.memory import Waiting
+from table.interpret.novelty import new_cards, tidy, without_ghosts
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal, without_sweep
+from table.interpret.readings import Reading, opened
+from table.interpret.resuming import Resuming
+from table.interpret.rounds import WHOSE, Rounds
+from table.interpret.trials import Find, Trials
+from table.interpret.waitlist import Waitlist
+from table.interpret.zones import WHOLE_TABLE, Zones
+from table.record.log import LogError
+from table.record.session import Accepted, Session
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.tracker import Scene
+
+UNSEEN = "wrong-phase"
+"""What a play is called where the game waits for something that no camera sees."""
+
+
+class Driver:
+    """Feeds a session from what lies on the table.
+
+    `find` names the interpreter of a game; `on_doubt` hears of everything that is left out; `counts`: cards dealt per
+    player, where the players said so; `zones`: where plays are made. `decisions` writes what came of a look.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        find: Find,
+        on_doubt: Callable[[Doubt], None] = lambda doubt: None,
+        counts: Mapping[str, int] | None = None,
+        zones: Zones = WHOLE_TABLE,
+    ) -> None:
+        self.session = session
+        self._zones = zones
+        self._ledger = Ledger(session, on_doubt, counts)
+        self._trials = Trials(self._ledger, find)
+        self._corrections = Corrections(self._ledger, self._trials)
+        self._rounds = Rounds(self._ledger, self._trials)
+        self._waitlist = Waitlist(self._ledger)
+        self._resuming = Resuming(self._ledger, self._waitlist, zones)
+        self.decisions = Decisions(self._ledger)
+        self._resuming.resume()
+
+    # -- what the loop asks
+
+    @property
+    def waiting(self) -> bool:
+        """Whether another look at the still table is wanted."""
+        memory = self._ledger.memory
+        taking_up = memory.first_look is not None and not memory.first_look.arm
+        return memory.waiting is not None or memory.strange or taking_up
+
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the table was not as the record says, and nothing was told since."""
+        told = self._ledger.memory.out_of_step
+        return told is not None and told == self.session.last_seq()
+
+    @property
+    def keeps(self) -> bool:
+        """Whether cards wait for something that no camera sees."""
+        return self._waitlist.holds
+
+    @property
+    def trouble(self) -> LogError | None:
+        """Why nothing can be written now."""
+        return self.decisions.trouble
+
+    @property
+    def taking_up(self) -> bool:
+        """Whether the table is being matched with the record, in which there are plays."""
+        return self._ledger.memory.resuming is not None
+
+    def keep_picture(self, jpeg: bytes) -> str:
+        """Stores a picture with the events that are being decided; its sha256."""
+        return self._ledger.draft.keep_picture(jpeg)
+
+    # -- what the loop tells
+
+    def read(self, seen: Observation) -> list[Accepted]:
+        """Takes in a look at the settled table; returns what came of it."""
+        return self.decisions.decide(lambda: self._read(seen))
+
+    def catch_up(self) -> list[Accepted]:
+        """Rules on the cards that were kept back, as far as what they wait for was told meanwhile."""
+        return self.decisions.decide(self._catch_up)
+
+    def flush(self) -> list[Accepted]:
+        """Settles what waits for another look that will not come: somebody reaches in, or the source ends."""
+        return self.decisions.decide(self._flush)
+
+    def end(self) -> None:
+        """The watching ends: nobody will tell what the kept cards wait for, and what could not be written is said."""
+        self._waitlist.leave_out()
+        self.decisions.give_up()
+
+    def forget(self) -> None:
+        """The table has to be read afresh, from elsewhere: what lies there is matched with the record."""
+        self._ledger.memory = self._ledger.memory.seen_afresh()
+        self._resuming.resume()
+
+    def adopt(self, scene: Scene) -> None:
+        """Takes everything in the scene as known, without an event, where no play was told yet."""
+        if not self.taking_up:
+            self._ledger.memory.know(scene.cards)
+            self._ledger.memory.moved = False
+
+    # -- one look
+
+    def _read(self, seen: Observation) -> None:
+        if self.taking_up:
+            self._resuming.take_up(seen)
+            return
+        visits, mark = seen.visits, self._ledger.draft.mark()
+        self._catch_up()
+        seen = self._looked_again(seen)
+        self._corrections.read_later(seen)
+        self._went(seen)
+        came = new_cards(seen, self._ledger.memory, self._zones)
+        if came:
+            self._came(replace(seen, came=came))
+        memory = self._ledger.memory
+        if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
+            memory.past.extend(visits)
+        unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > STRANGE
+        memory.strange = bool(visits) and unseen
+        tidy(seen.scene, memory)
+
+    def _catch_up(self) -> None:
+        self._waitlist.told(self._came, lambda seen: self._ledger.take(self._trials.sweep(seen), seen))
+
+    def _flush(self) -> None:
+        memory = self._ledger.memory
+        if memory.first_look is not None:
+            self._resuming.take_up(replace(memory.first_look, final=True))
+        if memory.waiting is None:
+            return
+        waiting, memory.waiting = memory.waiting, None
+        came = new_cards(waiting.seen, memory, self._zones)
+        if came:
+            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
+
+    def _looked_again(self, seen: Observation) -> Observation:
+        """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
+        memory = self._ledger.memory
+        waiting, memory.waiting = memory.waiting, None
+        if waiting is None:
+            memory.again = False
+            return replace(seen, arms=seen.visits, looks=1)
+        looks = waiting.looks + 1
+        memory.again = looks > 1
+        blind_ms = max(seen.blind_ms, waiting.seen.blind_ms)
+        return replace(seen, arms=(*waiting.arms, *seen.visits), looks=looks, blind_ms=blind_ms)
+
+    def _wait(self, seen: Observation, looks: int) -> None:
+        """Looks again before the new cards are believed."""
+        self._ledger.memory.waiting = Waiting(seen, looks, seen.arms)
+
+    def _went(self, seen: Observation) -> None:
+        """Drafts what it means that cards went."""
+        memory = self._ledger.memory
+        lay = bool(memory.plays)
+        for proposal in self._trials.proposals(replace(seen, arms=seen.visits))[:1]:
+            self._ledger.take(proposal, seen)
+        self._waitlist.went(seen)
+        if lay and not memory.plays:
+            # What cannot be read and appears with a sweep is the heap of swept cards.
+            memory.know(card for card in seen.scene.new if card.card is None)
+
+    # -- new cards
+
+    def _came(self, seen: Observation) -> None:
+        """Drafts what new cards mean, or waits for another look."""
+        earlier = past(seen, self._ledger.memory)
+        seen = self._corrections.latecomers(seen)
+        if seen.believed:
+            seen = without_ghosts(seen, self._ledger.memory)
+        if not seen.came or not self._playable(seen):
+            return
+        certain = self._certain(seen, earlier)
+        if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
+            # It was laid a while ago and is noticed now.
+            seen = seen.showing(seen.came, (*earlier, *seen.arms))
+        found = self._trials.proposals(seen)
+        if seen.believed:
+            rest = self._corrections.completed(without_sweep(found).plays, seen)
+            if rest is not seen:
+                seen, found = rest, self._trials.proposals(rest)
+        best = found[0]
+        if seen.arm and not best.sure:
+            self._wait(seen, 0)  # what is hidden now shows when the arm leaves
+        elif not seen.final and seen.looks < (LOOKS if best.sure else MORE_LOOKS):
+            self._wait(seen, seen.looks)
+        else:
+            self._write(best, seen, certain)
+
+    def _playable(self, seen: Observation) -> bool:
+        """Drafts what comes before the new cards, such as the deal. Whether they may be plays now: cards wait where
+        something has to be told first, and what is only shown is none."""
+        moment = self._ledger.moment()
+        if self._trials.interpreter.lays:
+            return self._rounds.ready(seen)
+        if moment.over:
+            self._ledger.memory.know(seen.came)  # what is shown begins no round
+        elif seen.believed:
+            self._waitlist.keep(seen, seen.came)
+        else:
+            self._wait(seen, 0 if seen.arm else seen.looks)
+        return False
+
+    def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
+        """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
+        that came to them may have laid a card that is noticed only now."""
+        later = reached(seen.came, earlier) or bool(seen.late)
+        alone = len(seen.arms) <= 1 and not later and seen.blind_ms <= GAP_MS
+        return alone and not self._ledger.memory.doubts and reached(seen.came, seen.arms)
+
+    def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
+        """Drafts the best proposal, or what explains the new cards better after a correction."""
+        plays = proposal.plays
+        if proposal.swept:
+            self._ledger.take(proposal, seen)
+        if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
+            wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
+            self._corrections.repair(seen, max(wanted, 0.5))
+            plays = self._trials.plays(seen)
+        if self._rounds.misdealt(plays):
+            self._rounds.redeal(seen)
+            plays = self._trials.plays(seen)
+        if plays[0].ruling.verdict == "illegal":
+            self._corrections.widen(plays[0], seen)
+            plays = self._trials.plays(seen)
+        for number, play in enumerate(plays):
+            if self._waitlist.delayed:
+                self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
+                break
+            self._write_carefully(play, seen, certain)
+
+    def _write_carefully(self, play: Reading, seen: Observation, certain: bool) -> None:
+        """Drafts a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else
+        its cards stay open, and the table is asked. A card laid in the wrong phase tells that something was not seen: a
+        bid, a meeple, a hand that was shown."""
+        certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
+        certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
+        if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
+            self._ledger.play(play, seen)
+            return
+        asked = opened(self._ledger.moment(), play)
+        if asked is not None:
+            self._ledger.play(asked, seen)
+            return
+        self._ledger.memory.know(play.cards)
+        self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)

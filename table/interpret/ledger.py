@@ -1,0 +1,122 @@
+"""What the driver knows and what it has drafted: the memory of the table, and events that are not written yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.fold import Table as Moment
+from table.interpret.confidence import SURE
+from table.interpret.doubts import Code, Doubt
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal
+from table.interpret.readings import Reading, lies
+from table.record.drafts import Draft
+from table.record.session import Accepted, Session
+from vision.tracking.tracker import TrackedCard
+
+HANDS = frozenset({"must-follow", "same-colour"})
+"""Rulings left open because a hand is hidden, though the cards were read well."""
+
+
+class Ledger:
+    """Drafts events of one session and keeps the memory in step with them. Knows nothing of guessing."""
+
+    def __init__(self, session: Session, on_doubt: Callable[[Doubt], None], counts: Mapping[str, int] | None) -> None:
+        self.session = session
+        self.memory = Memory(dict(counts) if counts else None)
+        self.draft = Draft(session)
+        self.said: list[Doubt] = []
+        self._tell = on_doubt
+
+    def moment(self) -> Moment:
+        """The table with what is drafted."""
+        return self.draft.moment()
+
+    def doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
+        """Something to be told once it is certain that what was decided is written."""
+        self.said.append(Doubt(code, at_ms, params))
+
+    def tell_all(self) -> None:
+        """Tells what was to be told."""
+        said, self.said = self.said, []
+        for doubt in said:
+            self._tell(doubt)
+
+    def take(self, proposal: Proposal, seen: Observation) -> None:
+        """Drafts what a proposal says of the cards that went; its plays are drafted by `play`."""
+        if proposal.lying is not None:
+            self.memory.plays = list(proposal.lying)
+        if proposal.swept:
+            self.memory.hidden.clear()
+        for line in proposal.lines:
+            if not line.optional or self.draft.fits(line.event):
+                self.accept(dict(line.event), seen, line.source)
+
+    def play(self, reading: Reading, seen: Observation) -> None:
+        """Drafts a play with the silent passes before it."""
+        memory = self.memory
+        if not lies(self.moment()):
+            memory.in_field.clear()
+        at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
+        for name in reading.passed:
+            self._passed(name, seen, at_ms, sure=reading.share >= SURE)
+        event: dict[str, Any] = {"type": "play", "player": reading.player, "cards": list(reading.names)}
+        event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
+        doubtful = reading.confidence < SURE or reading.doubtful
+        if doubtful:
+            event["confirmed"] = False
+        accepted = self.accept(event, seen, at_ms=at_ms)
+        if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
+            memory.doubts[accepted.seq] = reading
+        legal = accepted.ruling["verdict"] != "illegal"
+        memory.know((*reading.cards, *reading.ghosts))
+        memory.dropped.update(card.id for card in reading.ghosts)
+        memory.past.clear()
+        memory.in_field.add(accepted.seq)
+        memory.plays.append(Play(accepted.seq, {card.id for card in reading.cards}, reading.names, legal, at_ms))
+
+    def accept(
+        self, event: dict[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
+    ) -> Accepted:
+        """Drafts an event with its time and where it comes from."""
+        return self.draft.accept(stamped(event, seen, source, at_ms))
+
+    def evidence(self, cards: Sequence[TrackedCard], seen: Observation) -> list[dict[str, Any]]:
+        """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
+        sha = seen.picture()
+        return [
+            {
+                "sha256": sha,
+                "camera": seen.camera,
+                "at_ms": round(seen.at_ms, 1),
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "alternatives": [[code, round(share, 3)] for code, share in card.ranked[:5]],
+            }
+            for card in cards
+        ]
+
+    def written(self, seq: int) -> dict[str, Any]:
+        """An event's line, drafted ones included."""
+        return next(line for line in self.draft.record() if line["seq"] == seq)
+
+    def newest(self, seq: int) -> bool:
+        """Whether nothing but corrections came after an event."""
+        return self.draft.trial().standing()[-1][0] == seq
+
+    def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> None:
+        """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
+        (`sure`)."""
+        event: dict[str, Any] = {"type": "pass", "player": player}
+        if not sure or not self.memory.in_field.isdisjoint(self.memory.doubts):
+            event["confirmed"] = False
+        self.accept(event, seen, "inferred", at_ms)
+
+
+def stamped(
+    event: Mapping[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
+) -> dict[str, Any]:
+    """The event with its time and where it comes from."""
+    return {**event, "at_ms": round(seen.at_ms if at_ms is None else at_ms, 1), "source": source}

@@ -1,0 +1,133 @@
+"""What the driver remembers of a table between two looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from table.interpret.observation import Observation
+from table.interpret.readings import Reading
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.tracker import Scene, TrackedCard
+
+
+@dataclass
+class Play:
+    """A play that lies on the table: its event, its cards (ids of the tracker), whether it counts."""
+
+    seq: int
+    cards: set[int]
+    names: tuple[str, ...]
+    legal: bool
+    at_ms: float
+
+
+@dataclass
+class Waiting:
+    """New cards that are not believed yet: the look that showed them, how many looks there were, the arms since."""
+
+    seen: Observation
+    looks: int = 0
+    arms: tuple[HandIntrusion, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """New cards as they were seen; a sweep has none."""
+
+    seen: Observation
+
+    @property
+    def cards(self) -> tuple[TrackedCard, ...]:
+        """The cards."""
+        return self.seen.came
+
+
+@dataclass
+class Memory:
+    """What is known of the table beyond the record. One decision works on it and is undone by putting back a `copy`.
+
+    - `counts`: cards dealt, as the players said, until they were written.
+    - `plays` lie on the table, oldest first; `known`: ids of cards that mean nothing new; `dropped`: those of them that
+      could not be read and were taken for no cards.
+    - `waiting`: new cards that are looked at again; `strange`: something changed without a card; `again`: this is a
+      further look at the same still table.
+    - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
+    - `past`: arms since the last play.
+    - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
+      in this one, was not seen.
+    - `kept`: cards that wait for something to be told.
+    - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
+      `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
+      lie there and were not seen; `out_of_step`: the newest event's `seq` when the table was not as the record says.
+    """
+
+    counts: dict[str, int] | None = None
+    plays: list[Play] = field(default_factory=list)
+    known: set[int] = field(default_factory=set)
+    waiting: Waiting | None = None
+    doubts: dict[int, Reading] = field(default_factory=dict)
+    past: list[HandIntrusion] = field(default_factory=list)
+    in_field: set[int] = field(default_factory=set)
+    dropped: set[int] = field(default_factory=set)
+    strange: bool = False
+    again: bool = False
+    dealt: int | None = None
+    unsure_ranks: bool = False
+    unsure_round: bool = False
+    kept: list[Kept] = field(default_factory=list)
+    resuming: int | None = None
+    first_look: Observation | None = None
+    moved: bool = False
+    hidden: set[str] = field(default_factory=set)
+    out_of_step: int | None = None
+
+    def copy(self) -> Memory:
+        """A copy that may change by itself."""
+        return replace(
+            self,
+            plays=[replace(play, cards=set(play.cards)) for play in self.plays],
+            known=set(self.known),
+            doubts=dict(self.doubts),
+            past=list(self.past),
+            in_field=set(self.in_field),
+            dropped=set(self.dropped),
+            kept=list(self.kept),
+            hidden=set(self.hidden),
+        )
+
+    def seen_afresh(self) -> Memory:
+        """What stays where the table has to be read afresh, from elsewhere."""
+        return Memory(
+            self.counts, dealt=self.dealt, unsure_ranks=self.unsure_ranks, unsure_round=self.unsure_round, moved=True
+        )
+
+    def new_round(self, *, unsure: bool) -> None:
+        """A round begins; `unsure`: its ranks rest on doubts."""
+        self.unsure_ranks = unsure
+        self.unsure_round = False
+        self.dealt = None
+        self.plays.clear()
+        self.hidden.clear()
+        self.doubts.clear()
+        self.in_field.clear()
+
+    def know(self, cards: Iterable[TrackedCard]) -> None:
+        """These cards mean nothing new from now on."""
+        self.known.update(card.id for card in cards)
+
+    def visible(self, scene: Scene) -> list[Play]:
+        """The plays of which something shows."""
+        shown = {card.id for card in scene.cards if card.state != "covered" and card.face == "up"}
+        return [play for play in self.plays if play.cards & shown]
+
+    def renumber(self, moved: Mapping[int, int], first: int) -> None:
+        """Events from `first` on have other numbers now; those without one were left out."""
+
+        def now(seq: int) -> int | None:
+            return seq if seq < first else moved.get(seq)
+
+        self.plays = [replace(play, seq=seq) for play in self.plays if (seq := now(play.seq)) is not None]
+        self.doubts = {seq: doubt for old, doubt in self.doubts.items() if (seq := now(old)) is not None}
+        self.in_field = {seq for old in self.in_field if (seq := now(old)) is not None}
+        self.dealt = None if self.dealt is None else now(self.dealt)

@@ -1,0 +1,56 @@
+"""Which cards on the table are new: face up, part of no event yet, and no second outline of one that lies there."""
+
+from __future__ import annotations
+
+from referee.cards import JOKER
+from table.interpret.memory import Memory
+from table.interpret.observation import Observation
+from table.interpret.zones import Zones
+from vision.tracking.tracker import Scene, TrackedCard
+
+
+def new_cards(seen: Observation, memory: Memory, zones: Zones) -> tuple[TrackedCard, ...]:
+    """Cards face up, where plays are made, that belong to no event yet. What turns out to mean nothing new is known
+    then; a card in another zone is not, for it may be moved to the field."""
+    names = {name for play in memory.plays for name in play.names}
+    found = []
+    for card in seen.scene.cards:
+        if card.id in memory.dropped and card.card is not None:
+            # It was no ghost: it can be read now.
+            memory.dropped.remove(card.id)
+            memory.known.discard(card.id)
+            card.late = True
+        if card.id in memory.known or card.face != "up" or card.state == "covered":
+            continue
+        if not zones.playable(card.centre):
+            continue
+        if _means_nothing(card, names, seen, memory):
+            memory.know([card])
+        else:
+            found.append(card)
+    return tuple(found)
+
+
+def without_ghosts(seen: Observation, memory: Memory) -> Observation:
+    """The look without new outlines that could not be read and that only one look saw, where others were read."""
+    ghosts = [card for card in seen.came if card.card is None and card.seen == 1]
+    if len(ghosts) == len(seen.came):
+        return seen
+    memory.know(ghosts)
+    memory.dropped.update(card.id for card in ghosts)
+    return seen.without(ghosts)
+
+
+def tidy(scene: Scene, memory: Memory) -> None:
+    """Face-down cards belong to no play; cards that are gone need not be remembered."""
+    memory.know(card for card in scene.cards if card.face == "down")
+    memory.known.intersection_update({card.id for card in scene.cards})
+
+
+def _means_nothing(card: TrackedCard, names: set[str], seen: Observation, memory: Memory) -> bool:
+    """Whether a card is none that was laid now; `names` lie there already."""
+    if not card.looks and not seen.visits and memory.waiting is None and not memory.again:
+        return True  # changed, but nobody was there
+    if card.card is not None and card.card in names and card.card != JOKER:
+        return True  # a second outline of a card that lies there: one physical card has one name
+    return card.card in memory.hidden  # it lay there when the session was taken up

@@ -1,0 +1,78 @@
+"""What is seen in one look at the settled table: what lies where, what came, whose arms may have brought it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from table.interpret.confidence import LOOKS
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.table_plane import Plane
+from vision.tracking.tracker import Scene, TrackedCard
+
+
+@dataclass(frozen=True, eq=False)
+class Observation:
+    """One look at the settled table.
+
+    - `scene`: every card with its place, name, confidence and state; `plane`: px <-> mm; `size` (width, height) px.
+    - `visits`: the arms since the look before; `arm`: one still hides a part; `blind_ms`: the longest time since the
+      look before in which the camera showed nothing.
+    - `picture` stores the picture and returns its sha256; `camera`: the source's name.
+    - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
+    """
+
+    scene: Scene
+    visits: tuple[HandIntrusion, ...]
+    plane: Plane
+    picture: Callable[[], str]
+    camera: str
+    size: tuple[int, int]
+    arm: bool = False
+    final: bool = False
+    blind_ms: float = 0.0
+    looks: int = 1
+    came: tuple[TrackedCard, ...] = ()
+    arms: tuple[HandIntrusion, ...] = ()
+
+    @property
+    def believed(self) -> bool:
+        """Whether the new cards were looked at often enough to be believed, if they make sense."""
+        return self.looks >= LOOKS or self.final
+
+    @property
+    def at_ms(self) -> float:
+        """When it was seen, ms."""
+        return self.scene.at_ms
+
+    @property
+    def lying(self) -> set[int]:
+        """The ids of all cards that lie there, hidden ones included."""
+        return {card.id for card in self.scene.cards}
+
+    @property
+    def late(self) -> tuple[TrackedCard, ...]:
+        """New cards that may have lain there longer than since the last arm."""
+        return tuple(card for card in self.came if card.late)
+
+    def showing(self, cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion] | None = None) -> Observation:
+        """The same look with these new cards, brought by these arms (None: as before)."""
+        return replace(self, came=tuple(cards), arms=self.arms if arms is None else tuple(arms))
+
+    def without(self, cards: Sequence[TrackedCard]) -> Observation:
+        """The same look as if these cards were not new."""
+        return replace(self, came=tuple(card for card in self.came if card not in cards))
+
+
+def apart(one: TrackedCard, other: TrackedCard) -> float:
+    """How far two cards lie apart, mm."""
+    return float(np.linalg.norm(one.centre - other.centre))
+
+
+def height(card: TrackedCard) -> float:
+    """A card's longer side in the picture, px."""
+    sides = np.linalg.norm(card.quad - np.roll(card.quad, -1, axis=0), axis=1)
+    return float(max(sides.max(), 1.0))

@@ -1,0 +1,104 @@
+"""The seam between seeing and ruling: what is seen may mean one of several things, each a proposal of events.
+
+    observation -> Interpreter.propose(observation, moment, memory) -> proposals, the best first
+
+One interpreter per family of games makes proposals and writes nothing. The driver (`table.interpret.driver`) decides
+when to believe one, tries it on a forked fold, writes it, or asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from referee.fold import Table as Moment
+from table.interpret.confidence import SURE
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.readings import Reading
+from vision.tracking.tracker import TrackedCard
+
+
+@dataclass(frozen=True)
+class Line:
+    """An event of a proposal, as `Session.accept` takes it, without its time; `source` as in the record; `optional`: it
+    is left out where it would be illegal by then."""
+
+    event: Mapping[str, Any]
+    source: str = "camera"
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """One thing that a look at the table may mean.
+
+    `lines` are events before the plays, such as those of a sweep; `plays` are the new cards as plays, in order, each
+    with the silent passes before it. `lying`: the plays that still lie on the table before the new ones (None: those
+    that lay there); `swept`: the field was emptied. `score` can be compared between proposals for the same new cards.
+    """
+
+    plays: tuple[Reading, ...] = ()
+    lines: tuple[Line, ...] = ()
+    lying: tuple[Play, ...] | None = None
+    swept: bool = False
+    score: float = 1.0
+
+    @property
+    def events(self) -> tuple[Mapping[str, Any], ...]:
+        """What would be written, in order: type, player, cards."""
+        found: list[Mapping[str, Any]] = [line.event for line in self.lines]
+        for play in self.plays:
+            found += [{"type": "pass", "player": name} for name in play.passed]
+            found.append({"type": "play", "player": play.player, "cards": list(play.names)})
+        return tuple(found)
+
+    @property
+    def probability(self) -> float:
+        """How likely its least likely play is, beside other players and other names, 0..1."""
+        return min((play.confidence for play in self.plays), default=1.0)
+
+    @property
+    def evidence(self) -> tuple[TrackedCard, ...]:
+        """The cards that it rests on."""
+        return tuple(card for play in self.plays for card in play.cards)
+
+    @property
+    def sure(self) -> bool:
+        """Whether every play is legal, read and by a known player."""
+        return all(play.sure for play in self.plays)
+
+    @property
+    def ask(self) -> bool:
+        """Whether the table is asked: something of it is written `confirmed: false`."""
+        unsure = any(line.event.get("confirmed") is False for line in self.lines)
+        return unsure or any(play.doubtful or play.confidence < SURE for play in self.plays)
+
+
+class Interpreter(Protocol):
+    """What cards on the table mean in one family of games. It has no state: the same arguments, the same proposals.
+
+    `lays`: whether cards that come are played, one after the other; where they are only shown, none is a play.
+    `deals_all`: whether the whole deck is dealt, the first players getting what is left over.
+    """
+
+    @property
+    def lays(self) -> bool:
+        """Whether cards that come are plays."""
+
+    @property
+    def deals_all(self) -> bool:
+        """Whether the whole deck is dealt."""
+
+    def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
+        """What the new cards of a look mean, the best proposal first; the one without a sweep is always among them. Of
+        a look without new cards: what it means that others went (empty: nothing)."""
+
+    def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+        """What it means that everything was taken from the field, by the arms of the look."""
+
+
+def without_sweep(proposals: Sequence[Proposal]) -> Proposal:
+    """The best proposal for new cards by which the field was not swept before."""
+    return next(proposal for proposal in proposals if not proposal.swept)

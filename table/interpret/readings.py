@@ -1,0 +1,259 @@
+"""New cards as one play: every reading of them (who, after whose silent passes, which cards), weighed.
+
+The referee is asked about each reading on a state of its own; nothing is written here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from referee.cards import JOKER
+from referee.events import Event
+from referee.fold import Table as Moment
+from referee.ruling import Ruling
+from vision.tracking.tracker import TrackedCard
+
+FAULT = 0.04
+"""How likely an illegal play is beside a legal one, before anything was seen."""
+FAULT_IN_DOUBT = 0.004
+"""The same where an earlier play of the round is doubtful: the fault may lie there."""
+SILENCE = 0.85
+"""How likely one more player passed without anybody hearing it."""
+GHOST = 0.2
+"""How likely an outline that nobody could read is no card, beside others that were read."""
+PARTNER = 0.1
+"""How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
+PROBABLE = 0.9
+"""An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
+MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
+
+
+class _Actor(NamedTuple):
+    """Somebody who may have acted: after whose silent passes, and the table then."""
+
+    player: str
+    silent: tuple[str, ...]
+    table: Moment
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The new cards as a play by `player` of `names`, after the silent passes of `passed`.
+
+    `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
+    `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
+    cards.
+    """
+
+    player: str
+    names: tuple[str, ...]
+    cards: tuple[TrackedCard, ...]
+    passed: tuple[str, ...]
+    ruling: Ruling
+    after: Moment
+    score: float
+    confidence: float
+    doubtful: bool
+    ghosts: tuple[TrackedCard, ...] = ()
+    share: float = 1.0
+
+    @property
+    def sure(self) -> bool:
+        """Legal, read and by a known player."""
+        return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
+
+    def _open(self) -> list[int]:
+        """Places without a name, the last one first."""
+        return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]
+
+    def others(self) -> Iterator[tuple[str, ...]]:
+        """Other names that the cards may have, the likelier ones first: one open or doubtful card at a time. Last: that
+        an open one was no card at all."""
+        found: list[tuple[float, tuple[str, ...]]] = []
+        if len(self.names) > 1:
+            found += [(0.0, (*self.names[:place], *self.names[place + 1 :])) for place in self._open()]
+        for place, card in enumerate(self.cards):
+            if place >= len(self.names) or (card.card is not None and self.names[place] == card.card):
+                continue
+            ranked = [*card.ranked[:6], (JOKER, 0.01)]
+            for code, share in ranked:
+                if code not in self.names:
+                    found.append((share, (*self.names[:place], code, *self.names[place + 1 :])))
+        for _, names in sorted(found, key=lambda item: -item[0]):
+            yield names
+
+
+def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Reading:
+    """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
+    `fault`: how likely an illegal play is beside a legal one."""
+    found = [_likelier(actor, cards, seats[actor.player]) for actor in _actors(moment)]
+    found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
+    found.sort(key=lambda item: -item.score)
+    total = sum(item.score for item in found) or 1.0
+    top = found[0]
+    share = top.score / total
+    reading = min((card.confidence for card in top.cards), default=1.0)
+    return replace(top, confidence=share * reading, share=share)
+
+
+def opened(moment: Moment, play: Reading) -> Reading | None:
+    """The same cards as a play that nobody could read, so that no foul is made of a doubt: by the same player, else by
+    whose turn it is. None where even that would be illegal."""
+    names = ("?",) * len(play.names)
+    turn = _next(moment)
+    actors = {actor.player: actor for actor in _actors(moment)}
+    for player in dict.fromkeys((play.player, turn)):
+        if player is None:
+            continue
+        actor = actors[player]
+        ruling, after = _try(actor.table, Event(0, "play", player=player, cards=names))
+        if ruling.verdict != "illegal":
+            share = min(play.confidence, 0.5)
+            return replace(play, player=player, names=names, passed=actor.silent, ruling=ruling, after=after,
+                           confidence=share, share=share, doubtful=True)  # fmt: skip
+    return None
+
+
+def passes(moment: Moment) -> tuple[list[str], Moment | None]:
+    """Everybody who has to pass until the field clears, and the table then; None where that does not clear it."""
+    silent: list[str] = []
+    for _ in range(2 * len(moment.setup.players)):
+        turn = _next(moment)
+        if turn is None:
+            break
+        ruling, after = _pass(moment, turn)
+        if ruling.verdict == "illegal" or after.state == moment.state:
+            break
+        silent.append(turn)
+        moment = after
+        if "clear" in ruling.effects:
+            return silent, moment
+    return silent, None
+
+
+def lies(moment: Moment) -> bool:
+    """Whether the referee takes something to lie in the field, so that a play answers it with as many cards."""
+    return bool(moment.game.public(moment.state).field.plays)
+
+
+def score(plays: Sequence[Reading]) -> float:
+    """How well some plays fit together."""
+    return math.prod(play.score for play in plays)
+
+
+def _actors(moment: Moment) -> list[_Actor]:
+    """Everybody at the table."""
+    found: dict[str, tuple[tuple[str, ...], Moment]] = {}
+    table, silent = moment, tuple[str, ...]()
+    for _ in moment.setup.players:
+        turn = _next(table)
+        if turn is None or turn in found:
+            break
+        found[turn] = (silent, table)
+        ruling, after = _pass(table, turn)
+        if ruling.verdict == "illegal" or "clear" in ruling.effects:
+            break
+        silent, table = (*silent, turn), after
+    return [_Actor(name, *found.get(name, ((), moment))) for name in moment.setup.players]
+
+
+def _next(moment: Moment) -> str | None:
+    """Whose turn it is; while a card is unread, whoever would be next if nothing special happened."""
+    turn = moment.game.turn(moment.state)
+    if turn is not None:
+        return turn
+    public = moment.game.public(moment.state)
+    owner = public.field.owner
+    if not public.asks or owner is None:
+        return None
+    names = moment.setup.players
+    away = {*public.passed, *public.gone}
+    place = names.index(owner)
+    # Last comes the owner, who may have to pass on their own play as well.
+    return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
+
+
+def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
+    return _try(moment, Event(0, "pass", player=player))
+
+
+def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
+    """The ruling on an event and the table after it, illegal ones leaving it as it is."""
+    ruling, after = moment.game.step(moment.state, event)
+    return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
+
+
+def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
+    """The cards as one play, with or without the outlines among them that could not be read; `fit` 0..1: how well the
+    actor's seat fits the arms that were seen."""
+    whole = _read(actor, cards, fit)
+    unread = tuple(card for card, name in zip(cards, whole.names, strict=False) if card.card is None and name == "?")
+    rest = [card for card in cards if card not in unread]
+    if not unread or not rest:
+        return whole
+    bare = _read(actor, rest, fit * GHOST)
+    if bare.ruling.verdict != "legal" or bare.doubtful:
+        return whole
+    # Where the others alone make an answer, one more is one too many.
+    answers = lies(actor.table)
+    weight = FAULT if answers else max(PARTNER, *(_partner(actor.table, bare, card) for card in unread))
+    if weight >= GHOST:
+        return replace(whole, score=whole.score * weight)
+    return replace(bare, ghosts=unread, doubtful=not answers)
+
+
+def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
+    """How likely an unread card is one that belongs to a play, as far as its looks tell."""
+    share = 0.0
+    for code, likely in card.ranked[:6]:
+        more = Event(0, "play", player=play.player, cards=(*play.names, code))
+        if code not in play.names and table.game.step(table.state, more)[0].verdict == "legal":
+            share += likely
+    return share if card.looks else 1.0
+
+
+def _read(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
+    names = [_name(card) for card in cards]
+    doubtful = any(card.card is None for card in cards)
+    ruling, after = _laid(actor, names)
+    for _ in cards:
+        if ruling.code not in MISREAD or "?" in ruling.cards:
+            break
+        # No such card can be there: it was misread. Its name stays open.
+        wrong = [place for place, name in enumerate(names) if name in ruling.cards]
+        if not wrong:
+            break
+        for place in wrong[-1:] if len(set(ruling.cards)) == 1 else wrong:
+            names[place] = "?"
+        doubtful = True
+        ruling, after = _laid(actor, names)
+    missing = _unseen(ruling)
+    if missing:
+        names += ["?"] * missing
+        doubtful = True
+        ruling, after = _laid(actor, names)
+    score = fit * SILENCE ** len(actor.silent)
+    return Reading(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
+
+
+def _laid(actor: _Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:
+    return _try(actor.table, Event(0, "play", player=actor.player, cards=tuple(names)))
+
+
+def _unseen(ruling: Ruling) -> int:
+    """How many cards a play lacks that is illegal only for having too few: a partner may lie hidden under the others,
+    and what the camera did not see is no foul."""
+    if ruling.verdict != "illegal" or ruling.code != "wrong-count":
+        return 0
+    wanted, given = ruling.params.get("needed"), ruling.params.get("given")
+    return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
+
+
+def _name(card: TrackedCard) -> str:
+    if card.card is not None:
+        return card.card
+    ranked = card.ranked
+    return ranked[0][0] if ranked and ranked[0][1] >= PROBABLE else "?"

@@ -1,0 +1,166 @@
+"""Rounds: what was dealt, when the next one begins, an end that nobody saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.cards import JOKER
+from referee.events import Event
+from table.interpret.confidence import CERTAIN, SURE
+from table.interpret.ledger import Ledger, stamped
+from table.interpret.observation import Observation
+from table.interpret.readings import Reading
+from table.interpret.trials import Trials
+from table.record.mending import as_line, consequences
+
+DEALING_MS = 15000.0
+"""Nobody collects, shuffles and deals a deck in less time, ms: what is laid sooner belongs to the same round."""
+WHOSE = frozenset({"wrong-leader", "not-your-turn", "out-of-play"})
+"""Fouls that rest on who still plays and who ended where."""
+
+
+class Rounds:
+    """Begins rounds. Who got the cards that are left over when a deck is dealt is a guess until plays tell; a round
+    whose end was missed shows when its cards are laid again."""
+
+    def __init__(self, ledger: Ledger, trials: Trials) -> None:
+        self._ledger = ledger
+        self._trials = trials
+
+    # -- beginning
+
+    def ready(self, seen: Observation) -> bool:
+        """Drafts what comes before the new cards of a look: the deal, the next round. Whether they may be plays."""
+        if seen.believed:
+            self._begin(seen)
+        if seen.believed and self._ledger.moment().over:
+            self._go_on(seen)
+        if self._ledger.moment().over:
+            return self._next(seen)
+        if seen.believed:
+            self._unseen_end(seen)
+        return True
+
+    def _begin(self, seen: Observation) -> None:
+        """Before a round's first play: how many cards everybody holds, which a finish is known by. What the players
+        told holds for the first deal; who is dealt first changes."""
+        moment, memory = self._ledger.moment(), self._ledger.memory
+        public = moment.game.public(moment.state)
+        if moment.over or public.begun or any(count is not None for count in public.cards_left.values()):
+            return
+        players = moment.setup.players
+        told, memory.counts = memory.counts, None
+        size = moment.game.deck(moment.setup.options, moment.setup.deck).size
+        share, more = divmod(size, len(players))
+        if not self._trials.interpreter.deals_all:
+            more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
+        counts = told or {name: share + (seat < more) for seat, name in enumerate(players)}
+        event = {"type": "deal", "counts": counts, "confirmed": told is not None}
+        accepted = self._ledger.accept(event, seen, "tap" if told else "inferred")
+        memory.dealt = None if told else accepted.seq
+
+    def _next(self, seen: Observation) -> bool:
+        """A play after the round's end begins the next round; whether there is one."""
+        if not seen.believed:
+            return True
+        unsure = bool(self._ledger.memory.doubts)
+        if not self._begin_next({}, seen, unsure=unsure):
+            self._ledger.doubt("after-the-last-round", seen.at_ms)
+            return False
+        return True
+
+    def _unseen_end(self, seen: Observation) -> None:
+        """Cards that lay on the table before are led again, late in a round: its end was missed, the cards were dealt
+        anew. Nothing is told of that end, and in the new round no foul is called."""
+        moment = self._ledger.moment()
+        names = [card.card for card in seen.came if card.card != JOKER]
+        read = all(card.card is not None and card.confidence >= CERTAIN for card in seen.came)
+        if self._ledger.memory.plays or not names or not read:
+            return
+        known, laid = self._laid_before()
+        deck = moment.game.deck(moment.setup.options, moment.setup.deck).size
+        # One card alone may be misread: then hardly anything is left to be played.
+        late = deck / 2 if len(names) > 1 else deck - deck / len(moment.setup.players) - 1
+        if laid < late or not known.issuperset(name for name in names if name):
+            return
+        if self._begin_next({"ranks": {}}, seen, unsure=True):
+            self._ledger.doubt("came-again", seen.at_ms, cards=names)
+            self._ledger.memory.unsure_round = True
+
+    def _begin_next(self, fields: dict[str, Any], seen: Observation, *, unsure: bool) -> bool:
+        """Begins the next round; `unsure`: its ranks rest on doubts. Whether there is one."""
+        event = {"type": "round", "number": self._ledger.moment().setup.number + 1, **fields}
+        if unsure:
+            event["confirmed"] = False
+        if self._ledger.accept(event, seen, "inferred").ruling["verdict"] == "illegal":
+            return False
+        self._ledger.memory.new_round(unsure=unsure)
+        self._begin(seen)
+        return True
+
+    def _laid_before(self) -> tuple[set[str], int]:
+        """The names laid in this round, and how many cards."""
+        known: set[str] = set()
+        laid = 0
+        for line in self._ledger.draft.record()[1:]:
+            if line["type"] == "round":
+                known, laid = set(), 0
+            elif line["type"] == "play":
+                laid += len(line["cards"])
+            event = line.get("event", line)
+            if event["type"] == "play":
+                known.update(event["cards"])
+        return known, laid
+
+    # -- a guessed deal
+
+    def misdealt(self, plays: Sequence[Reading]) -> bool:
+        """Whether a play fits badly as it would if somebody whose cards seem gone had one more."""
+        badly = any(
+            play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < SURE for play in plays
+        )
+        return badly and not self.whose_turn_is_sure()
+
+    def redeal(self, seen: Observation) -> None:
+        """Plays that fit badly where the deal was guessed: another player may have got the cards that were left over.
+        Nothing where no such deal makes everything fit."""
+        dealt_seq = self._ledger.memory.dealt
+        if dealt_seq is None or any(card.card is None for card in seen.came):
+            return
+        players = self._ledger.moment().setup.players
+        dealt = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == dealt_seq)
+        counts = [(dealt.counts or {})[name] for name in players]
+        for first in range(1, len(players)):
+            other = {name: counts[(seat - first) % len(players)] for seat, name in enumerate(players)}
+            correction = Event(0, "amend", target=dealt_seq, event=replace(dealt, counts=other))
+            found = consequences(self._ledger.draft, correction)
+            if found is not None and self._fits_after(found, seen):
+                deal = {"type": "deal", "counts": other, "confirmed": False}
+                amended = {"type": "amend", "target": dealt_seq, "event": deal}
+                lines = [amended, *(as_line(event) for event in found[1:])]
+                self._ledger.draft.accept_all([stamped(line, seen, "inferred") for line in lines])
+                return
+
+    def whose_turn_is_sure(self) -> bool:
+        """Whether it is known who still plays and how the round before ended."""
+        moment, memory = self._ledger.moment(), self._ledger.memory
+        left = moment.game.public(moment.state).cards_left
+        guessed = memory.dealt is not None and 0 in left.values()
+        return not (guessed or memory.unsure_ranks)
+
+    def _fits_after(self, corrections: Sequence[Event], seen: Observation) -> bool:
+        """Whether the new cards are good plays, in the same round, where corrections were made before."""
+        moment = self._ledger.draft.imagine(corrections)
+        return not moment.over and all(
+            play.ruling.verdict == "legal" and play.confidence >= CERTAIN for play in self._trials.plays(seen, moment)
+        )
+
+    def _go_on(self, seen: Observation) -> None:
+        """Cards right after the round's end by a guessed deal, none of which lay there before: it may go on."""
+        plays = [line for line in self._ledger.draft.record() if line["type"] == "play"]
+        last = max((line.get("at_ms", 0.0) for line in plays), default=0.0)
+        known, _ = self._laid_before()
+        if seen.at_ms - last <= DEALING_MS and not any(card.card in known for card in seen.came):
+            self.redeal(seen)

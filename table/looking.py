@@ -1,0 +1,110 @@
+"""From frames to looks at the settled table: waits until it lies still, reads it, follows its cards and arms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from table.capture.frames import Frame
+from table.capture.picture import KEPT_QUALITY, encode
+from table.interpret.observation import Observation
+from vision.tracking.motion import HandIntrusion, Look, Settler
+from vision.tracking.shrunk import Mask
+from vision.tracking.tracker import Tracker
+from vision.types import Detection, Image
+
+
+class Sees(Protocol):
+    """What reads a picture: `vision.scanner.Scanner`."""
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+
+
+class Looking:
+    """Turns frames into observations. `scanner` reads pictures, `keep` stores a JPEG and returns its sha256, `camera`
+    names the source; `jokers`: how many cards may be jokers at a time.
+
+    `arm`: what hides a part of the settled table now, None: nothing.
+    """
+
+    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int) -> None:
+        self._scanner = scanner
+        self._keep = keep
+        self._camera = camera
+        self._tracker = Tracker(jokers=jokers)
+        self._settler = Settler()
+        self._visits: list[HandIntrusion] = []
+        self._blind_ms = 0.0
+        self.arm: Mask | None = None
+
+    @property
+    def follows(self) -> bool:
+        """Whether any card is known."""
+        return bool(self._tracker.cards)
+
+    def feed(self, frame: Frame) -> Look:
+        """Takes the next frame: whether something moves, and who reached in."""
+        look = self._settler.feed(frame.image, frame.at_ms)
+        if not look.moving:
+            if look.settled:
+                self._visits.extend(look.intrusions)
+                self._blind_ms = max(self._blind_ms, look.blind_ms)
+            self.arm = look.arm
+        return look
+
+    def shift(self, look: Look) -> None:
+        """The camera was moved a little: the cards lie elsewhere in the picture."""
+        assert look.shift is not None
+        self._tracker.shift(*look.shift)
+
+    def realign(self, frame: Frame) -> float:
+        """Finds the known cards again in a picture from elsewhere; the share of them that was found."""
+        return self._tracker.realign(self._scanner.scan(frame.image), frame.image, frame.at_ms)
+
+    def forget(self) -> None:
+        """The picture is another one."""
+        self._tracker.forget()
+
+    def look(self, frame: Frame, heed: Callable[[list[Detection]], None]) -> Observation:
+        """Reads the still picture; `heed` hears of what the scanner saw."""
+        sightings = self._scanner.scan(frame.image)
+        heed(sightings)
+        scene = self._tracker.update(sightings, frame.image, frame.at_ms, self.arm)
+        assert self._tracker.plane is not None
+        return Observation(
+            scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
+            (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+        )  # fmt: skip
+
+    def told(self) -> None:
+        """The last look was taken in: its arms belong to it alone."""
+        self._visits, self._blind_ms = [], 0.0
+
+    def outlines(self) -> list[dict[str, Any]]:
+        """The cards as last read, JSON-ready: see `LiveTable.outlines`."""
+        return [
+            {
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in card.quad],
+                "card": card.card,
+                "face": card.face,
+                "confidence": round(card.confidence, 3),
+                "state": card.state,
+            }
+            for card in self._tracker.cards
+        ]
+
+
+class _Picture:
+    """Keeps a still's JPEG when it is first asked for; its sha256. A picture that was kept for a decision that was not
+    written is kept again."""
+
+    def __init__(self, keep: Callable[[bytes], str], image: Image) -> None:
+        self._keep = keep
+        self._image = image
+        self._jpeg: bytes | None = None
+
+    def __call__(self) -> str:
+        if self._jpeg is None:
+            self._jpeg = encode(self._image, KEPT_QUALITY)
+        return self._keep(self._jpeg)

@@ -1,0 +1,101 @@
+"""A session as files: its record, its rulings, the pictures its events rest on."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from referee.events import ALL
+from referee.lines import json_line
+from table.record.folder import open_private
+from table.record.log import EventLog, parsed
+from table.record.session import Session
+
+# A fixed time stamp: the same session makes the same file.
+_EPOCH = (2020, 1, 1, 0, 0, 0)
+_CARDS = ("cards", "card", "hands", "stock", "widow", "discards")
+"""Fields that name cards."""
+
+
+def record_text(session: Session, private: bool = False) -> str:
+    """The record as JSON Lines; cards that only some players may see are counted, not named, unless `private`."""
+    lines = session.record() if private else map(public_line, session.record())
+    return "".join(json_line(line) + "\n" for line in lines)
+
+
+def public_line(line: Mapping[str, Any], audience: Any = ALL) -> dict[str, Any]:
+    """A line of a record as everybody may see it: cards shown to some only are counted, and have no pictures."""
+    audience = line.get("audience") or audience
+    inner = line.get("event")
+    told = dict(line)
+    if isinstance(inner, Mapping):
+        told["event"] = public_line(inner, audience)
+    if audience == ALL:
+        return told
+    told.pop("evidence", None)
+    return {name: item for name, item in told.items() if name not in _CARDS} | _counted(told)
+
+
+def _counted(line: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a line that name cards, as numbers of cards or as cards that nobody saw."""
+    told: dict[str, Any] = {}
+    cards = line.get("cards")
+    if isinstance(cards, list):
+        shown = {"play": cards, "reveal": ["BACK"] * len(cards), "show": ["BACK"] * len(cards)}.get(line["type"])
+        told |= {"count": len(cards)} if shown is None else {"cards": shown}
+    if "card" in line:
+        told["card"] = "BACK"
+    if isinstance(line.get("hands"), Mapping):
+        told["counts"] = {**{player: len(hand) for player, hand in line["hands"].items()}, **(line.get("counts") or {})}
+    for pile in ("stock", "widow", "discards"):
+        if pile in line:
+            told[pile] = len(line[pile]) if isinstance(line[pile], list) else line[pile]
+    return told
+
+
+def events_text(log: EventLog, ident: str, private: bool = False) -> str:
+    """The events of a session whose header is lost, as far as they can be read; `private` as for `record_text`."""
+    lines = [line for text in log.lines(ident) if (line := parsed(text)) is not None]
+    return "".join(json_line(line if private else public_line(line)) + "\n" for line in lines)
+
+
+def lines_of_sessions(log: EventLog) -> Iterator[str]:
+    """One JSON line per session of the log, oldest first; `damaged` ones can be exported only."""
+    for header in log.sessions():
+        names = ("session", "game", "profile", "players", "events", *(("damaged",) if "damaged" in header else ()))
+        yield json_line({name: header.get(name) for name in names})
+
+
+def pictures_of(session: Session, private: bool = False) -> list[str]:
+    """The sha256 of every picture that an event of the session rests on, each once, in order."""
+    found: dict[str, None] = {}
+    for line in session.record():
+        shown = line if private else public_line(line)
+        for event in (shown, shown.get("event") or {}):
+            for item in event.get("evidence") or []:
+                if isinstance(item.get("sha256"), str):
+                    found[item["sha256"]] = None
+    return list(found)
+
+
+def pack(session: Session, path: Path, private: bool = False) -> None:
+    """A zip file with `record.jsonl`, `rulings.jsonl` and `pictures/<sha256>.jpg`. Raises OSError, LogError."""
+    with open_private(path, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        _add(archive, "record.jsonl", record_text(session, private).encode())
+        _add(archive, "rulings.jsonl", _lines(session.rulings()))
+        for sha in pictures_of(session, private):
+            data = session.log.picture(sha)
+            if data is not None:
+                _add(archive, f"pictures/{sha}.jpg", data)
+
+
+def _lines(items: list[dict[str, Any]]) -> bytes:
+    return "".join(json_line(item) + "\n" for item in items).encode()
+
+
+def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    stored = zipfile.ZipInfo(name, _EPOCH)
+    stored.compress_type = zipfile.ZIP_STORED if name.endswith(".jpg") else zipfile.ZIP_DEFLATED
+    archive.writestr(stored, data)

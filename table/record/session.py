@@ -1,0 +1,333 @@
+"""A session: the log and the referee together, and what a page shows of them.
+
+Every event, from the camera or from a tap, comes in through `Session.accept`; it is ruled, written, and only then seen.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from referee.events import Event, Header
+from referee.fold import Fold
+from referee.fold import Table as Moment
+from referee.lines import json_line, ruling_line
+from referee.options import OptionsError
+from referee.record import Reader, RecordError
+from referee.schema import FORMAT
+from table.record.log import EventLog, LogError, new_id
+from table.record.view import Shown, View
+
+KEPT = 256
+"""Versions of which a session remembers what changed."""
+Listener = Callable[["Accepted"], None]
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What became of an event: its `seq`, the event as it was written, the ruling and the results of ended rounds, both
+    as `gyoji judge` prints them (`referee.lines`). `version` is the session's after it.
+    """
+
+    seq: int
+    event: Mapping[str, Any]
+    ruling: Mapping[str, Any]
+    rounds: tuple[Mapping[str, Any], ...]
+    version: int
+
+
+def _tell(listener: Listener, accepted: Accepted) -> None:
+    """Calls a listener; one that fails does not undo the event."""
+    try:
+        listener(accepted)
+    except Exception as error:
+        _log.error("a listener failed", exc_info=error)
+
+
+class StaleError(Exception):
+    """What was to be written had been decided on another version of the session; nothing was taken."""
+
+
+class Fork(NamedTuple):
+    """A session at one version, to decide on: copies that go their own way, and the record's lines."""
+
+    version: int
+    fold: Fold
+    reader: Reader
+    record: list[dict[str, Any]]
+
+
+class Session:
+    """One session at one table. All methods may be called from any thread.
+
+    Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
+    """
+
+    def __init__(self, log: EventLog, ident: str, unwritten: Mapping[str, Any] | None = None) -> None:
+        """Opens the session `ident` of `log`, or makes one of the header `unwritten`, of which nothing is written yet.
+
+        Raises KeyError (no such one), RecordError, OptionsError, LogError.
+        """
+        self.log = log
+        self.id = ident
+        self.lost: tuple[int, ...] = ()
+        """Numbers of events that are damaged in the log, or rest on such a one; they were left out."""
+        self._unwritten = unwritten
+        self._lock = threading.RLock()
+        self._listeners: list[Listener] = []
+        self._version = 0
+        self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
+        self._load()
+
+    @classmethod
+    def create(
+        cls,
+        log: EventLog,
+        game: str,
+        players: Iterable[str],
+        profile: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> Session:
+        """A new session; `more` are further header fields (`deck`, `table`, `session`).
+
+        Raises RecordError (a field of the wrong kind), OptionsError (cannot be played so), LogError.
+        """
+        header: dict[str, Any] = {"seq": 0, "type": "game", "format": FORMAT, "game": game, **more}
+        header |= {"players": list(players), "options": dict(options or {})}
+        if profile is not None:
+            header["profile"] = profile
+        return cls.from_header(log, header)
+
+    @classmethod
+    def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+        """A new session with a record's header. Raises as `create`."""
+        session = cls.prepare(log, header)
+        session.accept_all([])
+        return session
+
+    @classmethod
+    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+        """A new session of which nothing is written until `accept_all`, which then writes the header, too.
+
+        What is never begun leaves no trace. Raises as `create`.
+        """
+        ident = new_id(header)
+        return cls(log, ident, {**header, "session": ident})
+
+    @classmethod
+    def open(cls, log: EventLog, ident: str) -> Session:
+        """A session that is in the log, folded anew; what is damaged of it is left out (`lost`).
+
+        Raises KeyError (no such one), RecordError, OptionsError (its header), LogError.
+        """
+        return cls(log, ident)
+
+    def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
+        """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
+        `at`: the version that it was decided on, None where it is true on any.
+
+        Raises RecordError (`field`, `message`: the event is malformed), OptionsError (a round that cannot be played
+        so), StaleError (the session has another version than `at`) or LogError (the disk); then nothing was taken.
+        """
+        return self.accept_all([event], at)[0]
+
+    def accept_all(self, events: Sequence[Mapping[str, Any]], at: int | None = None) -> list[Accepted]:
+        """Takes events that belong together, a correction and what follows from it: all of them or, where one is
+        refused, none. Nobody sees the table between two of them. Raises as `accept`."""
+        taken: list[Accepted] = []
+        with self._lock:
+            if at is not None and at != self._version:
+                raise StaleError
+            lines: list[dict[str, Any]] = []
+            news: list[tuple[int, list[int]]] = []
+            try:
+                for event in events:
+                    seq = self._reader.last_seq + 1
+                    line: dict[str, Any] = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
+                    read = self._reader.read(line)
+                    assert isinstance(read, Event)
+                    outcome = self._fold.add(read)
+                    lines.append(line)
+                    version = self._version + len(lines)
+                    news.append((version, self._view.news(outcome)))
+                    taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
+                if self._unwritten is None:
+                    self.log.append_all(self.id, lines)
+                else:
+                    self.log.create(self._unwritten, lines)
+                    self._unwritten = None
+            except (RecordError, OptionsError, LogError) as error:
+                # The reader, the fold and the view are ahead of the disk: the disk is right, or else what was read from
+                # it and written to it before. What could not even be read left no trace.
+                if lines or not isinstance(error, RecordError):
+                    try:
+                        self._load()
+                    except LogError:
+                        self._fold_up(self._header, [(line["seq"], json.dumps(line)) for line in self._lines])
+                raise
+            self._news.extend(news)
+            self._lines.extend(lines)
+            self._version += len(lines)
+            listeners = list(self._listeners)
+        for accepted in taken:
+            for listener in listeners:
+                _tell(listener, accepted)
+        return taken
+
+    def header(self) -> dict[str, Any]:
+        """The record's line 1."""
+        return dict(self._header)
+
+    def record(self) -> list[dict[str, Any]]:
+        """The whole record: header, then every event as it was written, corrections included."""
+        with self._lock:
+            return [dict(self._header), *self._lines]
+
+    def record_text(self) -> str:
+        """The record as JSON Lines."""
+        return "".join(json_line(line) + "\n" for line in self.record())
+
+    def rulings(self) -> list[dict[str, Any]]:
+        """What `gyoji judge` prints for this record, as it stands now: told event by event, results included."""
+        with self._lock:
+            return self._view.told()
+
+    def view(self) -> dict[str, Any]:
+        """Everything that is shown, JSON-ready; `table/record/view.py` says which keys there are."""
+        with self._lock:
+            return {"session": self.id, "version": self._version, **self._view.view()}
+
+    def shown(self) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record."""
+        with self._lock:
+            return self._view.shown()
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+        with self._lock:
+            return self._view.timeline(before, most)
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The timeline's entry of an event; None where there is none."""
+        with self._lock:
+            return self._view.entry(seq)
+
+    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+        with self._lock:
+            return self._view.newest(least, most)
+
+    def changes(self, since: int) -> list[dict[str, Any]] | None:
+        """The entries that events after version `since` made or changed; None where that is too long ago to say."""
+        with self._lock:
+            if since == self._version:
+                return []
+            if not self._news or self._news[0][0] > since + 1:
+                return None
+            seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
+            return [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
+        with self._lock:
+            return self._fold.table
+
+    def now(self) -> tuple[int, Moment]:
+        """The version and the table that belong together."""
+        with self._lock:
+            return self._version, self._fold.table
+
+    def fork(self) -> Fork:
+        """The session as it is now, to decide on; nothing is taken."""
+        with self._lock:
+            return Fork(self._version, self._fold.fork(), self._reader.fork(), self.record())
+
+    def alone(self) -> AbstractContextManager[object]:
+        """While it is held, nobody else's events are taken."""
+        return self._lock
+
+    def trial(self) -> Fold:
+        """A copy of the folded record, to try corrections on; nothing is taken."""
+        with self._lock:
+            return self._fold.fork()
+
+    def corrected_since(self, version: int) -> frozenset[int]:
+        """The numbers of the events that a correction named after `version`."""
+        with self._lock:
+            since = max(0, self._version - version)
+            later = self._lines[max(0, len(self._lines) - since) :] if since else []
+            return frozenset(line["target"] for line in later if isinstance(line.get("target"), int))
+
+    def imagine(self, corrections: Iterable[Event]) -> Moment:
+        """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
+        fold = self.trial()
+        fold.extend(corrections)
+        return fold.table
+
+    def would_be_foul(self, target: int, event: Event) -> bool:
+        """Whether `event` in the place of the event `target` would be ruled illegal. Raises KeyError: no such event."""
+        with self._lock:
+            table = self._fold.before(target)
+        return table.game.step(table.state, event)[0].verdict == "illegal"
+
+    def last_seq(self) -> int:
+        """The number of the newest event, 0 before the first."""
+        with self._lock:
+            return self._reader.last_seq
+
+    @property
+    def version(self) -> int:
+        """Rises with every accepted event."""
+        return self._version
+
+    def alternatives(self, seq: int) -> list[list[list[Any]]]:
+        """Per card of the event `seq`: ranked `[code, probability]` for a correction; [] where the camera gave none."""
+        with self._lock:
+            return self._view.alternatives(seq)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """`listener` is called after each accepted event (in the accepting thread); call the result to stop that."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def stop() -> None:
+            with self._lock, suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def _load(self) -> None:
+        if self._unwritten is None:
+            self._fold_up(self.log.header(self.id), self.log.rows(self.id))
+        else:
+            self._fold_up(dict(self._unwritten), ())
+
+    def _fold_up(self, header: dict[str, Any], rows: Iterable[tuple[int, str]]) -> None:
+        reader = Reader()
+        read = reader.read(header)
+        assert isinstance(read, Header)
+        fold = Fold(read)
+        view = View(fold)
+        lines: list[dict[str, Any]] = []
+        lost: list[int] = []
+        for seq, text in rows:
+            try:
+                event = reader.read_line(text)
+                assert isinstance(event, Event)
+                view.news(fold.add(event))
+                lines.append(json.loads(text))
+            except (RecordError, OptionsError):
+                lost.append(seq)
+            reader.last_seq = max(reader.last_seq, seq)
+        self.lost = tuple(lost)
+        self._header, self._reader, self._fold, self._view, self._lines = header, reader, fold, view, lines
+        self._news.clear()
+        self._version = max(self._version + 1, len(lines))

@@ -1,0 +1,367 @@
+"""What is shown of a session: the table at one moment (`Shown`) and its timeline.
+
+The page is sent the dataclasses as they are. `gyoji replay --json` prints `View.view()`, an object with these keys:
+`game`, `profile`, `options` (all switches), `round`, `players`, `turn`, `field`, `lock`, `revolution`, `eleven_back`,
+`over` (the round is), `result`, `rounds`, `timeline`, `untold`, `state` (the game's own view).
+
+- `players`: `[{name, seat, angle, cards_left, rank, finished, passed, out, turn, score}]`; `seat` counts clockwise
+  from 0 (the bottom edge), `angle` in degrees from +x towards +y; `cards_left`, `rank` may be null.
+- `field`: plays since the last clear, oldest first: `[{seq, player, cards, as}]`; `lock`: letters of the locked suits.
+- `result`: `{standings, ranks, scores, winners, finished}` as `gyoji judge` prints it; `rounds`: those of ended rounds.
+- `untold`: what may be told now that no camera sees, as `table.record.unseen.Step.as_dict` has it.
+- `timeline`, in the corrected order: `[{seq, place, type, player, to, cards, as, count, value, what, suit, card,
+  colour, number, at_ms, source, confidence, confirmed, verdict, code, rule, deciding, effects, message {ja, en},
+  exposed [{seq, code, rule}],
+  exposed_by [seq], revised, corrected, inserted, void, taken_back, stands, correction, target,
+  evidence [{sha256, camera, at_ms, quad}], alternatives [[[code, p]…] per card]}]`. Corrections themselves
+  (`correction`: true) and void events (`void`: true, also of a correction that was undone) stay in it, without a
+  verdict. A missed event that was put in is no correction but an event in its place (`inserted`: true).
+  `place` is a list of numbers that never changes: compared number by number, places are in the order of the entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Any
+
+from referee.events import ALL, CORRECTIONS, Event
+from referee.fold import Fold, Outcome, RoundResult
+from referee.game import Result
+from referee.lines import result_line, round_line, ruling_line
+from referee.messages import message
+from referee.options import as_dict
+from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
+from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.shedding.public import SheddingDetail
+from table.record.unseen import Step, steps
+
+
+def seat_angle(index: int, count: int) -> float:
+    """Degrees from +x towards +y (image axes) of the seat of player `index` of `count`."""
+    return (90 + index * 360 / count) % 360
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One player. `seat` counts clockwise from 0, the bottom edge; `angle` in degrees from +x towards +y.
+
+    `cards_left`: None where nobody counted; `rank`: the one that was held or is given by now; `out`: plays no more in
+    this round; `score` of all rounds.
+    """
+
+    name: str
+    seat: int
+    angle: float
+    cards_left: int | None
+    rank: str | None
+    finished: bool
+    passed: bool
+    out: bool
+    turn: bool
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One play that lies in the field. `readings`: what its jokers stand for, in card order; `seq`: the event that laid
+    it, None where that is not known."""
+
+    player: str
+    cards: tuple[str, ...]
+    readings: tuple[str, ...]
+    seq: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The table at one moment, without what happened before.
+
+    `options`: every switch; `round` counts from 1; `turn`: None where it is nobody's, anybody's or not known; `field`:
+    plays since the last clear, oldest first; `over`: the round is; `result` as of now, with the scores of all rounds;
+    `rounds` that ended, each with its own scores; `untold`: what may be told now that no camera sees.
+    """
+
+    game: str
+    profile: str | None
+    options: Mapping[str, Any]
+    round: int
+    players: tuple[Seated, ...]
+    turn: str | None
+    field: tuple[Laid, ...]
+    over: bool
+    result: Result
+    rounds: tuple[RoundResult, ...]
+    untold: tuple[Step, ...]
+    public: PublicState[Detail]
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON-ready, as `gyoji replay --json` prints it."""
+        family = self.public.detail if isinstance(self.public.detail, SheddingDetail) else None
+        result = result_line(self.result)
+        result.pop("type")
+        return {
+            "game": self.game,
+            "profile": self.profile,
+            "options": dict(self.options),
+            "round": self.round,
+            "players": [asdict(player) for player in self.players],
+            "turn": self.turn,
+            "field": [
+                {"player": laid.player, "cards": list(laid.cards), "as": list(laid.readings), "seq": laid.seq}
+                for laid in self.field
+            ],
+            "lock": list(family.lock) if family else [],
+            "revolution": family is not None and family.revolution,
+            "eleven_back": family is not None and family.eleven_back,
+            "over": self.over,
+            "result": result,
+            "rounds": [round_line(ended) for ended in self.rounds],
+            "untold": [step.as_dict() for step in self.untold],
+            "state": as_json(self.public),
+        }
+
+
+class View:
+    """Follows a fold and says what to show. What an event costs does not depend on how many came before it.
+
+    Not thread-safe: the session locks. Entries of the timeline are shared, not copied: they may not be changed.
+    """
+
+    def __init__(self, fold: Fold) -> None:
+        self._fold = fold
+        self._told: list[dict[str, Any]] = []
+        self._revised: set[int] = set()
+        self._rounds: dict[int, RoundResult] = {}
+        self._entries: dict[int, dict[str, Any]] = {}
+        self._made_of: dict[int, tuple[Any, ...]] = {}
+        self._exposed_by: dict[int, set[int]] = {}
+        self._exposes: dict[int, tuple[int, ...]] = {}
+
+    def news(self, outcome: Outcome) -> list[int]:
+        """Takes note of what the fold said to the newest event; the numbers of entries that it made or changed."""
+        self._told.append(ruling_line(outcome))
+        self._told.extend(self.rounds_of(outcome))
+        self._revised.update(revision.seq for revision in outcome.revised)
+        for ended in outcome.rounds:
+            self._rounds[ended.number] = ended
+        return [seq for seq in self._touched() if self._make(seq)]
+
+    def _touched(self) -> dict[int, None]:
+        """The numbers of entries that the newest event may have changed."""
+        touched = dict.fromkeys(self._fold.touched)
+        for seq in self._fold.touched:
+            before = self._exposes.get(seq, ())
+            now = tuple(exposure.seq for exposure in self._fold.exposing(seq))
+            if now != before:
+                self._exposes[seq] = now
+                for exposed in before:
+                    self._exposed_by[exposed].discard(seq)
+                for exposed in now:
+                    self._exposed_by.setdefault(exposed, set()).add(seq)
+                touched.update(dict.fromkeys((*before, *now)))
+        return touched
+
+    def rounds_of(self, outcome: Outcome) -> tuple[dict[str, Any], ...]:
+        """The results of rounds that an outcome ended."""
+        return tuple(round_line(ended) for ended in outcome.rounds)
+
+    def told(self) -> list[dict[str, Any]]:
+        """All that was said so far, and the result as of now."""
+        return [*self._told, result_line(self._fold.result())]
+
+    def alternatives(self, seq: int) -> list[list[list[Any]]]:
+        """Ranked readings per card of the recorded event `seq`."""
+        return list(self._entries[seq]["alternatives"]) if seq in self._entries else []
+
+    def entry(self, seq: int) -> dict[str, Any] | None:
+        """The entry of an event; None where there is none."""
+        return self._entries.get(seq)
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+        """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""
+        order = self._fold.order
+        end = len(order)
+        if before is not None:
+            end = next((end - 1 - back for back, seq in enumerate(reversed(order)) if seq == before), 0)
+        start = 0 if most is None else max(0, end - most)
+        return [self._entries[seq] for seq in islice(order, start, end)]
+
+    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+        backwards = enumerate(reversed(self._fold.order), 1)
+        back = next((back for back, seq in backwards if back >= most or self._began(seq)), most)
+        return self.timeline(most=max(least, back))
+
+    def _began(self, seq: int) -> bool:
+        event, ruling = self._fold.now(seq), self._fold.ruling(seq)
+        return event is not None and event.type == "round" and ruling is not None and ruling.verdict != ILLEGAL
+
+    def _place(self, event: Event) -> list[int]:
+        """Where an event stands: entries are in the order of their places, compared number by number."""
+        if event.type != "insert":
+            return [event.seq]
+        return [*(self._entries[event.after]["place"] if event.after else [0]), event.seq]
+
+    def view(self) -> dict[str, Any]:
+        """The whole view, JSON-ready; the session adds its id and version."""
+        return {**self.shown().as_dict(), "timeline": self.timeline()}
+
+    def shown(self) -> Shown:
+        """The table as it is now."""
+        moment = self._fold.table
+        public = moment.game.public(moment.state)
+        result = self._fold.result()
+        return Shown(
+            game=moment.game.name,
+            profile=moment.profile,
+            options=as_dict(moment.setup.options),
+            round=moment.setup.number,
+            players=self._players(public, result),
+            turn=self._fold.turn,
+            field=self._field(public.field),
+            over=moment.over,
+            result=result,
+            rounds=tuple(ended for _, ended in sorted(self._rounds.items())),
+            untold=steps(moment),
+            public=public,
+        )
+
+    def _players(self, public: PublicState[Detail], result: Result) -> tuple[Seated, ...]:
+        names = self._fold.table.setup.players
+        family = public.detail if isinstance(public.detail, SheddingDetail) else None
+        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
+        out = public.gone if family else public.finished
+        return tuple(
+            Seated(
+                name=name,
+                seat=seat,
+                angle=seat_angle(seat, len(names)),
+                cards_left=public.cards_left.get(name),
+                rank=ranks.get(name),
+                finished=name in public.finished,
+                passed=name in public.passed,
+                out=name in out,
+                turn=name == self._fold.turn,
+                score=result.scores.get(name, 0),
+            )
+            for seat, name in enumerate(names)
+        )
+
+    def _field(self, field: PublicField) -> tuple[Laid, ...]:
+        """What lies in the field, each play with the event that laid it."""
+        plays = list(field.plays)
+        found: list[Laid] = []
+        for seq, event in self._round_backwards() if plays else ():
+            play = plays[-1]
+            if event.type == "play" and (event.player, event.cards or ()) == (play.player, play.cards):
+                found.append(_laid(plays.pop(), seq))
+                if not plays:
+                    break
+        return (*(_laid(play, None) for play in plays), *reversed(found))
+
+    def _round_backwards(self) -> Iterable[tuple[int, Event]]:
+        """The events of this round that count, the newest first."""
+        for seq in reversed(self._fold.order):
+            event = self._fold.now(seq)
+            if event is not None:
+                yield seq, event
+                if event.type == "round":
+                    return
+
+    def _make(self, seq: int) -> bool:
+        """Makes an entry anew; whether it differs from the one before."""
+        fold = self._fold
+        made_of = (fold.now(seq), fold.ruling(seq), fold.exposing(seq))
+        by, told = sorted(self._exposed_by.get(seq, ())), (fold.void(seq), fold.taken_back(seq))
+        before = self._entries.get(seq)
+        if before is not None and all(old is new for old, new in zip(self._made_of[seq], made_of, strict=True)):
+            entry = {**before, "void": told[0], "taken_back": told[1]}
+        else:
+            entry = self._entry(fold.event(seq), *made_of)
+        entry |= {"exposed_by": by, "revised": seq in self._revised}
+        self._made_of[seq] = made_of
+        self._entries[seq] = entry
+        return entry != before
+
+    def _entry(
+        self, event: Event, now: Event | None, ruling: Ruling | None, exposed: tuple[Exposure, ...]
+    ) -> dict[str, Any]:
+        shown = now or event
+        # What only some have seen is hidden in events that count; it stays so in those that no longer do.
+        private = any(part is not None and part.audience != ALL for part in (event, event.event, now))
+        hidden = now is None and private
+        correction = event.type in CORRECTIONS and now is None
+        entry: dict[str, Any] = {
+            "seq": event.seq,
+            "place": self._place(event),
+            "type": shown.type,
+            "player": shown.player,
+            "to": shown.to,
+            "cards": [] if hidden else list(shown.cards or ()),
+            "as": None if shown.readings is None else list(shown.readings),
+            "count": shown.count,
+            "value": shown.value,
+            "what": shown.what,
+            "suit": shown.suit,
+            "card": None if hidden else shown.card,
+            "colour": shown.colour,
+            "number": shown.number,
+            "at_ms": event.at_ms if event.at_ms is not None else shown.at_ms,
+            "source": shown.source or event.source,
+            "confidence": shown.confidence,
+            "confirmed": shown.confirmed,
+            "verdict": None,
+            "code": None,
+            "rule": None,
+            "deciding": [],
+            "effects": [],
+            "message": None,
+            "exposed": [{"seq": x.seq, "code": x.code, "rule": x.rule} for x in exposed],
+            "void": self._fold.void(event.seq),
+            "taken_back": self._fold.taken_back(event.seq),
+            "corrected": now is not None
+            and event.type != "insert"
+            and event.audience == ALL
+            and _content(now) != _content(event),
+            "inserted": event.type == "insert" and now is not None,
+            "stands": shown.stands,
+            "correction": correction,
+            "target": event.target,
+            "evidence": [] if private else [_picture(item) for item in event.evidence or shown.evidence],
+            "alternatives": [] if private else _alternatives(event),
+        }
+        if now is not None and ruling is not None:
+            about = self._fold.about(exposure.seq for exposure in exposed)
+            outcome = Outcome(now, ruling, exposed, (), None, (), about)
+            entry |= {"verdict": ruling.verdict, "code": ruling.code, "rule": ruling.rule}
+            entry |= {"deciding": list(ruling.cards), "effects": list(ruling.effects)}
+            entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
+        elif correction:
+            outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
+            entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
+        return entry
+
+
+def _laid(play: PublicPlay, seq: int | None) -> Laid:
+    return Laid(play.player, play.cards, play.readings, seq)
+
+
+def _content(event: Event) -> tuple[Any, ...]:
+    """What an event tells, without who saw it and how."""
+    told = (event.count, event.suit, event.card, event.colour, event.what, event.value)
+    return event.type, event.player, event.to, event.cards, told
+
+
+def _picture(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: item.get(name) for name in ("sha256", "camera", "at_ms", "quad")}
+
+
+def _alternatives(event: Event) -> list[list[list[Any]]]:
+    found = []
+    for item in event.evidence:
+        ranked = item.get("alternatives")
+        if isinstance(ranked, list):
+            found.append([list(pair) for pair in ranked])
+    return found

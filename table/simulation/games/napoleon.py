@@ -1,0 +1,40 @@
+"""Napoleon: a widow lies face down until Napoleon takes it and lays as many cards aside (Q1, Q6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.fold import Table
+from table.simulation.beats import Beat
+from table.simulation.games.tricks import Tricks
+from table.simulation.script import Moment, Needs, Script
+
+
+class Napoleon(Tricks):
+    """Tricks, with a widow. Bids and the adjutant are only said."""
+
+    needs = Tricks.needs | Needs(frozenset({"widow", "discard"}), (600.0, 340.0))
+
+    def on_deal(self, moment: Moment) -> Iterator[Beat]:
+        """The widow is dealt face down."""
+        event = moment.event
+        yield Beat("say", event.seq, type=event.type)
+        count = event.widow if isinstance(event.widow, int) else len(event.widow or ())
+        if count:
+            yield Beat("stack", event.seq, event.player, count=count, place="widow", type="widow-dealt")
+
+    def on_pass(self, moment: Moment) -> Iterator[Beat]:
+        """Passing in the bidding is only said."""
+        yield from self.on_anything(moment)
+
+    def on_widow(self, moment: Moment) -> Iterator[Beat]:
+        """Napoleon takes the widow and lays as many cards aside, face down."""
+        event = moment.event
+        count = event.count or len(event.cards or ())
+        yield Beat("take", event.seq, event.player, place="widow", type="widow-taken")
+        yield Beat("discard", event.seq, event.player, count=count, place="discard", type=event.type)
+
+
+def script(table: Table) -> Script:
+    """How this game is filmed."""
+    return Napoleon()

@@ -1,0 +1,100 @@
+"""What lens, sensor and cable do to a painted picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.render.types import Image
+from table.simulation.conditions import Conditions
+from table.simulation.surface import light_field
+from table.simulation.tracks import Bump
+from table.simulation.view import Matrix, View
+
+_BANK = 96  # px by which the noise bank is larger than the picture
+
+
+class Lens:
+    """Light, blur, noise and JPEG. One per film; `picture` may be called for any time, in any order."""
+
+    def __init__(self, conditions: Conditions, view: View, bumps: Sequence[Bump], seed: int) -> None:
+        self.conditions = conditions
+        self.size = view.size
+        self.bumps = tuple(bumps)
+        self.seed = seed
+        self.scale = view.size[0] / 1280.0
+        self._light = light_field(conditions, view)
+        self._noise: NDArray[np.uint8] | None = None
+        if conditions.table.noise > 0.05:
+            rng = np.random.default_rng([seed, 3])
+            shape = (view.size[1] + _BANK, view.size[0] + _BANK, 3)
+            grain = rng.standard_normal(shape, np.float32)
+            # A sensor's grain is partly common to its channels and a little wider than a pixel.
+            grain = 0.75 * grain + 0.66 * grain.mean(axis=2, keepdims=True) * math.sqrt(3)
+            grain = cv2.GaussianBlur(grain, (0, 0), 0.45)
+            grain *= conditions.table.noise / float(grain.std())
+            self._noise = np.clip(grain + 128, 0, 255).astype(np.uint8)
+        self._kept: tuple[int, Matrix, Image] | None = None
+
+    def picture(self, painted: Image, t_ms: float) -> Image:
+        """(H, W, 3) BGR as the camera delivers it at a time."""
+        moved = self.displacement(t_ms)
+        clean = self._clean(painted, moved)
+        gain = self._flicker(t_ms)
+        rng = np.random.default_rng([self.seed, 4, int(t_ms * 10)])
+        if self._noise is not None:
+            x, y = (int(value) for value in rng.integers(0, _BANK, 2))
+            grain = self._noise[y : y + self.size[1], x : x + self.size[0]]
+            shot = cv2.addWeighted(clean, gain, grain, 1.0, -128.0)
+        elif gain != 1.0:
+            shot = cv2.convertScaleAbs(clean, alpha=gain)
+        else:
+            shot = clean.copy()
+        if self.conditions.table.jpeg < 95:
+            _, packed = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, self.conditions.table.jpeg])
+            shot = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR))
+        return shot.astype(np.uint8, copy=False)
+
+    def _clean(self, painted: Image, moved: Matrix) -> Image:
+        if self._kept is not None and self._kept[0] == id(painted) and np.array_equal(self._kept[1], moved):
+            return self._kept[2]
+        picture = cv2.multiply(painted, self._light, scale=1 / 128.0)
+        if not np.array_equal(moved, np.eye(3)):
+            picture = cv2.warpPerspective(picture, moved, self.size, borderMode=cv2.BORDER_REFLECT_101)
+        blur = self.conditions.table.blur * self.scale
+        if blur > 0.15:
+            picture = cv2.GaussianBlur(picture, (0, 0), blur)
+        result: Image = picture.astype(np.uint8, copy=False)
+        self._kept = (id(painted), moved, result)
+        self._source = painted  # alive, so that its id is not used again
+        return result
+
+    def _flicker(self, t_ms: float) -> float:
+        quick = self.conditions.table.flicker * math.sin(t_ms * 0.0471) * math.sin(t_ms * 0.0113 + 1)
+        slow = self.conditions.table.drift * math.sin(t_ms / 1000 * 2 * math.pi / 47)
+        return 1.0 + quick + slow
+
+    def displacement(self, t_ms: float) -> Matrix:
+        """(3, 3) px -> px: how bumps have moved the picture by a time; it shakes for half a second after each."""
+        total = np.eye(3)
+        for bump in self.bumps:
+            since = t_ms - bump.at_ms
+            if since < 0:
+                continue
+            shake = math.exp(-since / 160.0) * math.cos(since / 28.0) if since < 900 else 0.0
+            share = 1.0 + 2.2 * shake
+            angle = bump.turn * share
+            cos, sin = math.cos(angle), math.sin(angle)
+            cx, cy = self.size[0] / 2, self.size[1] / 2
+            x, y = bump.x * self.scale * share, bump.y * self.scale * share
+            step = np.array([
+                [cos, -sin, cx - cos * cx + sin * cy + x],
+                [sin, cos, cy - sin * cx - cos * cy + y],
+                [0, 0, 1],
+            ])  # fmt: skip
+            total = step @ total
+        return total

@@ -1,0 +1,416 @@
+"""Players who know every card and play legal events at random, in any game and profile; records for the other benches.
+
+`actions` lists what may happen next at a table whose cards are all known; `Sitting` picks among it with a seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from referee import games
+from referee.cards import JOKER
+from referee.events import Event, Header
+from referee.fold import Fold, Outcome, Table
+from referee.game import Choice
+from referee.games.hensoku.public import HensokuDetail
+from referee.games.nono.cards import NONO_RANKS
+from referee.record import Reader
+from referee.schema import FORMAT
+from referee.shedding.public import SheddingDetail
+from referee.tricks.seats import Seats
+from table.simulation.script import script_of
+
+Line = dict[str, Any]
+Hands = dict[str, list[str]]
+
+SEATS = {"daifugo": (3, 4, 5, 6), "hensoku": (2, 3, 4), "torite": (3, 4, 5), "napoleon": (5, 5, 4, 6)}
+MOST_EVENTS = 600
+# House rules beside the profiles; a bomb (H5) takes cards out of hands that no line names, so it is left out.
+HOUSE = (
+    "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo", "sandstorm",
+    "stop_4", "ambulance", "rokurokubi",
+)  # fmt: skip
+# The same for Daifugo on the coloured deck (D1), whose profile has all switches off.
+COLOURED: Mapping[str, Any] = {
+    **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
+                     "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
+                     "ambulance", "rokurokubi"), True),
+    "sequence_revolution": 4, "lock": 2,
+}  # fmt: skip
+
+
+class Kind(NamedTuple):
+    """What is played: game, profile, and the switches that differ from it; `label` names it in print and in files."""
+
+    game: str
+    profile: str
+    options: Mapping[str, Any]
+    label: str
+
+
+def kinds() -> list[Kind]:
+    """Every game with every profile it has, and Daifugo on either deck with all house rules."""
+    profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
+    found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
+    house = Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")
+    return [*found, house, Kind("torite", "torite-daifugo", COLOURED, "torite/house-rules")]
+
+
+def actions(table: Table, hands: Mapping[str, Sequence[str]]) -> list[Line]:
+    """Everything legal that may happen next: lines of a record without `seq`. `hands` are the whole hands.
+
+    A draw says nothing about its card; of a payment every choice of cards is listed.
+    """
+    game, state = table.game, table.state
+    names = table.setup.players
+    found: list[Line] = []
+    if table.over:
+        return found
+    turn = game.turn(state)
+    for player in names if turn is None else (turn,):
+        for choice in game.options(state, player, tuple(hands[player])):
+            found.extend(_lines(table, player, choice, hands))
+    return found
+
+
+def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequence[str]]) -> list[Line]:
+    line: Line = {"type": choice.type, "player": player}
+    params = choice.params
+    if choice.type in ("give", "discard"):
+        count = min(int(params["count"]), len(hands[player]))
+        if choice.type == "give":
+            line = {"type": "give", "from": player, "to": _next(table, player)}
+        return [{**line, "cards": list(cards)} for cards in sorted(set(combinations(hands[player], count)))]
+    if choice.type == "bid":
+        return [{**line, "count": params["count"], "suit": params["suit"]}]
+    if choice.type == "draw":
+        return [{**line, "count": 1}]
+    if choice.type == "widow":
+        return [{**line, "discards": list(choice.cards)}]
+    for key in ("card", "colour"):
+        if choice.type in ("adjutant", "meeple") and key in params:
+            line[key] = params[key]
+    if choice.cards:
+        line["cards"] = list(choice.cards)
+    if choice.readings:
+        line["as"] = list(choice.readings)
+    return [line]
+
+
+def _next(table: Table, player: str) -> str:
+    """The next player in the direction of play who is still in the round."""
+    public = table.game.public(table.state)
+    assert isinstance(public.detail, SheddingDetail)
+    names = public.players if public.detail.direction == "clockwise" else public.players[::-1]
+    place = names.index(player)
+    return next(name for name in (*names[place + 1 :], *names[:place]) if name not in public.gone)
+
+
+def move(hands: Hands, line: Line) -> None:
+    """Moves the cards that a line names out of hands and into hands. Raises ValueError where they are not there."""
+    kind = line["type"]
+    giver: str = line.get("from") or line.get("player") or ""
+    cards: list[str] = line.get("discards") or line.get("cards") or []
+    if kind in ("play", "give", "discard", "exchange", "widow"):
+        for card in cards:
+            hands[giver].remove(card)
+        if kind in ("give", "exchange"):
+            hands[line["to"]].extend(cards)
+    elif kind == "draw":
+        hands[giver].extend(cards)
+
+
+class Sitting:
+    """A record being played at random: `lines` and `events` so far, the fold that knows every card, and the hands.
+
+    `choices` sums how many legal actions there were to choose from. With `fouls` > 0, that share of the plays and gifts
+    is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code. No more
+    than `most` players sit down.
+    """
+
+    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
+        self.rng = random.Random(f"{kind.label} {seed}")
+        self.reader = Reader()
+        seats = min(self.rng.choice(SEATS.get(kind.game, (4,))), most)
+        head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
+                      "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
+        header = self.reader.read(head)
+        assert isinstance(header, Header)
+        self.header = header
+        self.lines = [head]
+        self.events: list[Event] = []
+        self.fold = Fold(header)
+        self.hands: Hands = {player: [] for player in header.players}
+        self.stock: list[str] = []
+        self.rest: list[str] = []
+        self.widow: list[str] = []
+        self.choices = 0
+        self.fouls = fouls
+        self.fouled: dict[int, str | None] = {}
+        self.last: Outcome | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.fold.table
+
+    def add(self, line: Line) -> Outcome:
+        """Takes a line into the record, and its cards out of the hands."""
+        line = {"seq": len(self.lines), **line}
+        event = self.reader.read(line)
+        assert isinstance(event, Event)
+        self.lines.append(line)
+        self.events.append(event)
+        self.last = self.fold.add(event)
+        if line["type"] == "widow":
+            self.hands[line["player"]].extend(self.widow)
+            self.rest += line.get("discards", ())
+        move(self.hands, line)
+        return self.last
+
+    def play(self, rounds: int = 1) -> Sitting:
+        """Plays so many rounds to their ends (or to `MOST_EVENTS`)."""
+        for number in range(1, rounds + 1):
+            if number > 1:
+                self.add({"type": "round", "number": number})
+            self.deal()
+            if number > 1:
+                self.exchange()
+            while len(self.lines) < number * MOST_EVENTS and self.step():
+                pass
+            self.show()
+            if not self.table.over:
+                break
+        return self
+
+    def deal(self, small: int = 0) -> None:
+        """Strips where the game has them, then whole hands; with `small` > 0 hands of so many cards."""
+        game, setup = self.table.game, self.table.setup
+        rng, names = self.rng, self.header.players
+        if setup.profile == "nono" and setup.number == 1:
+            for player in names:
+                self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
+        cards = list(game.deck(setup.options, setup.deck).all_codes())
+        kind = getattr(setup.options, "kind", "")
+        self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
+        cards = [card for card in cards if card not in self.rest]
+        rng.shuffle(cards)
+        size = len(cards) // len(names)
+        more: Line = {}
+        if game.name == "hensoku":
+            size = 5
+        elif game.name == "napoleon":
+            size = {4: 12, 5: 10, 6: 8}[len(names)]
+        elif kind == "poker":
+            size = rng.randint(5, 7)
+        elif game.name == "torite" and kind not in ("sevens", "daifugo"):
+            size = rng.randint(3, size)
+        size = small or size
+        self.hands = {player: cards[seat * size : (seat + 1) * size] for seat, player in enumerate(names)}
+        cards = cards[size * len(names) :]
+        if not small and (game.name == "daifugo" or kind in ("sevens", "daifugo")):
+            # Everything is dealt out; who sits first gets a card more.
+            for player, card in zip(names, cards, strict=False):
+                self.hands[player].append(card)
+            cards = []
+        self.stock, self.widow = [], []
+        if game.name == "hensoku":
+            self.stock, more = cards, {"stock": len(cards)}
+        elif game.name == "napoleon":
+            self.widow = cards[:1] if small else cards
+            more = {"widow": list(self.widow)}
+        else:
+            self.rest += cards
+        self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
+
+    def step(self) -> bool:
+        """One event more; False where the round is over or nothing can happen."""
+        if self.table.over:
+            return False
+        detail = self.table.game.public(self.table.state).detail
+        back = detail.may_declare_eleven_back if isinstance(detail, SheddingDetail) else None
+        if back and self.rng.random() < 0.5:
+            self.add({"type": "declare", "player": back, "what": "eleven-back", "value": self.rng.random() < 0.8})
+            return True
+        if getattr(self.table.state, "phase", "") == "redeal":
+            self.deal()
+            return True
+        found = actions(self.table, self.hands)
+        if not found:
+            return False
+        self.choices += len(found)
+        line = self._choose(found)
+        if line["type"] == "draw":
+            line = {"type": "draw", "player": line["player"], "cards": [self.stock.pop()]}
+        if line["type"] == "play" and self.rng.random() < self.fouls:
+            line = self._foul(line)
+        outcome = self.add(line)
+        if outcome.ruling.verdict != "legal":
+            self.fouled[outcome.event.seq] = outcome.ruling.code
+        if "eliminated" in outcome.ruling.effects and not self.table.over:
+            player = line["player"]
+            self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
+            self.rest += self.hands[player]
+            self.hands[player] = []
+        return True
+
+    def _choose(self, found: list[Line]) -> Line:
+        """A random action; bidding, which could go on for long, is shy."""
+        if found[0]["type"] == "bid" and found[-1]["type"] == "pass":
+            return found[-1] if self.rng.random() < 0.7 else self.rng.choice(found[:8])
+        # Sorted, so that the same seed plays the same game however a game orders its choices.
+        return self.rng.choice(sorted(found, key=repr))
+
+    def _foul(self, line: Line) -> Line:
+        """The same play with another card of the hand, let stand, where full knowledge calls that illegal."""
+        player = line["player"]
+        other = {"type": "play", "player": player, "cards": [self.rng.choice(self.hands[player])]}
+        event = Event(len(self.lines), "play", player, tuple(other["cards"]))
+        if self.table.game.step(self.table.state, event)[0].verdict != "illegal":
+            return line
+        return {**other, "stands": True}
+
+    def exchange(self) -> None:
+        """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
+        options = self.table.setup.options
+        if getattr(options, "exchange", "none") == "none":
+            return
+        by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
+        pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
+        for poor, rich, count in pairs:
+            if poor not in by_rank or rich not in by_rank:
+                continue
+            giver, taker = by_rank[poor], by_rank[rich]
+            best = self._strongest(giver, count)
+            back = self.rng.sample(self.hands[taker], count)
+            sides: list[Line] = [
+                {"type": "exchange", "from": giver, "to": taker, "cards": best},
+                {"type": "exchange", "from": taker, "to": giver, "cards": back},
+            ]
+            self.rng.shuffle(sides)
+            for side in sides:
+                outcome = self.add(side)
+                if outcome.ruling.verdict != "legal":
+                    self.fouled[outcome.event.seq] = outcome.ruling.code
+
+    def _strongest(self, player: str, count: int) -> list[str]:
+        setup = self.table.setup
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, SheddingDetail)
+        ranks = detail.orders.get(player) or self.table.game.deck_of(self.table.state).ranks
+        ties = setup.options.exchange_ties == "SHDC"
+
+        def strength(card: str) -> tuple[float, float]:
+            tie = "CDHS".index(card[0]) if ties and card != JOKER else self.rng.random()
+            return (len(ranks) if card == JOKER else ranks.index(card[1:]), tie)
+
+        return sorted(self.hands[player], key=strength, reverse=True)[:count]
+
+    def show(self) -> None:
+        """After a finish at hensoku (V17, V18): last draws, hands shown, a tie settled."""
+        state = self.table.state
+        if self.table.game.name != "hensoku" or state.private.winner < 0:
+            return
+        names = self.header.players
+        for player in self._settling().to_draw:
+            if self.stock:
+                self.add({"type": "draw", "player": player, "cards": [self.stock.pop()]})
+        for seat, player in enumerate(names):
+            if seat != state.private.winner:
+                self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
+        if not self.table.over:
+            values = self._settling().values
+            payer = self.rng.choice([player for player, value in values.items() if value == max(values.values())])
+            self.add({"type": "settle", "player": payer})
+
+    def _settling(self) -> HensokuDetail:
+        detail = self.table.game.public(self.table.state).detail
+        assert isinstance(detail, HensokuDetail)
+        return detail
+
+
+def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:
+    """The same record as a table with hidden hands would write it: hands only of `seen`, cards that change hands only
+    between them, or to everybody's eyes where `transfers` is true; draws and widows face down."""
+    found = []
+    for line in lines:
+        kind = line["type"]
+        if kind not in ("deal", "exchange", "give", "draw", "discard", "widow"):
+            # The very same line: `read` knows it again.
+            found.append(line)
+            continue
+        new = dict(line)
+        if kind == "deal":
+            dealt = line["hands"]
+            new["hands"] = {player: hand for player, hand in dealt.items() if player in seen}
+            new["counts"] = {player: len(hand) for player, hand in dealt.items() if player not in seen}
+            if "widow" in line:
+                new["widow"] = len(line["widow"])
+        elif kind in ("exchange", "give", "draw", "discard") and "cards" in line:
+            eyes = {line.get("from", line.get("player")), line.get("to", line.get("player"))}
+            if not (transfers and kind != "draw") and not eyes <= seen:
+                new["count"] = len(new.pop("cards"))
+        elif kind == "widow":
+            new["discards"] = len(line["discards"])
+        found.append(new)
+    return found
+
+
+def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, list[Event]]:
+    """Header and events of a record's lines; those that are as in the sitting `known` are not read again."""
+    reader = Reader()
+    header = reader.read(lines[0])
+    assert isinstance(header, Header)
+    events: list[Event] = []
+    for place, line in enumerate(lines[1:]):
+        told = known.events[place] if known and line is known.lines[place + 1] else reader.read(line)
+        assert isinstance(told, Event)
+        events.append(told)
+    return header, events
+
+
+def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
+    """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
+    state = table.state
+    held = getattr(state, "held", None)
+    if held is None:
+        deck = state.rules.deck
+        return [(tuple(sorted(deck.join(hand.known, hand.jokers))), hand.unknown) for hand in state.hands]
+    seats: Seats = state.seats
+    codes = seats.deck.codes
+    out = []
+    for hand in held.hands:
+        mask = hand.known
+        out.append((tuple(sorted(codes[card] for card in range(len(codes)) if mask >> card & 1)), hand.unknown))
+    return out
+
+
+def as_seen(lines: Sequence[Line]) -> list[Line]:
+    """The same record as a table writes it that shows no hand: of cards dealt, passed on or drawn only how many; what
+    is discarded by name is seen."""
+    found = []
+    for line in lines:
+        new = dict(line)
+        if line["type"] == "deal" and "hands" in line:
+            new["counts"] = {player: len(hand) for player, hand in new.pop("hands").items()}
+            if isinstance(line.get("widow"), list):
+                new["widow"] = len(line["widow"])
+        elif line["type"] in ("exchange", "give", "draw") and "cards" in line:
+            new["count"] = len(new.pop("cards"))
+        elif line["type"] == "widow" and isinstance(line.get("discards"), list):
+            new["discards"] = len(line["discards"])
+        found.append(new)
+    return found
+
+
+def game_to_film(label: str, seed: int, rounds: int = 1) -> list[Line]:
+    """A random legal record of a kind of game (`game/profile`, as `kinds` names them), with what a table shows of it.
+
+    Raises KeyError for a label that there is none of.
+    """
+    kind = {kind.label: kind for kind in kinds()}[label]
+    most = script_of(Sitting(kind, seed).table).most_players
+    return as_seen(Sitting(kind, seed, most=most).play(rounds).lines)

@@ -1,0 +1,154 @@
+"""What a film knows about itself: conditions, events with their times, and every card of every still picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.render.types import IndexMark
+from table.simulation.acts import TOKEN
+from table.simulation.layout import card_corners, seat_angle
+from table.simulation.paint import face_of
+from table.simulation.tracks import CardNow, Rest, Spot
+from table.simulation.view import Matrix, View
+
+if TYPE_CHECKING:
+    from table.simulation.film import Film
+
+FORMAT = "gyoji-film/1"
+
+
+def header_line(film: Film) -> dict[str, Any]:
+    """The first object of the truth file."""
+    players = film.story.players
+    return {
+        "type": "film",
+        "format": FORMAT,
+        "seed": film.seed,
+        "difficulty": film.difficulty,
+        "size": list(film.view.size),
+        "fps": film.fps,
+        "frames": film.frames,
+        "duration_ms": round(film.duration_ms, 1),
+        "deck": film.deck.name,
+        "game": film.story.header.game,
+        "profile": film.story.header.profile,
+        "players": list(players),
+        "seats": [round(float(np.degrees(seat_angle(seat, len(players)))) % 360, 1) for seat in range(len(players))],
+        "homography": [[float(value) for value in row] for row in film.view.homography],
+        "bumps": [
+            {"at_ms": round(bump.at_ms, 1), "x": bump.x, "y": bump.y, "turn": bump.turn}
+            for bump in film.choreography.bumps
+        ],
+        "zones": [
+            {"place": place, "player": players[seat] if seat >= 0 else None, "quad": _round(film.to_px(outline, 0.0))}
+            for (place, seat), outline in film.zones.outlines().items()
+        ],
+        "conditions": film.conditions.as_truth(),
+    }
+
+
+def event_lines(film: Film) -> Iterator[dict[str, Any]]:
+    """One object per filmed event: `at_ms` is when its cards lie still, `clear_ms` when the hand is gone."""
+    for happening in film.choreography.happenings:
+        yield {
+            "type": happening.type,
+            "seq": happening.seq,
+            "at_ms": round(happening.at_ms, 1),
+            "clear_ms": round(happening.clear_ms, 1),
+            "player": happening.player,
+            "cards": list(happening.cards),
+            "place": happening.place,
+            "laid": [_rest(film, rest) for rest in happening.rests],
+        }
+
+
+def _rest(film: Film, rest: Rest) -> dict[str, Any]:
+    """A card that came to rest: when, and where, in px of the frame of that moment and in mm."""
+    card = CardNow(rest.key, rest.code, rest.side, rest.spot, 0.0, 1.0, 0.0, True)
+    size = face_of(film.deck, card, film.seed).size_mm
+    return {
+        "card": rest.code if rest.side == "up" else None,
+        "key": rest.key,
+        "face": rest.side,
+        "at_ms": round(rest.at_ms, 1),
+        "quad": _round(film.to_px(card_corners(rest.spot, size), rest.at_ms)),
+        "mm": [round(rest.spot.x, 1), round(rest.spot.y, 1), round(rest.spot.angle, 4)],
+    }
+
+
+def still_lines(film: Film) -> Iterator[dict[str, Any]]:
+    """One object per quiet span: every card that lies on the table, with its outline and how much of it shows."""
+    for start, end in film.choreography.quiet_spans():
+        t_ms = (start + end) / 2
+        yield {
+            "type": "still",
+            "at_ms": round(t_ms, 1),
+            "from_ms": round(start, 1),
+            "to_ms": round(end, 1),
+            "cards": film.lying(t_ms),
+        }
+
+
+def described(film: Film, cards: list[CardNow], moved: Matrix) -> list[dict[str, Any]]:
+    """What of these cards a camera sees that was bumped by `moved` (3, 3): one dictionary a card, as `truth.jsonl`
+    has them (px of the frame)."""
+    width, height = film.view.size
+    view = View(moved @ film.view.homography, film.view.size, film.view.sight, film.view.px_per_mm)
+    ids = np.zeros((height, width), np.int32)
+    faces = [face_of(film.deck, card, film.seed) for card in cards]
+    quads = [view.to_px(card_corners(card.spot, face.size_mm)) for card, face in zip(cards, faces, strict=True)]
+    for number, quad in enumerate(quads, 1):
+        cv2.fillConvexPoly(ids, np.round(quad * 16).astype(np.int32), number, shift=4)
+    told = []
+    for number, (card, face, quad) in enumerate(zip(cards, faces, quads, strict=True), 1):
+        visible = _visible(ids, quad, number)
+        if visible <= 0:
+            continue
+        indices = [_index(view, card.spot, mark) for mark in face.indices]
+        if card.code.startswith(TOKEN):
+            continue  # it may cover a card, but is none
+        told.append({
+            "card": card.code if card.side == "up" else None,
+            "face": card.side,
+            "key": card.key,
+            "quad": _round(quad),
+            "mm": [round(card.spot.x, 1), round(card.spot.y, 1), round(card.spot.angle, 4)],
+            "visible": round(visible, 4),
+            "indices": [
+                {"quad": _round(index), "visible": round(_visible(ids, index, number), 4)} for index in indices
+            ],
+        })  # fmt: skip
+    return told
+
+
+def _index(view: View, spot: Spot, mark: IndexMark) -> NDArray[np.float64]:
+    cos, sin = np.cos(spot.angle), np.sin(spot.angle)
+    x = spot.x + cos * mark.centre[0] - sin * mark.centre[1]
+    y = spot.y + sin * mark.centre[0] + cos * mark.centre[1]
+    upright = Spot(float(x), float(y), spot.angle + mark.angle)
+    return view.to_px(card_corners(upright, (mark.half[0] * 2, mark.half[1] * 2)))
+
+
+def _visible(ids: NDArray[np.int32], quad: NDArray[np.float64], number: int) -> float:
+    """Share of an outline that shows card `number`; what lies outside the picture does not show."""
+    area = abs(float(cv2.contourArea(quad.astype(np.float32))))
+    left, top = np.floor(quad.min(axis=0)).astype(int)
+    right, bottom = np.ceil(quad.max(axis=0)).astype(int) + 1
+    x0, y0 = max(left, 0), max(top, 0)
+    part = ids[y0 : max(bottom, 0), x0 : max(right, 0)]
+    if part.size == 0 or area <= 0:
+        return 0.0
+    mask = np.zeros((bottom - top, right - left), np.uint8)
+    cv2.fillConvexPoly(mask, np.round((quad - (left, top)) * 16).astype(np.int32), 1, shift=4)
+    whole = int(mask.sum())
+    inside = mask[y0 - top : y0 - top + part.shape[0], x0 - left : x0 - left + part.shape[1]]
+    return float(((part == number) & (inside > 0)).sum()) / whole if whole else 0.0
+
+
+def _round(quad: NDArray[np.float64]) -> list[list[float]]:
+    return [[round(float(x), 2), round(float(y), 2)] for x, y in quad]

@@ -1,0 +1,86 @@
+"""Explanations: every event of every kind of game in both languages, and what cannot be explained."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.explain import NothingToExplainError, as_json, as_text, explain
+from referee.fold import Fold, fold
+from referee.record import read_record
+
+RECORDS = sorted((Path(__file__).parents[1] / "golden" / "records").rglob("*.jsonl"))
+HEAD = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "options": {},
+        "players": ["健", "B", "C", "D"]}  # fmt: skip
+
+
+def folded(*events: dict[str, object], **header: object) -> Fold:
+    lines = [json.dumps(line) for line in ({**HEAD, **header}, *events)]
+    return fold(*read_record(lines)[:2])
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_event_of_every_game_is_explained_in_both_languages(path: Path) -> None:
+    found = fold(*read_record(path.read_text(encoding="utf-8").splitlines())[:2])
+    for seq, _, ruling in found.standing():
+        explained = explain(found, seq)
+        assert explained.verdict == ruling.verdict
+        told = as_json(explained)
+        assert told["steps"] or ruling.code is None
+        assert all(step["text"][lang] for step in told["steps"] for lang in ("ja", "en"))
+        assert json.loads(json.dumps(told)) == told
+        for lang in ("ja", "en"):
+            assert as_text(explained, lang).startswith(f"#{seq} ")
+            assert "{" not in as_text(explained, lang)
+        assert (explained.settles is not None) == (ruling.verdict == "undecided")
+
+
+def test_G3_the_step_that_fails_is_the_last_question() -> None:
+    found = folded(
+        {"seq": 1, "type": "play", "player": "健", "cards": ["H7"]},
+        {"seq": 2, "type": "play", "player": "B", "cards": ["S5"]},
+    )
+    explained = explain(found, 2)
+    assert [reason.holds for reason in explained.reasons][-2:] == [False, False]
+    assert all(reason.holds for reason in explained.reasons[:-2])
+    assert "G3" in explained.rules and explained.settles is None
+
+
+def test_an_amended_event_is_explained_as_it_counts_now() -> None:
+    found = folded(
+        {"seq": 1, "type": "play", "player": "健", "cards": ["H7"]},
+        {"seq": 2, "type": "play", "player": "B", "cards": ["S5"]},
+        {"seq": 3, "type": "amend", "target": 2, "event": {"type": "play", "player": "B", "cards": ["S9"]}},
+    )
+    assert explain(found, 2).verdict == "legal"
+    with pytest.raises(NothingToExplainError, match="corrects event 2"):
+        explain(found, 3)
+
+
+def test_a_void_event_and_one_that_is_not_there_have_nothing_to_explain() -> None:
+    found = folded({"seq": 1, "type": "play", "player": "健", "cards": ["H7"]}, {"seq": 2, "type": "undo", "target": 1})
+    with pytest.raises(NothingToExplainError, match="void"):
+        explain(found, 1)
+    with pytest.raises(NothingToExplainError) as caught:
+        explain(found, 7)
+    assert caught.value.text.ja == "記録に7番の出来事はありません。"
+
+
+def test_what_would_settle_an_unread_card_and_what_proves_a_revoke() -> None:
+    unread = folded({"seq": 1, "type": "play", "player": "健", "cards": ["?"]})
+    assert "訂正" in (explain(unread, 1).settles or ("", ""))[0]
+    tricks = folded(
+        {"seq": 1, "type": "play", "player": "健", "cards": ["R3"]},
+        {"seq": 2, "type": "play", "player": "B", "cards": ["B4"]},
+        {"seq": 3, "type": "play", "player": "C", "cards": ["R5"]},
+        {"seq": 4, "type": "play", "player": "D", "cards": ["R6"]},
+        {"seq": 5, "type": "play", "player": "D", "cards": ["Y1"]},
+        {"seq": 6, "type": "play", "player": "健", "cards": ["Y2"]},
+        {"seq": 7, "type": "play", "player": "B", "cards": ["R1"]},
+        game="torite", profile="torite-c",
+    )  # fmt: skip
+    explained = explain(tricks, 2)
+    assert explained.exposed_by == (7,) and explained.settles is not None
+    assert "#7" in as_text(explained, "en")

@@ -1,0 +1,171 @@
+"""Imperfect eyes: cards lost, outlines too many, readings that change later. Looks at a still table, made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from referee.events import Event
+from table.record.mending import consequences
+from table.record.session import Session
+from vision.tracking.tracker import TrackedCard
+
+
+def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6")
+    table.take("B", "S6", lost="H4")
+    assert table.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass"]
+
+
+def test_a_legal_play_goes_back_where_the_one_below_is_seen_again(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6")
+    table.take("B", "S6")
+    assert table.acts() == ["A:H4", "B:S6", ":undo~"]
+
+
+def test_after_an_eight_cut_nothing_is_taken_back(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S8")
+    table.take("B", "S8")
+    table.lay("B", "C5")
+    assert table.acts() == ["A:H4", "B:S8", "B:C5"]
+
+
+def test_an_outline_too_many_beside_an_answer_is_no_card(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6", "?1")
+    table.lay("C", "D9")
+    assert table.acts() == ["A:H4", "B:S6", "C:D9"]
+
+
+def test_an_unread_card_of_an_answer_is_kept_where_the_count_wants_it(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6", "?1")
+    assert table.acts() == ["A:H4 S4", "B:? S6~"]
+
+
+def test_a_partner_that_nobody_saw_is_an_open_place(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6")
+    assert table.acts() == ["A:H4 S4", "B:? S6~"]
+    assert [line["verdict"] for line in table.session.rulings() if "verdict" in line][-1] == "undecided"
+
+
+def test_the_partner_that_lay_hidden_shows_with_the_next_play(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4", "S4")
+    table.lay("B", "S6")
+    table.lay("C", "D6", "C9", "D9")
+    assert table.acts() == ["A:H4 S4", "B:? S6~", "amend B:D6 S6~", "C:C9 D9"]
+
+
+def test_a_lead_that_a_pair_answers_may_hide_a_partner(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6", "C6")
+    table.lay("C", "S9", "C9")
+    table.lay("D", "S7", "C7")
+    assert table.acts() == ["A:H4", "amend A:? H4~", "B:C6 S6", "C:C9 S9", "D:? ?~"]
+    verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
+    assert "illegal" not in verdicts
+
+
+def test_a_pair_on_two_single_cards_is_a_foul(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6")
+    table.lay("C", "S9", "C9")
+    assert table.acts() == ["A:H4", "B:S6", "C:C9 S9"]
+    assert table.session.rulings()[3]["code"] == "wrong-count"
+
+
+def test_passes_on_a_play_that_nobody_read_are_as_doubtful(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    table.take("B", "?1", "H4")
+    assert table.acts() == ["A:H4", "B:?~", "C:pass~", "D:pass~", "A:pass~"]
+
+
+def test_where_the_owner_passes_too_an_unread_play_is_no_exception(looks: Callable[..., Any]) -> None:
+    table = looks("uecda")
+    table.lay("A", "D3")
+    table.lay("B", "?1")
+    table.take("B", "?1", "D3")
+    assert table.acts() == ["A:D3", "B:?~", "C:pass~", "D:pass~", "A:pass~", "B:pass~"]
+
+
+def test_a_heap_that_shows_with_the_sweep_is_no_play(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "S6")
+    heap = TrackedCard(99, np.zeros((4, 2), np.float32), np.zeros((4, 2)), "up", 0, 0, 99, looks=1, seen=1)
+    gone = [table.lying.pop("S6"), table.lying.pop("H4")]
+    table.lying["heap"] = heap
+    table.look("B", new=[heap], gone=gone)
+    table.lay("B", "C5")
+    assert table.acts() == ["A:H4", "B:S6", "C:pass", "D:pass", "A:pass", "B:C5"]
+
+
+def written(session: Session, *acts: str) -> None:
+    """`A:H4 S4`, `B:` (a pass)."""
+    for act in acts:
+        player, _, cards = act.partition(":")
+        event = {"type": "play", "player": player, "cards": cards.split()} if cards else {"type": "pass"}
+        session.accept({**event, "player": player, "source": "inferred"})
+
+
+def amend(target: int, player: str, *cards: str) -> Event:
+    return Event(0, "amend", target=target, event=Event(target, "play", player=player, cards=cards))
+
+
+def test_who_had_a_card_more_has_passed_meanwhile(looks: Callable[..., Any]) -> None:
+    session = looks(lock=0).session
+    session.accept({"type": "deal", "counts": {"A": 3, "B": 9, "C": 9, "D": 9}})
+    written(session, "A:S4 ?", "B:", "C:", "D:", "A:S9", "B:H10", "C:", "D:DJ", "B:SK")
+    found = consequences(session, amend(2, "A", "S4"))
+    assert found is not None
+    fold = session.trial()
+    fold.extend(found)
+    told = [(event.player, ruling.verdict) for _, event, ruling in fold.standing()][6:]
+    assert told == [("B", "legal"), ("C", "legal"), ("D", "legal"), ("A", "legal"), ("B", "legal")]
+
+
+def test_passes_after_what_proves_an_eight_were_none(looks: Callable[..., Any]) -> None:
+    session = looks(lock=0).session
+    written(session, "A:H4", "B:?", "C:", "D:", "A:", "B:C5", "C:D6")
+    found = consequences(session, amend(2, "B", "S8"))
+    assert found is not None
+    fold = session.trial()
+    fold.extend(found)
+    assert [(event.type, event.player) for _, event, _ in fold.standing()] == [
+        ("play", "A"), ("play", "B"), ("play", "B"), ("play", "C"),
+    ]  # fmt: skip
+    assert {ruling.verdict for _, _, ruling in fold.standing()} == {"legal"}
+
+
+def test_a_correction_that_makes_a_foul_is_not_made(looks: Callable[..., Any]) -> None:
+    session = looks(lock=0).session
+    written(session, "A:?", "B:H6", "C:H9")
+    assert consequences(session, amend(1, "A", "S10")) is None
+    assert consequences(session, amend(1, "A", "S5")) is not None
+
+
+def test_a_card_laid_before_the_bids_were_told_is_no_foul(looks: Callable[..., Any]) -> None:
+    # Nobody sees a bid: the first trick of a Napoleon comes while the referee still waits for bids.
+    table = looks(profile="napoleon", players="ABCDE", game="napoleon")
+    table.lay("A", "H4")
+    table.lay("B", "H6")
+    verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
+    assert "illegal" not in verdicts
+    assert table.doubts

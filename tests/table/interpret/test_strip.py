@@ -1,0 +1,94 @@
+"""Order strips: thirteen cards in a row become one order; what is missing, doubled or no card is told."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.cards import NONO_RANKS
+from table.interpret.strip import read_strip
+from vision.types import Detection
+
+
+def card(
+    at: float, rank: str | None, share: float = 0.99, across: float = 0.0, *rivals: tuple[str, float]
+) -> Detection:
+    """A card of 63 × 88 px whose middle lies at (at, across); `rivals`: other ranks that it may be."""
+    x, y = at, 100 + across
+    quad = np.array([[x - 31, y - 44], [x + 31, y - 44], [x + 31, y + 44], [x - 31, y + 44]], np.float32)
+    told = ([] if rank is None else [(f"H{rank}", share)]) + [(f"H{other}", part) for other, part in rivals]
+    name = f"H{rank}" if rank is not None and share >= 0.95 else None
+    return Detection(quad, "up", name, told[0][1] if told else 0.0, tuple(told))
+
+
+def row(order: list[str] | tuple[str, ...], gap: float = 30.0) -> list[Detection]:
+    return [card(40 + gap * at, rank) for at, rank in enumerate(order)]
+
+
+@given(st.permutations(NONO_RANKS), st.randoms(use_true_random=False))
+def test_N2_a_strip_is_read_from_weak_to_strong_however_the_cards_come(order: list[str], rng: random.Random) -> None:
+    cards = row(order)
+    rng.shuffle(cards)
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.order == tuple(order) and found.sure
+    turned = read_strip(cards, NONO_RANKS, towards=(-1.0, 0.0))
+    assert turned is not None and turned.order == tuple(reversed(order))
+
+
+def test_a_card_that_nobody_can_read_is_the_rank_that_is_left_over() -> None:
+    cards = row(NONO_RANKS)
+    cards[4] = card(40 + 30 * 4, None)
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.sure
+
+
+def test_two_cards_that_nobody_can_read_are_asked_about() -> None:
+    cards = row(NONO_RANKS)
+    cards[4], cards[9] = card(40 + 30 * 4, None), card(40 + 30 * 9, None)
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and not found.sure and found.doubtful == (4, 9)
+    assert found.order is not None and {found.order[4], found.order[9]} == {NONO_RANKS[4], NONO_RANKS[9]}
+
+
+def test_what_a_card_may_be_counts_beside_what_the_others_are() -> None:
+    cards = row(NONO_RANKS)
+    first, second = NONO_RANKS[1], NONO_RANKS[2]
+    cards[1] = card(70, first, 0.55, 0.0, (second, 0.4))
+    cards[2] = card(100, first, 0.5, 0.0, (second, 0.45))
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.doubtful == (1, 2)
+
+
+def test_a_doubled_and_a_missing_rank_are_told() -> None:
+    order = [*NONO_RANKS[:5], NONO_RANKS[3], *NONO_RANKS[6:]]
+    found = read_strip(row(order), NONO_RANKS)
+    assert found is not None and found.order is None and not found.sure
+    assert found.doubled == (NONO_RANKS[3],) and found.missing == (NONO_RANKS[5],)
+    assert found.doubtful == (3, 5)
+
+
+def test_a_missing_card_is_told() -> None:
+    found = read_strip(row(NONO_RANKS[:7] + NONO_RANKS[8:]), NONO_RANKS)
+    assert found is not None and found.missing == (NONO_RANKS[7],) and found.order is None
+
+
+def test_an_outline_without_a_reading_between_the_cards_is_no_card() -> None:
+    cards = [*row(NONO_RANKS), card(40 + 30 * 6 + 9, None)]
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS
+
+
+def test_cards_beside_the_row_do_not_belong_to_it() -> None:
+    played = [card(120, NONO_RANKS[2], across=150), card(300, NONO_RANKS[9], across=170)]
+    found = read_strip([*played, *row(NONO_RANKS)], NONO_RANKS)
+    assert found is not None and found.order == NONO_RANKS and found.sure
+    assert {place.detection for place in found.places} == set(range(2, 15))
+
+
+@pytest.mark.parametrize("cards", [[], [card(40, NONO_RANKS[0])]], ids=["nothing", "one card"])
+def test_where_no_row_lies_there_is_no_strip(cards: list[Detection]) -> None:
+    assert read_strip(cards, NONO_RANKS) is None

@@ -1,0 +1,198 @@
+"""The live connection: a full view first, then only what changed; pictures only when asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+
+from table.record.view import View
+from webui.broadcast import WAITING, Broadcast, Viewer
+from webui.desk import MOST, NEWEST, Desk
+from webui.view import open_question
+
+
+def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """The next text message of that kind."""
+    while True:
+        message: dict[str, Any] = socket.receive_json()
+        if message["kind"] == kind:
+            return message
+
+
+def test_without_a_table_the_page_hears_so_and_then_of_the_new_table(client: TestClient, pictures: Any) -> None:
+    with client.websocket_connect("/live") as socket:
+        assert socket.receive_json() == {"kind": "none"}
+        asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
+        assert client.post("/api/setup", json=asked).status_code == 200
+        assert [player["name"] for player in until(socket, "view")["view"]["players"]] == ["A", "B", "C"]
+        assert client.post("/api/leave", json={}).status_code == 200
+        assert until(socket, "none") == {"kind": "none"}
+
+
+def test_a_page_gets_one_full_view_and_then_changes(table: TestClient, play: Callable[..., dict[str, Any]]) -> None:
+    play("Aoi", "S4")
+    with table.websocket_connect("/live") as socket:
+        first = until(socket, "view")["view"]
+        assert [entry["seq"] for entry in first["timeline"]] == [1, 2]
+        play("Ren", "S7")
+        update = until(socket, "update")["update"]
+        assert [entry["seq"] for entry in update["changed"]] == [3]
+        assert update["changed"][0]["place"] == [3] and update["view"]["detail"]["lock"] == ["S"]
+        assert "timeline" not in update["view"]
+        table.post("/api/events", json={"type": "undo", "target": 3})
+        update = until(socket, "update")["update"]
+        assert [entry["seq"] for entry in update["changed"]] == [3, 4]
+        assert update["changed"][0]["void"] is True
+
+
+def test_pictures_come_one_by_one_and_only_when_wanted(table: TestClient) -> None:
+    with table.websocket_connect("/live") as socket:
+        until(socket, "status")
+        socket.send_json({"picture": True})
+        head = until(socket, "picture")
+        assert (head["width"], head["height"], head["outlines"]) == (320, 180, [])
+        assert socket.receive_bytes()[:2] == b"\xff\xd8"
+
+
+def test_a_message_that_makes_no_sense_ends_the_connection(table: TestClient) -> None:
+    for wrong in ("[]", '{"picture": 1}', "nonsense", '{"picture": true, "x": "' + "y" * 300 + '"}'):
+        with table.websocket_connect("/live") as socket:
+            socket.send_text(wrong)
+            while socket.receive()["type"] != "websocket.close":
+                pass
+
+
+def test_a_missed_event_is_told_with_its_place(
+    table: TestClient, desk: Desk, play: Callable[..., dict[str, Any]]
+) -> None:
+    play("Aoi", "S4")
+    play("Yui", "S7")
+    with table.websocket_connect("/live") as socket:
+        until(socket, "view")
+        desk._here().accept({"type": "insert", "after": 2, "event": {"type": "pass", "player": "Ren"}})
+        changed = {entry["seq"]: entry for entry in until(socket, "update")["update"]["changed"]}
+        assert changed[4]["place"] == [2, 4] and changed[4]["inserted"]
+        assert changed[3]["place"] == [3] and changed[3]["verdict"] == "legal"
+
+
+def test_nothing_is_told_twice(desk: Desk, table: TestClient, play: Callable[..., dict[str, Any]]) -> None:
+    broadcast = Broadcast(desk, threading.Event())
+    told, whole = broadcast._messages(True)
+    assert [json.loads(text)["kind"] for text in told] == ["view", "status"]
+    assert [json.loads(text)["kind"] for text in whole] == ["view", "status"]
+    play("Aoi", "S4")
+    update = json.loads(broadcast._messages(False)[0][0])["update"]
+    assert [entry["seq"] for entry in update["changed"]] == [2]
+    assert "deck" not in update["view"] and update["view"]["turn"] == "Ren"
+    assert [text for text in broadcast._messages(False)[0] if '"kind": "status"' not in text] == []
+
+
+def test_D19_updates_add_up_to_the_view(desk: Desk, table: TestClient, play: Callable[..., dict[str, Any]]) -> None:
+    """Whatever is corrected, a page that was told every change shows what one shows that comes now."""
+    broadcast = Broadcast(desk, threading.Event())
+    known = json.loads(broadcast._messages(True)[1][0])["view"]
+    session = desk._here()
+    events: list[dict[str, Any]] = [
+        {"type": "play", "player": "Aoi", "cards": ["S4"]},
+        {"type": "play", "player": "Ren", "cards": ["H3"]},
+        {"type": "takeback", "target": 3},
+        {"type": "undo", "target": 4},
+        {"type": "insert", "after": 0, "event": {"type": "count", "player": "Ren", "count": 9}},
+        {"type": "amend", "target": 3, "event": {"type": "play", "player": "Ren", "cards": ["S9"]}},
+        {"type": "insert", "after": 3, "event": {"type": "pass", "player": "Yui"}},
+        {"type": "undo", "target": 6},
+        {"type": "clear"},
+        {"type": "round", "number": 2},
+    ]
+    for event in events:
+        session.accept(event)
+        for text in broadcast._messages(False)[0]:
+            message = json.loads(text)
+            if message["kind"] == "update":
+                entries = {entry["seq"]: entry for entry in known["timeline"]}
+                entries |= {entry["seq"]: entry for entry in message["update"]["changed"]}
+                timeline = sorted(entries.values(), key=lambda entry: entry["place"])
+                known = {**known, **message["update"]["view"], "timeline": timeline}
+        now = desk.view().model_dump()
+        assert {**known, "first": now["first"]} == json.loads(json.dumps(now))
+
+
+def test_D19_views_come_in_pages(table: TestClient, desk: Desk) -> None:
+    session = desk._here()
+    players = ["Aoi", "Ren", "Yui", "Sora"]
+    session.accept_all([{"type": "pass", "player": players[number % 4]} for number in range(3 * NEWEST)])
+    session.accept({"type": "undo", "target": 3})
+    whole = session.view()["timeline"]
+    first = table.get("/api/view").json()
+    asking = [entry["seq"] for entry in whole if open_question(entry)]
+    assert set(asking) <= {entry["seq"] for entry in first["timeline"]}  # what is open is never out of sight
+    found = [entry["seq"] for entry in first["timeline"] if entry["seq"] >= first["first"]]
+    assert NEWEST <= len(found) <= MOST and first["earlier"] == len(whole) - len(found)
+    start, earlier = first["first"], first["earlier"]
+    while earlier:
+        page = table.get(f"/api/earlier?before={start}").json()
+        assert len(page["timeline"]) == min(NEWEST, earlier)
+        found = [entry["seq"] for entry in page["timeline"]] + found
+        start, earlier = page["first"], page["earlier"]
+    assert found == [entry["seq"] for entry in whole]
+    assert table.get("/api/earlier?before=1").json() == {"timeline": [], "first": None, "earlier": 0}
+    assert table.get("/api/earlier?before=0").status_code == 422
+
+
+def test_D19_a_page_that_is_far_behind_gets_the_whole_view_again(desk: Desk, table: TestClient) -> None:
+    viewer = Viewer(follows=True, picture=False)
+    viewer.behind = False
+    for _ in range(WAITING):
+        viewer.put(["update"])
+    assert not viewer.behind and len(viewer.texts) == WAITING
+    viewer.put(["update"])
+    assert viewer.behind and not viewer.texts
+
+
+def test_D19_what_an_event_costs_does_not_grow_with_the_record(
+    table: TestClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: entries made, places looked at."""
+    session = desk._here()
+    made: list[int] = []
+    plain = View._make
+    monkeypatch.setattr(View, "_make", lambda view, seq: (made.append(seq), plain(view, seq))[1])
+    counted = []
+    for number in range(1, 400):
+        made.clear()
+        session.accept({"type": "pass", "player": ["Aoi", "Ren", "Yui", "Sora"][number % 4]})
+        seq = session.last_seq()
+        session.accept({"type": "amend", "target": seq, "event": {"type": "pass", "player": "Ren"}})
+        session.accept({"type": "undo", "target": seq})
+        counted.append(len(made))
+    assert max(counted[-100:]) <= max(counted[:100]) <= 8
+
+
+def test_D19_many_pages_hear_of_a_tap_and_it_is_encoded_once(
+    table: TestClient, play: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[str] = []
+    plain = json.dumps
+
+    def counts(value: Any, **more: Any) -> str:
+        text = plain(value, **more)
+        if isinstance(value, dict) and value.get("kind") == "update":
+            encoded.append(text)
+        return text
+
+    monkeypatch.setattr("webui.broadcast.json.dumps", counts)
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(table.websocket_connect("/live")) for _ in range(20)]
+        for socket in sockets:
+            until(socket, "view")
+        play("Aoi", "S4")
+        for socket in sockets:
+            assert [entry["seq"] for entry in until(socket, "update")["update"]["changed"]] == [2]
+    assert len(encoded) == 1

@@ -1,0 +1,206 @@
+"""`gyoji serve` and `gyoji demo` from the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.record import Reader
+from table.record.log import EventLog
+from webui.commands import demo_record, own_addresses, public
+from webui.watching import readable
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNNING: list[subprocess.Popen[str]] = []
+START = "import typer; from webui.commands import {0}; typer.run({0})"
+
+
+def start(command: str, *args: str, **environment: str) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", START.format(command), *args],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    RUNNING.append(process)
+    return process
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running() -> Iterator[None]:
+    yield
+    while RUNNING:
+        process = RUNNING.pop()
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
+
+
+def lines_until(process: subprocess.Popen[str], last: str) -> list[str]:
+    """What it prints, up to the line that begins so."""
+    assert process.stdout is not None
+    said = []
+    for line in process.stdout:
+        said.append(line.rstrip("\n"))
+        if line.startswith(last):
+            return said
+    raise AssertionError(f"{said} {process.stderr.read() if process.stderr else ''}")
+
+
+def stop(process: subprocess.Popen[str]) -> str:
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    return errors
+
+
+def hello(url: str, **headers: str) -> dict[str, Any]:
+    with urllib.request.urlopen(urllib.request.Request(f"{url}api/hello", headers=headers), timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def test_serve_prints_its_address_and_stops_quietly(tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", said[0])
+    assert found is not None
+    assert hello(found[0])["running"] is False
+    assert "Traceback" not in stop(process)
+    assert (tmp_path / "data" / "gyoji.sqlite").exists()
+
+
+def test_watchers_do_not_keep_it_from_stopping() -> None:
+    process = start("demo", "--port", "0", "--no-browser")
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", " ".join(said))
+    assert found is not None
+    with urllib.request.urlopen(f"{found[0]}stream.mjpg", timeout=60) as stream:
+        assert b"image/jpeg" in stream.read(200)
+        errors = stop(process)
+    assert "Traceback" not in errors and "rror" not in errors, errors
+
+
+def test_open_to_the_network_there_is_a_pin(tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--host", "0.0.0.0", GYOJI_DATA=str(tmp_path))
+    said = lines_until(process, "Stop with")
+    assert any(re.search(r"PIN: \d{6}$", line) for line in said)
+    found = re.search(r"http://localhost:\d+/", said[0])
+    assert found is not None
+    assert hello(found[0])["locked"] is True
+    stop(process)
+
+
+@pytest.mark.parametrize(
+    ("args", "part"),
+    [(["--pin", "12"], "six digits"), (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid")],
+)
+def test_what_cannot_be_served_is_one_line(args: list[str], part: str, tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--data", str(tmp_path), *args)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert part in errors and len(errors.strip().splitlines()) == 1
+
+
+def test_the_demonstration_tells_counts_and_hides_hands() -> None:
+    header, opening, path = demo_record()
+    Reader().read(header)
+    assert path.name == "demo.jsonl" and len(header["players"]) == 4
+    assert "deal" in {event["type"] for event in opening}
+    assert all("hands" not in event and "seq" not in event for event in opening)
+    told = public({"seq": 1, "type": "deal", "hands": {"A": ["S3", "S4"]}, "counts": {"B": 5}, "at_ms": 3})
+    assert told == {"type": "deal", "counts": {"A": 2, "B": 5}, "source": "tap"}
+    widow = public({"seq": 2, "type": "widow", "player": "A", "discards": ["S3", "S4", "H5"]})
+    assert widow == {"type": "widow", "player": "A", "discards": 3, "source": "tap"}
+    given = public({"seq": 3, "type": "exchange", "from": "A", "to": "B", "cards": ["S3", "JK"]})
+    assert given == {"type": "exchange", "from": "A", "to": "B", "count": 2, "source": "tap"}
+
+
+def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_path: Path) -> None:
+    header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "napoleon", "players": list("ABCDE")}
+    bid = {"seq": 1, "type": "bid", "player": "A", "count": 13, "suit": "S"}
+    passes = [{"seq": 2 + place, "type": "pass", "player": name} for place, name in enumerate("BCDE")]
+    more = [{"seq": 6, "type": "adjutant", "player": "A", "card": "SA"}, {"seq": 7, "type": "widow", "player": "A",
+            "discards": 3}, {"seq": 8, "type": "play", "player": "A", "cards": ["S3"]}]  # fmt: skip
+    record = tmp_path / "napoleon.jsonl"
+    record.write_text("".join(json.dumps(line) + "\n" for line in [header, bid, *passes, *more]), encoding="utf-8")
+    _, opening, _ = demo_record(record)
+    assert [event["type"] for event in opening] == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
+
+
+def test_cameras_are_called_as_people_call_them() -> None:
+    assert readable("usb-046d_HD_Pro_Webcam_C920_1234-video-index0") == "HD Pro Webcam C920 1234"
+    assert readable("usb-Webcam-video-index0") == "Webcam"
+
+
+def test_own_addresses_are_not_loopback() -> None:
+    assert all(not address.startswith("127.") for address in own_addresses())
+
+
+def test_serve_knows_the_decks_and_says_which() -> None:
+    process = start("serve", "--deck", "tarot")
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 2 and errors.count("\n") == 1
+    assert "tarot" in errors and "standard-russian" in errors and "nono" in errors
+
+
+def test_demo_plays_any_record_or_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+    (tmp_path / "torn.jsonl").write_text('{"seq": 0, "type": "game"', "utf-8")
+    for name in ("torn.jsonl", "missing.jsonl"):
+        process = start("demo", "--no-browser", "--record", str(tmp_path / name))
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 2 and errors.count("\n") == 1 and name in errors
+    game = {"game": "torite", "profile": "torite-c", "players": list("ABC")}
+    lines = [{"seq": 0, "type": "game", "format": "gyoji/1", **game},
+             {"seq": 1, "type": "deal", "hands": {"A": ["R7"], "B": ["B10"], "C": ["G4"]}},
+             {"seq": 2, "type": "play", "player": "A", "cards": ["R7"]}]  # fmt: skip
+    (tmp_path / "coloured.jsonl").write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
+    process = start("demo", "--no-browser", "--port", "0", "--record", str(tmp_path / "coloured.jsonl"))
+    said = lines_until(process, "Stop with")
+    url = next(line.split()[-1] for line in said if "http" in line)
+    assert hello(url)["running"]
+    assert stop(process) == ""
+
+
+def test_D20_a_second_server_on_one_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    first = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    lines_until(first, "Stop with")
+    second = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    said, errors = second.communicate(timeout=60)
+    assert second.returncode == 2 and said == ""
+    assert "in use by another Gyoji" in errors and len(errors.strip().splitlines()) == 1
+    first.kill()
+    first.communicate()
+    third = start("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    lines_until(third, "Stop with")
+    stop(third)
+
+
+def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
+    log = EventLog(tmp_path / "gyoji.sqlite")
+    log.create(
+        {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "session": "x", "players": ["A", "B"]}
+    )
+    log.close()
+    with closing(sqlite3.connect(tmp_path / "gyoji.sqlite")) as raw:
+        raw.execute("DROP TRIGGER sessions_update")
+        raw.execute("UPDATE sessions SET header = 'nothing'")
+        raw.commit()
+    process = start("serve", "--port", "0", "--data", str(tmp_path))
+    said = lines_until(process, "Stop with")
+    found = re.search(r"http://localhost:\d+/", " ".join(said))
+    assert found is not None and hello(found[0])["running"] is False
+    assert "The header of session x is damaged" in stop(process)

@@ -1,0 +1,25 @@
+"""The camera that was watched last: its address is remembered, a secret one in a file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.webui.test_secrets import address
+from webui.memory import LAST, SECRET, remember, remembered
+
+
+def test_an_address_is_remembered_until_the_table_is_left(tmp_path: Path) -> None:
+    spec = address("cam.local")
+    assert remembered(tmp_path) is None
+    remember(tmp_path, spec, "one")
+    assert remembered(tmp_path) == remembered(tmp_path, spec) == (spec, "one")
+    assert remembered(tmp_path, "0") is None
+    remember(tmp_path, spec, "two", given=spec)
+    assert not (tmp_path / SECRET).exists()
+    assert remembered(tmp_path, spec) == (spec, "two")
+    remember(tmp_path, "0", "three")
+    assert remembered(tmp_path) == ("0", "three")
+    remember(tmp_path, None, None)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / LAST).write_text("[]")
+    assert remembered(tmp_path) is None

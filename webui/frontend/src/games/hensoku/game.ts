@@ -1,0 +1,9 @@
+import { fouls } from '../../shedding/detail.ts'
+import { effects } from '../../shedding/steps.ts'
+import { values } from '../../shedding/values.ts'
+import type { GamePart } from '../part.ts'
+import Panel from './Panel.svelte'
+import Signs from './Signs.svelte'
+import { steps } from './steps.ts'
+
+export default { kinds: ['hensoku'], signs: Signs, panel: Panel, steps, effects, fouls, values } satisfies GamePart<'hensoku'>

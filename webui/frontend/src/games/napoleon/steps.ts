@@ -1,0 +1,32 @@
+import { counted, named } from '../../lib/steps.ts'
+import type { StepWays } from '../part.ts'
+import AdjutantSheet from './AdjutantSheet.svelte'
+import BidSheet from './BidSheet.svelte'
+import { t } from './words.ts'
+
+const bid: StepWays = {
+  title: (step, player) => t(player === null ? 'ask.bid.any' : 'ask.bid', named(step, player)),
+  label: () => t('tell.bid'),
+  sheet: BidSheet,
+}
+
+const adjutant: StepWays = {
+  title: (step, player) => t('ask.adjutant', named(step, player)),
+  label: () => t('tell.adjutant'),
+  sheet: AdjutantSheet,
+}
+
+const widow = counted(
+  {
+    title: (step, player) => t('ask.widow', named(step, player)),
+    label: (step) => (step.count === null || step.count === undefined ? t('tell.widow.any') : t('tell.widow', { n: step.count })),
+  },
+  (player, count) => ({ type: 'widow', player, count }),
+  0,
+)
+
+/** Everybody passed. */
+const deal: StepWays = { title: () => t('ask.deal'), label: () => t('tell.deal'), event: () => ({ type: 'deal' }) }
+
+/** The steps of the bidding and of the widow; a pass may have been a bid. */
+export const steps: Readonly<Record<string, StepWays>> = { bid, pass: bid, adjutant, widow, deal }

@@ -1,0 +1,22 @@
+import Signs from '../../shedding/Signs.svelte'
+import { fouls } from '../../shedding/detail.ts'
+import { effects } from '../../shedding/steps.ts'
+import { values } from '../../shedding/values.ts'
+import type { GamePart } from '../part.ts'
+import Orders from './Orders.svelte'
+import { orderOf, reads } from './orders.ts'
+import { steps } from './steps.ts'
+import { t } from './words.ts'
+
+export default {
+  kinds: ['shedding'],
+  signs: Signs,
+  panel: Orders,
+  steps,
+  effects,
+  fouls,
+  reads,
+  ranks: orderOf,
+  decks: { nono: (params) => t('deck', params) },
+  values,
+} satisfies GamePart<'shedding'>

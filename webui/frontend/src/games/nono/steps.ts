@@ -1,0 +1,16 @@
+import { named } from '../../lib/steps.ts'
+import { steps as shedding } from '../../shedding/steps.ts'
+import type { StepWays } from '../part.ts'
+import OrderSheet from './OrderSheet.svelte'
+import { t } from './words.ts'
+
+/** A player's own order of strength, as the strip of cards before them shows it. */
+const order: StepWays = {
+  title: (step, player) => t(player === null ? 'ask.any' : 'ask', named(step, player)),
+  hint: () => t('ask.text'),
+  label: () => t('tell'),
+  sheet: OrderSheet,
+}
+
+/** The steps of a round in which everybody has an order of their own. */
+export const steps: Readonly<Record<string, StepWays>> = { ...shedding, order }

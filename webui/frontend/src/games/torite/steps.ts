@@ -1,0 +1,17 @@
+import { named } from '../../lib/steps.ts'
+import type { StepWays } from '../part.ts'
+import ColourChoice from './ColourChoice.svelte'
+import { isColour } from './colours.ts'
+import MeepleSheet from './MeepleSheet.svelte'
+import { t } from './words.ts'
+
+const meeple: StepWays = {
+  title: (step, player) => t(player === null ? 'ask.meeple.any' : 'ask.meeple', named(step, player)),
+  label: () => '',
+  choice: () => ColourChoice,
+  event: (_, player, offer) => (isColour(offer?.colour) ? { type: 'meeple', player, colour: offer.colour } : null),
+  sheet: MeepleSheet,
+}
+
+/** The steps that no other game has. */
+export const steps: Readonly<Record<string, StepWays>> = { meeple }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { move, put, take, type Places } from './places.ts'
+
+describe('places', () => {
+  const empty: Places = [null, null, null]
+  it('is put, taken and moved', () => {
+    const full = put(put(put(empty, 2), 0), 1)
+    expect(full).toEqual([2, 0, 1])
+    expect(put(full, 2)).toBe(full)
+    expect(take(full, 1)).toEqual([2, null, 1])
+    expect(put(take(full, 1), 0)).toEqual(full)
+    expect([move(full, 0, 2), move(full, 2, 0), move(full, 0, 9), move(take(full, 1), 2, 1)]).toEqual([[0, 1, 2], [1, 2, 0], [0, 1, 2], [2, 1, null]])
+  })
+})

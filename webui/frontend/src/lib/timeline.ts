@@ -1,0 +1,80 @@
+import { waysOf } from '../games/index.ts'
+import type { Entry, View } from './types.ts'
+
+/** The entries that people think of as what happened: corrections show on what they correct, not as lines of their own. */
+export function happenings(view: View): Entry[] {
+  return view.timeline.filter((entry) => !entry.correction)
+}
+
+/** The newest play or told step that counts, else null: what `correct` means when nothing else is chosen. */
+export function latestPlay(view: View): Entry | null {
+  return newest(happenings(view).filter((entry) => (isPlay(entry) && !entry.void) || isTold(entry, view)))
+}
+
+export type Tone = 'legal' | 'illegal' | 'undecided' | 'foul' | 'out' | 'exposed'
+
+/** How an event looks: its verdict, but never a tick where it ended somebody's round, or was wrong as is known by now. */
+export function tone(entry: Entry): Tone | null {
+  if (!entry.verdict) return null
+  if (entry.verdict !== 'legal') return entry.verdict
+  if (entry.exposed_by.length > 0) return 'exposed'
+  if (entry.effects.includes('foul-finish')) return 'foul'
+  return entry.effects.includes('eliminated') ? 'out' : 'legal'
+}
+
+/** What still waits for an answer, newest first. */
+export function openEntries(view: View): Entry[] {
+  return view.timeline.filter((entry) => entry.open).sort((a, b) => b.seq - a.seq)
+}
+
+/** The events of the present round. */
+export function thisRound(view: View): Entry[] {
+  const began = view.timeline.map((entry) => entry.type === 'round' && !entry.void && entry.verdict !== 'illegal').lastIndexOf(true)
+  return view.timeline.slice(began + 1)
+}
+
+/** Whether an event that was told by hand can be corrected by telling it again. */
+export function isTold(entry: Entry, view: View): boolean {
+  return !entry.void && waysOf(view, entry.type).sheet !== undefined
+}
+
+export function isPlay(entry: Entry): boolean {
+  return entry.type === 'play' && entry.cards.length > 0
+}
+
+/** What `undo` would undo: the newest event that counts, corrections included, else null. */
+export function latestUndoable(view: View): Entry | null {
+  return newest(view.timeline.filter((entry) => !entry.void && entry.type !== 'undo'))
+}
+
+/** The ruling to show large: the newest one, or the one that the newest correction was about. */
+export function latestRuling(view: View): Entry | null {
+  const last = newest(view.timeline.filter((entry) => !entry.void))
+  if (!last?.correction) return last
+  const about = view.timeline.find((entry) => entry.seq === last.target)
+  return about && !about.void && about.verdict ? about : newest(view.timeline.filter((entry) => entry.verdict !== null && !entry.void))
+}
+
+function newest(entries: Entry[]): Entry | null {
+  return entries.reduce<Entry | null>((best, entry) => (best && best.seq > entry.seq ? best : entry), null)
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The smallest upright box around corners, widened by `margin` of its longer side. */
+export function around(points: readonly (readonly [number, number] | number[])[], margin = 0.12): Box | null {
+  if (points.length === 0) return null
+  const xs = points.map((point) => point[0] as number)
+  const ys = points.map((point) => point[1] as number)
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  const width = Math.max(...xs) - x
+  const height = Math.max(...ys) - y
+  const extra = Math.max(width, height) * margin
+  return { x: x - extra, y: y - extra, width: width + 2 * extra, height: height + 2 * extra }
+}

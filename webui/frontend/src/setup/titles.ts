@@ -1,0 +1,29 @@
+import { deckWords } from '../games/index.ts'
+import { language, pick, t } from '../lib/i18n.svelte.ts'
+import type { GameInfo, Last, Profile } from '../lib/types.ts'
+
+/** How a game is called: by its profile where it has several. */
+export function titleOf(game: GameInfo | undefined, profile: Profile | undefined): string {
+  return pick((game?.profiles.length ?? 0) > 1 ? profile?.title : game?.title)
+}
+
+/** How many people can play. */
+export function seatsOf(profile: Profile): string {
+  return t(profile.least === profile.most ? 'wizard.exactly' : 'wizard.from', { least: profile.least, most: profile.most })
+}
+
+/** The cards that are needed. */
+export function deckOf(profile: Profile): string {
+  const { name, plain, jokers } = profile.deck
+  const params = { n: plain, jokers }
+  if (name === 'standard') return t(jokers > 0 ? 'deck.standard.joker' : 'deck.standard', params)
+  return deckWords(name, params) ?? t('deck.other', params)
+}
+
+/** The game and the people of the last table, as one reads them. */
+export function lastTable(games: readonly GameInfo[], last: Last): string {
+  const game = games.find((each) => each.name === last.game)
+  const profile = game?.profiles.find((each) => each.name === last.profile)
+  const players = last.players.join(language.now === 'ja' ? '・' : ', ')
+  return t('wizard.last.text', { game: titleOf(game, profile) || last.game, players, n: last.events })
+}

@@ -1,0 +1,26 @@
+import { both, type Both } from '../lib/i18n.svelte.ts'
+
+/** Values of the switches of games of shedding cards, in words. */
+export const values: Readonly<Record<string, Both>> = {
+  'above-lowest': both('above the weakest', '一番弱い札より上'),
+  'above-all': both('above all of them', '全部より上'),
+  forced: both('always', '強制'),
+  optional: both('if declared', '任意'),
+  'lock_scope.any': both('any two plays', 'いつでも'),
+  'first-two': both('the first two plays only', '流れた後の最初の2回だけ'),
+  contains: both('if it contains one', '含めば反則'),
+  pure: both('if it is only such cards', 'それだけなら反則'),
+  roles: both('if it contains a role card', '役札を含めば反則'),
+  stays: both('stays', '残る'),
+  clears: both('clears the field', '流れる'),
+  'ends-round': both('ends the round', 'ラウンド終了'),
+  '2-1': both('two cards and one', '2枚と1枚'),
+  strongest: both('the strongest', '一番強い札'),
+  SHDC: both('♠ ♥ ♦ ♣ in that order', '♠♥♦♣の順'),
+  record: both('whoever begins', '最初に出した人'),
+  d3: both('holder of ♦3', '♦3を持つ人'),
+  daihinmin: both('daihinmin', '大貧民'),
+  payer: both('whoever paid', '支払った人'),
+  times: both('times the number', '回数を掛ける'),
+  power: both('to that power', '回数だけ累乗'),
+}

@@ -1,0 +1,25 @@
+import { waysOf } from '../games/index.ts'
+import type { StepWays } from '../games/part.ts'
+import { isPlay, isTold } from '../lib/timeline.ts'
+import type { Entry, Player, Step, View } from '../lib/types.ts'
+
+/** The sheet that lies over the table; at most one at a time. */
+export type Sheet =
+  | { kind: 'play'; entry: Entry | null }
+  | { kind: 'step'; ways: StepWays; step: Step | null; entry: Entry | null; player: string }
+  | { kind: 'undo'; entry: Entry }
+  | { kind: 'pass' }
+  | { kind: 'count'; player: Player }
+  | { kind: 'round' }
+
+/** The sheet on which a step is told; null where its kind has none. */
+export function tellSheet(view: View, type: string, player: string, step: Step | null = null): Sheet | null {
+  const ways = waysOf(view, type)
+  return ways.sheet ? { kind: 'step', ways, step: step ?? view.steps.find((each) => each.type === type) ?? null, entry: null, player } : null
+}
+
+/** The sheet on which an entry is corrected; null where it can only be undone. */
+export function correctionSheet(view: View, entry: Entry): Sheet | null {
+  if (isTold(entry, view)) return { kind: 'step', ways: waysOf(view, entry.type), step: null, entry, player: entry.player ?? '' }
+  return isPlay(entry) ? { kind: 'play', entry } : null
+}
