@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee import games
+from referee.cards import Deck
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.frozen import quick
 from referee.game import Carry, Game, Result, Setup
@@ -46,6 +47,11 @@ class Table(NamedTuple):
     overrides: Mapping[str, Any]
     totals: Mapping[str, int]
     over: bool = False
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that lies on the table; its `name` is that of its look."""
+        return self.game.deck_of(self.state)
 
 
 class RoundResult(NamedTuple):

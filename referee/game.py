@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
@@ -122,8 +123,8 @@ class Game(Protocol[S]):
     def plays(self, profile: str, options: Any, deck: Any) -> bool:
         """Whether this is the game of a table with such a profile, options object, and `deck` of the header."""
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
-        """The deck that is played with, from the options and the header's `deck`."""
+    def deck(self, setup: Setup) -> Deck:
+        """The deck that a round is dealt from; its `name` is that of its look."""
 
     def deck_of(self, state: S) -> Deck:
         """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""
@@ -156,6 +157,9 @@ class Game(Protocol[S]):
 
     def public(self, state: S) -> PublicState[Detail]:
         """What everybody at the table can see."""
+
+    def expects(self, state: S) -> tuple[Expectation, ...]:
+        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

@@ -11,10 +11,10 @@ from typing import Any, Literal, NamedTuple
 from referee import games as registry
 from referee.events import Event
 from referee.fold import Outcome
+from referee.messages import message
 from referee.options import OptionsError
 from referee.record import RecordError
 from referee.schema import FORMAT
-from referee.texts import message
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
 from table.interpret.doubts import Doubt
@@ -265,8 +265,7 @@ class Desk:
     def _head(self, session: Session) -> Head:
         moment = session.moment()
         dealt = _dealt(session.record()) if moment.over else {}
-        deck = moment.game.deck_of(moment.state).all_codes()
-        return page_head(session.id, session.version, session.shown(), deck, dealt)
+        return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
 
     def _changed(self) -> None:
         for listener in self._listeners:

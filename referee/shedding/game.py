@@ -8,11 +8,13 @@ from typing import Any
 
 from referee.cards import Deck, standard
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
@@ -56,9 +58,9 @@ class Shedding(Steps[State]):
         told = self.books.get(profile or self.default_profile)
         return GENERIC if told is None else told.book
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The standard deck with the jokers of the options."""
-        return standard(options.jokers)
+        return standard(setup.options.jokers)
 
     def deck_of(self, state: State) -> Deck:
         """The deck of a round."""
@@ -84,7 +86,7 @@ class Shedding(Steps[State]):
         """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
-        rules = Rules(self, setup, self.deck(setup.options, setup.deck), self.book(setup.profile))
+        rules = Rules(self, setup, self.deck(setup), self.book(setup.profile))
         return begin(rules, (IDENTITY,) * rules.n)
 
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
@@ -163,6 +165,10 @@ class Shedding(Steps[State]):
     def public(self, state: State) -> PublicState[SheddingDetail]:
         """What everybody at the table can see."""
         return publishing.public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expecting.expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands; what is not known is left out."""

@@ -30,11 +30,11 @@ from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome, RoundResult
 from referee.game import Result
 from referee.lines import result_line, round_line, ruling_line
+from referee.messages import message
 from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
 from referee.shedding.public import SheddingDetail
-from referee.texts import message
 from table.record.unseen import Step, steps
 
 

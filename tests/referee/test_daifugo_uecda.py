@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.texts import message
+from referee.messages import message
 
 LEGAL = ("legal", None)
 

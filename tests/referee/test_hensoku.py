@@ -426,7 +426,7 @@ def test_V11_the_second_play_makes_the_lock_whoever_makes_it(sit, says):
 
 
 def test_V16_not_by_a_foul_either_nor_by_the_tables_word(sit, says):
-    from referee.texts import message
+    from referee.messages import message
 
     table = sit("hensoku", "AB", "hensoku")
     table.add("deal", hands={"A": ["S8"], "B": ["H5", "H6"]}, stock=20)

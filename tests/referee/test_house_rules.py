@@ -238,7 +238,7 @@ def test_H11_a_four_stops_through_a_lock(sit, says):
 
 
 def test_G7_a_pair_of_jokers_is_above_two_two_whatever_they_are_said_to_be(sit, says):
-    from referee.texts import message
+    from referee.messages import message
 
     table = sit()
     table.play("A", "S2 H2")

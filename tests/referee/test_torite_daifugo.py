@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from referee.messages import message
 from referee.options import OptionsError
-from referee.texts import message
 
 LEGAL = ("legal", None)
 

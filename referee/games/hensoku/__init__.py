@@ -7,8 +7,10 @@ from typing import Any
 
 from referee.cards import JOKER
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup
 from referee.games.hensoku import remarks, settle
+from referee.games.hensoku.expects import expects
 from referee.games.hensoku.options import PROFILES, HensokuOptions
 from referee.games.hensoku.public import HensokuDetail, public
 from referee.games.hensoku.settle import Table
@@ -123,6 +125,10 @@ class Hensoku(Shedding):
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""
         return public(state, state.field is not None and _unbeatable(state))
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next, draws and the settlement with it."""
+        return expects(state, any(map(_may_pass, worlds.all_of(state))))
 
     def ended(self, state: State) -> Result:
         """Where the round stands in one state that it may be in."""

@@ -7,10 +7,12 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.choices import choices
+from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
 from referee.games.napoleon.play import counted, judge_play, reveals
 from referee.games.napoleon.public import NapoleonDetail, public
@@ -52,7 +54,7 @@ class Napoleon(Steps[State]):
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The standard deck with one joker."""
         return DECK
 
@@ -120,6 +122,10 @@ class Napoleon(Steps[State]):
     def public(self, state: State) -> PublicState[NapoleonDetail]:
         """What everybody at the table can see."""
         return public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects(state)
 
     def result(self, state: State) -> Result:
         """Where the round stands."""

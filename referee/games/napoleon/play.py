@@ -11,10 +11,11 @@ from referee.games.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUI
 from referee.games.napoleon.state import OVER, PLAY, Play, State
 from referee.knowledge import Claim
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
+from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
 Advance = tuple[State, tuple[str, ...], dict[str, Any]]
 
@@ -143,7 +144,7 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
     said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
     play = Play(seat, card, said, 0 if mask else held.may_play(seat, EVERYTHING))
     if first and state.takers:
-        state = taken(state, seat)
+        state = taking.taken(state, seat, _take_last)
     held = held.leave(seat, mask, unread)
     trick = (*state.trick, play)
     leader = seat if first else state.leader
@@ -166,21 +167,18 @@ def reveals(state: State, seat: int, mask: int) -> bool:
     return state.named >= 0 and bool(mask >> state.named & 1) and seat != state.bidder and state.adjutant < 0
 
 
-def taken(state: State, leader: int) -> State:
-    """The state once somebody leads after a trick whose taker an unread card hid: as a rule that was the taker."""
-    taker = taker_of(state.held, state.takers, leader)
-    state = state._replace(takers=0)
-    return state if taker < 0 else _take(state._replace(loose=state.loose - 1), state.last, taker)
-
-
 def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
     """The state with a trick in the pile of its taker."""
-    pile = sum(1 << card for card in {play.card for play in trick if play.card >= 0})
+    won = taking.pile(trick)
     return state._replace(
         taker=taker,
-        captured=tuple(won | pile if seat == taker else won for seat, won in enumerate(state.captured)),
-        hidden=state.hidden + sum(play.card < 0 for play in trick),
+        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
+        hidden=state.hidden + taking.unread(trick),
     )
+
+
+def _take_last(state: State, taker: int) -> State:
+    return _take(state, state.last, taker)
 
 
 def close(state: State) -> Advance:
@@ -209,11 +207,4 @@ def close(state: State) -> Advance:
 
 def counted(state: State) -> Advance:
     """After a count: hands known to be empty now may end the trick or the round."""
-    if state.trick:
-        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
-        if following < 0:
-            return close(state)
-        return (state if state.turn < 0 else state._replace(turn=following)), (), {}
-    if all(state.held.empty(seat) for seat in range(len(state.captured))):
-        return state._replace(phase=OVER, turn=-1), ("round-end",), {}
-    return state, (), {}
+    return taking.counted(state, close)

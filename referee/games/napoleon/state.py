@@ -11,13 +11,13 @@ from referee.games.napoleon.options import NapoleonOptions
 from referee.knowledge import Hand
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.seats import Seats, seat_all
+from referee.tricks.taking import OVER as OVER
 
 BID = "bid"
 REDEAL = "redeal"
 ADJUTANT = "adjutant"
 WIDOW = "widow"
 PLAY = "play"
-OVER = "over"
 
 # Cards in the widow and in each hand, by the number of players (Q1).
 WIDOW_SIZE = {4: 5, 5: 3, 6: 5}

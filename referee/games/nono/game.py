@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
+from referee.expects import Expectation
 from referee.game import Setup
 from referee.games.nono import strips
 from referee.games.nono.cards import NAME, NONO_RANKS, is_named, named_ranks, nono
+from referee.games.nono.expects import expects
 from referee.games.nono.sheet import NonoSheet
 from referee.games.nono.strips import StripRules
 from referee.options import OptionsError
@@ -47,9 +49,9 @@ class Nono(Shedding):
         """The rule set of these cards, whatever profile sets the switches."""
         return BOOK
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The NONO deck with the jokers of the options, by the names that the header gives it."""
-        return nono(named_ranks(deck) or NONO_RANKS, options.jokers)
+        return nono(named_ranks(setup.deck) or NONO_RANKS, setup.options.jokers)
 
     def begin(self, setup: Setup) -> State:
         """The state at the beginning of a round: the strips of the round before still lie there."""
@@ -65,6 +67,10 @@ class Nono(Shedding):
         if event.type == "order" and not state.lost:
             return strips.judge_order(state, event)
         return super().rule(state, event)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next, strips with it."""
+        return expects(state)
 
     def keeps(self, state: State) -> Any:
         """The strips stay on the table."""

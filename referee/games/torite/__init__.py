@@ -1,7 +1,9 @@
-"""The coloured-deck mini-games (rule sets B A C P E K S M): one game, one profile per card of the source."""
+"""The games on the coloured deck (rule sets B A C P E K D S M): four kinds under one name, one profile per card of the
+source. A match is any sequence of them."""
 
 from __future__ import annotations
 
-from referee.games.torite.game import Torite
+from referee.games.torite.climbing import Climbing
+from referee.games.torite.games import Poker, Sevens, Tricks
 
-GAMES = (Torite(),)
+GAMES = (Tricks(), Poker(), Climbing(), Sevens())

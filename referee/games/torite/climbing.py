@@ -1,27 +1,28 @@
-"""Daifugo on the coloured deck (D1): 1 < … < 10, plays judged by the Daifugo package, first out wins."""
+"""Daifugo on the coloured deck (D1): 1 < … < 10, a game of the shedding family in a match of coloured games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
-from referee.events import Event
-from referee.frozen import quick
-from referee.game import Choice, Result, Setup, Step
+from referee.cards import Deck
+from referee.game import Carry, Result, Setup
 from referee.games.torite.cards import DECK
-from referee.games.torite.options import CLIMBING_SWITCHES
-from referee.ruling import Ruling
+from referee.games.torite.coloured import check_players
+from referee.games.torite.options import CLIMBING, CLIMBING_SWITCHES, RULE_SETS, ToriteOptions, profiles_of
+from referee.public import PublicState, parts
+from referee.shedding import public as publishing
 from referee.shedding import worlds
-from referee.shedding.book import GENERIC
+from referee.shedding.book import GENERIC, Book
 from referee.shedding.game import Shedding
 from referee.shedding.options import SheddingOptions
-from referee.shedding.state import Rules, begin
-from referee.shedding.state import State as Inner
-from referee.texts import Text
-from referee.tricks.seats import Seats, seat_all
+from referee.shedding.public import SheddingDetail
+from referee.shedding.sheet import TableSheet, Wording
+from referee.shedding.state import Rules, State, Variant, begin
+from referee.sheet import Section
+from referee.tricks.seats import Seats, seat_all, tally
 
-_GAME = Shedding()
-# Places in Daifugo's order of strength, where an 8 stands on place 5: so the number 8 is the 8 of every rule.
+# Places in the family's order of strength, where an 8 stands on place 5: so the number 8 is the 8 of every rule.
 ORDER = tuple(range(-2, 8))
 _OFF: dict[str, Any] = {
     "jokers": 0, "five_card_unanswerable": False, "eleven_back": "off", "spade_three": False, "miyako_ochi": False,
@@ -29,74 +30,116 @@ _OFF: dict[str, Any] = {
 }  # fmt: skip
 
 
-@quick
-class ClimbState(NamedTuple):
-    """A round of Daifugo (`inner`) around a table of the match."""
+class MatchRules(Rules):
+    """A round's fixed facts. `seats` has the wins of the match so far."""
 
-    seats: Seats
-    inner: Inner
+    __slots__ = ("seats",)
+
+    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book, seats: Seats) -> None:
+        super().__init__(game, setup, deck, book)
+        self.seats = seats
+
+
+def seats_of(state: State) -> Seats:
+    """The seats of a round, with the wins of the match so far."""
+    rules = state.rules
+    assert isinstance(rules, MatchRules)
+    return rules.seats
 
 
 def switches(options: Any) -> SheddingOptions:
-    """Daifugo's switches as this game sets them: those that it has no use for are off."""
+    """The family's switches as this game sets them: those that it has no use for are off."""
     return SheddingOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
 
 
-def start(setup: Setup) -> ClimbState:
-    """The state before the first card. The switches are those of the options; all others are off."""
-    inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
-    rules = Rules(_GAME, inner, DECK, GENERIC)
-    return ClimbState(seat_all(setup, DECK), begin(rules, (ORDER,) * rules.n))
+@dataclass(frozen=True, slots=True)
+class ClimbingDetail(SheddingDetail):
+    """Daifugo on the coloured deck, with the match around it."""
+
+    keys: ClassVar[tuple[str, ...]] = (*SheddingDetail.keys, "kind", "wins", "scores", "winners")
 
 
-def judge(state: ClimbState, event: Event) -> Ruling:
-    """The ruling on an event; its plan is the state that follows."""
-    ruling = _GAME.judge(state.inner, event)
-    if ruling.plan is None:
-        return ruling
-    return ruling._replace(plan=ClimbState(state.seats, ruling.plan))
+class ClimbingSheet(TableSheet):
+    """The sheet of Daifugo on the coloured deck (D1), from options of the family."""
+
+    wording = Wording(melds="coloured", suits="coloured", low="1", high="10", strength="coloured.strength", rule="D1")
+
+    def written(self, profile: str) -> list[Section]:
+        """The whole sheet."""
+        self.part("table")
+        self.add("coloured.deal", "D1")
+        self.add("goal", "D1")
+        self.add("first-leader.record", "D1")
+        self.turns()
+        self.melds()
+        self.strength()
+        self.cards()
+        self.locks()
+        self.part("finish")
+        self.add("coloured.finish", "D1")
+        return self.sections
 
 
-def shown(state: ClimbState, event: Event, ruling: Ruling) -> ClimbState:
-    """The state after an event that does not count: the cards it showed are known."""
-    return state._replace(inner=_GAME.shown(state.inner, event, ruling))
+class Climbing(Shedding):
+    """See `referee.game.Game` for the verbs. First out wins, and nobody has a rank."""
 
+    name = "torite"
+    default_profile = "torite-daifugo"
+    profiles = profiles_of(CLIMBING)
+    options_class: type[Any] = ToriteOptions
+    sheet_class = ClimbingSheet
+    rule_sets = RULE_SETS
+    shared_rule_sets = ""
 
-def turn(state: ClimbState) -> str | None:
-    """Whose turn it is."""
-    return _GAME.turn(state.inner)
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether a table with such options plays this kind of game."""
+        return bool(options.kind == CLIMBING)
 
+    def deck(self, setup: Setup) -> Deck:
+        """The coloured deck."""
+        return DECK
 
-def order(state: ClimbState) -> Text | None:
-    """The order of strength in force in words."""
-    return _GAME.order(state.inner)
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return super().sheet(switches(options), profile)
 
+    def begin(self, setup: Setup) -> State:
+        """The state before the first card. The switches are those of the options; all others are off."""
+        check_players(setup.players)
+        inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
+        rules = MatchRules(self, inner, DECK, GENERIC, seat_all(setup, DECK))
+        return begin(rules, (ORDER,) * rules.n)
 
-def choices(state: ClimbState, player: str, hand: Sequence[str]) -> list[Choice]:
-    """Every legal play of a hand."""
-    return _GAME.options(state.inner, player, hand)
+    def public(self, state: State) -> PublicState[ClimbingDetail]:
+        """What everybody at the table can see, the match around it; no ranks are given."""
+        told, found = publishing.public(state), self.result(state)
+        detail = ClimbingDetail(**parts(replace(told.detail, new_ranks={})))
+        return replace(
+            told.retold(detail, self.name, CLIMBING),
+            wins=dict(seats_of(state).wins),
+            scores=dict(found.scores),
+            winners=found.winners,
+        )
 
+    def result(self, state: State) -> Result:
+        """First out wins; the others follow by the cards they have left, where everybody's number is known. Nothing is
+        told where the round may stand in several ways."""
+        first, *others = map(self.ended, worlds.all_of(state))
+        return first if all(other == first for other in others) else Result(scores=dict.fromkeys(first.scores, 0))
 
-def why(state: ClimbState, event: Event) -> list[Step]:
-    """The verdict on an event, step by step."""
-    return _GAME.why(state.inner, event)
+    def ended(self, state: State) -> Result:
+        """Where the round stands in one state that it may be in."""
+        names = state.rules.players
+        won = state.finished[0] if state.over and state.finished else -1
+        scores = {name: int(seat == won) for seat, name in enumerate(names)}
+        if won < 0:
+            return Result(scores=scores, finished=state.over)
+        rest = [seat for seat in range(len(names)) if seat != won]
+        if all(state.hands[seat].size >= 0 for seat in rest):
+            rest.sort(key=lambda seat: state.hands[seat].size)
+        return Result(tuple(names[seat] for seat in (won, *rest)), {}, scores, (names[won],), True)
 
-
-def result(state: ClimbState) -> Result:
-    """First out wins; the others follow by the cards they have left, where everybody's number is known. Nothing is told
-    where the round may stand in several ways."""
-    first, *others = [_result(state._replace(inner=inner)) for inner in worlds.all_of(state.inner)]
-    return first if all(other == first for other in others) else Result(scores=dict.fromkeys(first.scores, 0))
-
-
-def _result(state: ClimbState) -> Result:
-    names = state.seats.players
-    inner = state.inner
-    won = inner.finished[0] if inner.over and inner.finished else -1
-    scores = {name: int(seat == won) for seat, name in enumerate(names)}
-    if won < 0:
-        return Result(scores=scores, finished=inner.over)
-    rest = [seat for seat in range(len(names)) if seat != won]
-    if all(inner.hands[seat].size >= 0 for seat in rest):
-        rest.sort(key=lambda seat: inner.hands[seat].size)
-    return Result(tuple(names[seat] for seat in (won, *rest)), {}, scores, (names[won],), True)
+    def carry(self, state: State) -> Carry:
+        """The tally of wins: a match is any sequence of these games."""
+        result = self.result(state)
+        return Carry(private=tally(seats_of(state), result.winners if result.finished else ()))

@@ -105,6 +105,15 @@ class ToriteOptions:
                 yield Contradiction(key, "needs", {"needs": titles_words(wanted)})
 
 
+RULE_SETS = "BACPEKDSM"
+"""The rule sets of all games on this deck, in the order of the source."""
+
+
+def profiles_of(*kinds: str) -> dict[str, Mapping[str, Any]]:
+    """The profiles of some kinds of games."""
+    return {name: values for name, values in PROFILES.items() if values["kind"] in kinds}
+
+
 def _profile(kind: str, **values: Any) -> Mapping[str, Any]:
     return MappingProxyType({"kind": kind, **values})
 

@@ -118,9 +118,3 @@ def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerStat
     over = all(shown) or all(cards or other in blind for other, cards in enumerate(shown))
     after = PokerState(state.seats, state.held.show(seat, mask), shown, strengths, blind, over)
     return after, ("round-end",) if over else (), params
-
-
-def shown(state: PokerState, event: Event, ruling: Ruling) -> PokerState:
-    """The state after an event that does not count: the cards it showed are known."""
-    held = common.glimpse(state.seats, state.held, event, ruling)
-    return state if held is state.held else state._replace(held=held)

@@ -1,4 +1,4 @@
-"""The public state of a round on the coloured deck: tricks, sevens, poker and Daifugo."""
+"""The public state of a round on the coloured deck: tricks, sevens, poker."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from referee.cards import COLOURS
-from referee.games.torite import results
+from referee.game import Result
 from referee.games.torite.cards import DECK
-from referee.games.torite.climbing import ClimbState
-from referee.games.torite.climbing import result as climbing_result
-from referee.games.torite.options import CLIMBING
 from referee.games.torite.poker import CATEGORIES, PokerState
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, Play, TrickState
-from referee.public import EMPTY_FIELD, Detail, PublicField, PublicPlay, PublicState, parts
-from referee.shedding import public as shedding
-from referee.shedding.public import SheddingDetail
+from referee.public import EMPTY_FIELD, Detail, PublicField, PublicPlay, PublicState
 from referee.tricks.holdings import codes
 from referee.tricks.public import LastTrick, TrickDetail, cards_left, known
 
@@ -81,27 +76,10 @@ class PokerDetail(Detail):
     keys: ClassVar[tuple[str, ...]] = (*_KEYS, "shown")
 
 
-@dataclass(frozen=True, slots=True)
-class ClimbingDetail(SheddingDetail):
-    """Daifugo on the coloured deck, with the match around it."""
-
-    keys: ClassVar[tuple[str, ...]] = (*SheddingDetail.keys, "kind", "wins", "scores", "winners")
-
-
-ToriteDetail = ColouredTrickDetail | SevensDetail | PokerDetail | ClimbingDetail
 D = TypeVar("D", bound=Detail)
 
 
-def public(state: TrickState | SevensState | PokerState | ClimbState) -> PublicState[ToriteDetail]:
-    """What everybody at the table can see."""
-    if isinstance(state, TrickState):
-        return tricks(state)
-    if isinstance(state, SevensState):
-        return sevens(state)
-    return poker(state) if isinstance(state, PokerState) else climbing(state)
-
-
-def tricks(state: TrickState) -> PublicState[ColouredTrickDetail]:
+def tricks(state: TrickState, found: Result) -> PublicState[ColouredTrickDetail]:
     """Trick-taking: the trick, what was captured, meeples."""
     names = state.seats.players
     options = state.options
@@ -122,7 +100,7 @@ def tricks(state: TrickState) -> PublicState[ColouredTrickDetail]:
         setting_meeples=state.phase == MEEPLES,
     )
     return replace(
-        _common(state, detail),
+        _common(state, found, detail),
         turn=state.seats.name(state.turn),
         leader=state.seats.name(state.leader) if state.phase != OVER else None,
         begun=state.begun,
@@ -131,7 +109,7 @@ def tricks(state: TrickState) -> PublicState[ColouredTrickDetail]:
     )
 
 
-def sevens(state: SevensState) -> PublicState[SevensDetail]:
+def sevens(state: SevensState, found: Result) -> PublicState[SevensDetail]:
     """Sevens: the cards laid, passes, who is out."""
     names = state.seats.players
     detail = SevensDetail(
@@ -144,7 +122,7 @@ def sevens(state: SevensState) -> PublicState[SevensDetail]:
     )
     finished = (names[state.winner],) if state.winner >= 0 else ()
     return replace(
-        _common(state, detail),
+        _common(state, found, detail),
         turn=state.seats.name(state.turn),
         begun=state.begun,
         cards_left={name: None if (size := state.size(seat)) < 0 else size for seat, name in enumerate(names)},
@@ -154,32 +132,19 @@ def sevens(state: SevensState) -> PublicState[SevensDetail]:
     )
 
 
-def poker(state: PokerState) -> PublicState[PokerDetail]:
+def poker(state: PokerState, found: Result) -> PublicState[PokerDetail]:
     """Poker: the hands that were shown."""
     shown = {
         name: ShownHand(codes(DECK, mask), CATEGORIES[value[0]] if value else None)
         for name, mask, value in zip(state.seats.players, state.shown, state.strengths, strict=True)
         if mask
     }
-    return replace(_common(state, PokerDetail("over" if state.over else "show", shown)), begun=any(state.shown))
+    detail = PokerDetail("over" if state.over else "show", shown)
+    return replace(_common(state, found, detail), begun=any(state.shown))
 
 
-def climbing(state: ClimbState) -> PublicState[ClimbingDetail]:
-    """Daifugo: the family's state, with the match around it; no ranks are given."""
-    inner = shedding.public(state.inner)
-    found = climbing_result(state)
-    detail = ClimbingDetail(**parts(replace(inner.detail, new_ranks={})))
-    return replace(
-        inner.retold(detail, "torite", CLIMBING),
-        wins=dict(state.seats.wins),
-        scores=dict(found.scores),
-        winners=found.winners,
-    )
-
-
-def _common(state: TrickState | SevensState | PokerState, detail: D) -> PublicState[D]:
+def _common(state: TrickState | SevensState | PokerState, found: Result, detail: D) -> PublicState[D]:
     seats = state.seats
-    found = results.result(state)
     return PublicState(
         game="torite",
         kind=seats.options.kind,

@@ -9,15 +9,6 @@ from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import OVER, TrickState
 
 
-def result(state: TrickState | SevensState | PokerState) -> Result:
-    """Tricks count tricks (B1) or captured cards of one's colour (M3); sevens and poker count one for a win."""
-    if isinstance(state, TrickState):
-        return _tricks(state)
-    if isinstance(state, SevensState):
-        return _sevens(state)
-    return _poker(state)
-
-
 def scores(state: TrickState) -> tuple[int, ...]:
     """Points by seat so far."""
     if not state.options.meeples:
@@ -28,7 +19,8 @@ def scores(state: TrickState) -> tuple[int, ...]:
     )
 
 
-def _tricks(state: TrickState) -> Result:
+def tricks(state: TrickState) -> Result:
+    """Tricks count tricks (B1) or captured cards of one's colour (M3)."""
     points = scores(state)
     names = state.seats.players
     counted = state.seats.by_name(points)
@@ -43,7 +35,8 @@ def _tricks(state: TrickState) -> Result:
     return Result(tuple(names[seat] for seat in order), {}, counted, winners, True)
 
 
-def _sevens(state: SevensState) -> Result:
+def sevens(state: SevensState) -> Result:
+    """One point for a win: first out, or last who is in (S2, S3)."""
     names = state.seats.players
     won = state.seats.by_name(tuple(int(seat == state.winner) for seat in range(len(names))))
     if not state.over:
@@ -58,7 +51,8 @@ def _sevens(state: SevensState) -> Result:
     return Result(tuple(names[seat] for seat in order), {}, won, (names[state.winner],), True)
 
 
-def _poker(state: PokerState) -> Result:
+def poker(state: PokerState) -> Result:
+    """One point for a win: the strongest hand, or several that are as strong (K1)."""
     names = state.seats.players
     nothing = dict.fromkeys(names, 0)
     if not state.over:

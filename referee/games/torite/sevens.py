@@ -311,9 +311,3 @@ def _pass(state: SevensState, event: Event, seat: int) -> Ruling:
         elif after.turn == seat:
             after = after._replace(turn=after.after(seat))
     return (bad or _doubted(state, FINE._replace(rule=rule)))._replace(plan=after, effects=effects)
-
-
-def shown(state: SevensState, event: Event, ruling: Ruling) -> SevensState:
-    """The state after an event that does not count: the cards it showed are known."""
-    held = common.glimpse(state.seats, state.held, event, ruling)
-    return state if held is state.held else state._replace(held=held)

@@ -2,60 +2,43 @@
 
 from __future__ import annotations
 
-from referee.games.torite.climbing import switches
-from referee.games.torite.options import CLIMBING, FOLLOW, NOT_FOLLOW, POKER, SEVENS, SIMULTANEOUS, ToriteOptions
-from referee.shedding.book import GENERIC
-from referee.shedding.sheet import TableSheet, Wording
+from referee.games.torite.options import FOLLOW, NOT_FOLLOW, SIMULTANEOUS, ToriteOptions
 from referee.sheet import Section, Sheet
 from referee.texts import catalogue
 
 
-class ClimbingSheet(TableSheet):
-    """The sheet of Daifugo on the coloured deck (D1), from options of the family."""
-
-    wording = Wording(melds="coloured", suits="coloured", low="1", high="10", strength="coloured.strength", rule="D1")
-
-    def written(self, profile: str) -> list[Section]:
-        """The whole sheet."""
-        self.part("table")
-        self.add("coloured.deal", "D1")
-        self.add("goal", "D1")
-        self.add("first-leader.record", "D1")
-        self.turns()
-        self.melds()
-        self.strength()
-        self.cards()
-        self.locks()
-        self.part("finish")
-        self.add("coloured.finish", "D1")
-        return self.sections
-
-
-def torite(o: ToriteOptions) -> list[Section]:
-    """The sheet of a mini-game."""
-    if o.kind == CLIMBING:
-        return ClimbingSheet(switches(o), GENERIC).written("")
+def poker() -> list[Section]:
+    """The sheet of poker."""
     sheet = Sheet()
     sheet.part("table")
-    if o.kind == POKER:
-        sheet.add("torite.deal.poker", "K1")
-        sheet.part("winning")
-        for name in ("show", "hands", "tie"):
-            sheet.add(f"torite.poker.{name}", "K1")
-        return sheet.sections
-    if o.kind == SEVENS:
-        sheet.add("torite.sevens.deal", "S1")
-        sheet.part("turns")
-        sheet.add("torite.sevens.begin", "S1")
-        sheet.add("torite.sevens.lay", "S1")
-        sheet.add(
-            "torite.sevens.pass" if o.passes else "torite.sevens.no-pass", "S2", passes=o.passes, next=o.passes + 1
-        )
-        sheet.add("torite.sevens.isolated" if o.isolated else "torite.sevens.alone", "S1")
-        sheet.part("winning")
-        sheet.add("torite.sevens.goal", "S3")
-        sheet.add("torite.sevens.last", "S2")
-        return sheet.sections
+    sheet.add("torite.deal.poker", "K1")
+    sheet.part("winning")
+    for name in ("show", "hands", "tie"):
+        sheet.add(f"torite.poker.{name}", "K1")
+    return sheet.sections
+
+
+def sevens(o: ToriteOptions) -> list[Section]:
+    """The sheet of sevens."""
+    sheet = Sheet()
+    sheet.part("table")
+    sheet.add("torite.sevens.deal", "S1")
+    sheet.part("turns")
+    sheet.add("torite.sevens.begin", "S1")
+    sheet.add("torite.sevens.lay", "S1")
+    passing = "torite.sevens.pass" if o.passes else "torite.sevens.no-pass"
+    sheet.add(passing, "S2", passes=o.passes, next=o.passes + 1)
+    sheet.add("torite.sevens.isolated" if o.isolated else "torite.sevens.alone", "S1")
+    sheet.part("winning")
+    sheet.add("torite.sevens.goal", "S3")
+    sheet.add("torite.sevens.last", "S2")
+    return sheet.sections
+
+
+def tricks(o: ToriteOptions) -> list[Section]:
+    """The sheet of a game of tricks."""
+    sheet = Sheet()
+    sheet.part("table")
     sheet.add("torite.deal", "B1")
     sheet.add("torite.meeple", "M1", o.meeples)
     sheet.part("tricks")

@@ -10,10 +10,10 @@ from referee.games.torite.cards import DECK
 from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
 from referee.tricks.holdings import Holdings, unknown_hands
 from referee.tricks.seats import Seats, seat_all
+from referee.tricks.taking import OVER as OVER
 
 MEEPLES = "meeples"
 PLAY = "play"
-OVER = "over"
 
 
 class Play(NamedTuple):

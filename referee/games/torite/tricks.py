@@ -14,11 +14,11 @@ from referee.games.torite.winner import TRUMP, best
 from referee.knowledge import Claim
 from referee.ruling import FINE, ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
 from referee.texts import Text
-from referee.tricks import common
+from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
-from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes, taker_of
+from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
 SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
 SOMEBODY = Text("ほかの人", "somebody else")
@@ -46,7 +46,7 @@ def judge(state: TrickState, event: Event) -> Ruling:
             return ruling
         after = state._replace(held=held)
         if kind == "count" and state.begun:
-            after, effects, params = _counted(after)
+            after, effects, params = taking.counted(after, _close)
             return ruling._replace(plan=after, effects=effects, params={**ruling.params, **params})
         return ruling._replace(plan=after)
     if kind == "pass":
@@ -73,7 +73,7 @@ def judge_lead(state: TrickState, event: Event) -> Ruling:
     if settled and may and not may >> seat & 1 and not state.simultaneous:
         ruling = fault("wrong-leader", "B1", leader=any_of(state.seats.players[other] for other in bits(may)))
         return ruling._replace(plan=after) if event.stands else ruling
-    return fine(after if state.simultaneous else taken(after, seat))
+    return fine(after if state.simultaneous else taking.taken(after, seat, _take_last))
 
 
 def may_lead(state: TrickState) -> int:
@@ -227,7 +227,7 @@ def advance(
     card = mask.bit_length() - 1 if mask else -1
     played = Play(seat, card, 0 if mask else held.may_play(seat, EVERYTHING))
     if not state.trick and state.takers:
-        state = taken(state, seat)
+        state = taking.taken(state, seat, _take_last)
     held = held.leave(seat, mask, unread)
     trick = (*state.trick, played)
     leader = state.leader if state.trick else seat
@@ -239,22 +239,19 @@ def advance(
     return state._replace(held=held, trick=trick, leader=leader, begun=True, turn=turn), (), {}
 
 
-def taken(state: TrickState, leader: int) -> TrickState:
-    """The state once somebody leads after a trick whose taker an unread card hid: as a rule that was the taker."""
-    taker = taker_of(state.held, state.takers, leader)
-    state = state._replace(takers=0)
-    return state if taker < 0 else _take(state._replace(loose=state.loose - 1), state.last, taker)
-
-
 def _take(state: TrickState, trick: tuple[Play, ...], taker: int) -> TrickState:
     """The state with a trick in the pile of its taker."""
-    pile = sum(1 << card for card in {play.card for play in trick if play.card >= 0})
+    won = taking.pile(trick)
     return state._replace(
         taker=taker,
-        tricks=tuple(won + (seat == taker) for seat, won in enumerate(state.tricks)),
-        captured=tuple(won | pile if seat == taker else won for seat, won in enumerate(state.captured)),
-        hidden=state.hidden + sum(play.card < 0 for play in trick),
+        tricks=tuple(count + (seat == taker) for seat, count in enumerate(state.tricks)),
+        captured=tuple(own | won if seat == taker else own for seat, own in enumerate(state.captured)),
+        hidden=state.hidden + taking.unread(trick),
     )
+
+
+def _take_last(state: TrickState, taker: int) -> TrickState:
+    return _take(state, state.last, taker)
 
 
 def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
@@ -284,21 +281,3 @@ def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, An
         takers=0 if state.simultaneous else takers,
     )  # fmt: skip
     return after, effects, params
-
-
-def _counted(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
-    """After a count: hands known to be empty now may end the trick or the round."""
-    if state.trick:
-        following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)
-        if following < 0:
-            return _close(state)
-        return (state if state.turn < 0 else state._replace(turn=following)), (), {}
-    if all(state.held.empty(seat) for seat in range(len(state.tricks))):
-        return state._replace(phase=OVER, turn=-1), ("round-end",), {}
-    return state, (), {}
-
-
-def shown(state: TrickState, event: Event, ruling: Ruling) -> TrickState:
-    """The state after an event that does not count: the cards it showed are known."""
-    held = common.glimpse(state.seats, state.held, event, ruling)
-    return state if held is state.held else state._replace(held=held)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.events import Event
@@ -17,24 +18,26 @@ from referee.tricks.holdings import codes
 from referee.tricks.steps import begin, close
 
 
-def why(state: Any, event: Event, ruling: Ruling) -> list[Step]:
-    """The steps up to the fault, or through all of them to the effects."""
+def why(event: Event, ruling: Ruling, asked: Callable[[Ruling, dict[str, Any]], list[Step]]) -> list[Step]:
+    """The steps up to the fault, or through all of them to the effects. `asked`: the game's own about a play."""
     params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done or event.type != "play" or not event.cards:
         return close(steps, ruling, params, event)
-    if isinstance(state, SevensState):
-        card = DECK.ids.get(event.cards[0], -1)
-        beside = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
-        perhaps = not beside and ruling.verdict == UNDECIDED
-        key = "why.tricks.beside" if beside else "why.tricks.perhaps" if perhaps else "why.tricks.alone"
-        steps.append(Step(key, params | {"beside": beside}, None if perhaps else bool(beside), beside, "S1"))
-    elif isinstance(state, TrickState):
-        steps.extend(_follow(state, event, ruling, params))
-    return close(steps, ruling, params, event)
+    return close([*steps, *asked(ruling, params)], ruling, params, event)
 
 
-def _follow(state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+def beside(state: SevensState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    """Whether a card lies next to one that a chain joins to the seven (S1)."""
+    card = DECK.ids.get((event.cards or ("",))[0], -1)
+    found = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
+    perhaps = not found and ruling.verdict == UNDECIDED
+    key = "why.tricks.beside" if found else "why.tricks.perhaps" if perhaps else "why.tricks.alone"
+    return [Step(key, params | {"beside": found}, None if perhaps else bool(found), found, "S1")]
+
+
+def follows(state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    """Whether a card follows, or is of another colour than the one before, and whether the hand could do better."""
     options = state.options
     if state.simultaneous:
         return [Step("why.tricks.at-once", params, True, (), "E1")]

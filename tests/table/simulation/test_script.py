@@ -16,7 +16,6 @@ from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from referee import games
 from referee.fold import Fold
-from table.looks import look_for
 from table.simulation.acts import TOKEN
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
@@ -30,7 +29,7 @@ LABELS = [kind.label for kind in KINDS]
 
 def film(label: str, level: Difficulty, seed: int = 1, rounds: int = 1) -> tuple[list[dict[str, Any]], Film]:
     lines = game_to_film(label, seed, rounds)
-    deck = built_in(look_for(parse_record(lines)[0]))
+    deck = built_in(Fold(parse_record(lines)[0]).table.deck.name)
     return lines, Film(lines, deck, seed=seed, difficulty=level, size=(640, 360))
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from referee.games import profiles
 from referee.games.nono.cards import NONO_RANKS
-from referee.texts import cards_words, fitting, message, people_words
+from referee.messages import message
+from referee.texts import cards_words, fitting, people_words
 
 
 def ja(outcome):

@@ -1,0 +1,58 @@
+"""What may come next in a round of 変則大富豪: draws beside what the family has, and the settlement after a finish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.cards import bits
+from referee.expects import Expectation, Offer, waiting
+from referee.games.hensoku import settle
+from referee.games.hensoku.settle import Table
+from referee.shedding import expects as family
+from referee.shedding.state import State
+from referee.shedding.worlds import all_of
+
+DRAW = (Offer({"count": 1}),)
+
+
+def expects(state: State, may_pass: bool) -> tuple[Expectation, ...]:
+    """All that may come."""
+    if state.over:
+        return waiting((*_draws(state), *_settlement(state))) if settle.pending(state) else ()
+    return family.expects(state, tuple(_draws(state)), may_pass)
+
+
+def _draws(state: State) -> Iterator[Expectation]:
+    """A card from the stock, where that is right in every state that the round may be in (V14, V17)."""
+    drawing = state.rules.all_players
+    for world in all_of(state):
+        drawing &= _may_draw(world)
+    if drawing:
+        names = state.rules.players
+        yield Expectation("draw", tuple(names[player] for player in bits(drawing)), zone="stock", offers=DRAW)
+
+
+def _may_draw(world: State) -> int:
+    table: Table = world.private
+    if table.stock == 0 or world.lost:
+        return 0
+    if settle.pending(world):
+        show, draw = settle.waits_for(world)
+        return sum(1 << player for player in (*show, *draw)) & ~table.last_draws
+    return 0 if table.drew else family.may_act(world)
+
+
+def _settlement(state: State) -> Iterator[Expectation]:
+    """Hands that are shown and, of those that tie, who pays (V17, V18)."""
+    names = state.rules.players
+    show, draw = settle.waits_for(state)
+    for player in show:
+        size = state.hands[player].size
+        yield Expectation("reveal", (names[player],), zone="hand", count=None if size < 0 else size)
+    if draw:
+        yield Expectation("draw", tuple(names[player] for player in draw), zone="stock", offers=DRAW)
+    if not show and not draw:
+        tied = [set(settle.highest(world)[0]) for world in all_of(state)]
+        may = tuple(name for player, name in enumerate(names) if all(player in each for each in tied))
+        if may:
+            yield Expectation("settle", may, offers=(Offer({}),))

@@ -1,0 +1,193 @@
+"""The kinds of games on the coloured deck that take no rules from elsewhere: tricks, sevens, poker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from referee.cards import COLOURS
+from referee.events import Event
+from referee.expects import Expectation
+from referee.game import Result, Setup, Step
+from referee.games.torite import expects, poker, public, results, sevens, sheet, tricks, why
+from referee.games.torite.coloured import NEVER, Coloured, Possible
+from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
+from referee.games.torite.poker import PokerState
+from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
+from referee.games.torite.sevens import SevensState
+from referee.games.torite.state import MEEPLES, OVER, TrickState, begin
+from referee.public import PublicState
+from referee.ruling import Ruling
+from referee.sheet import Section
+from referee.texts import Text, both
+
+
+class Tricks(Coloured[TrickState]):
+    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M)."""
+
+    default_profile = "torite-c"
+    kinds = TRICKS
+    profiles = profiles_of(*TRICKS)
+
+    def begin(self, setup: Setup) -> TrickState:
+        """The state before the first card."""
+        return begin(setup)
+
+    def rule(self, state: TrickState, event: Event) -> Ruling:
+        """The ruling on an event without the words that say more than the code."""
+        return tricks.judge(state, event)
+
+    def awaited(self, state: TrickState) -> Text | None:
+        """What the round waits for; None once it is over."""
+        if state.phase == OVER:
+            return None
+        turn = state.seats.name(state.turn) or ""
+        if state.phase == MEEPLES:
+            return both("awaits.meeple" if turn else "awaits.meeple.bare", turn=turn)
+        return both("awaits.trick") if state.simultaneous else whose(turn)
+
+    def never(self, state: TrickState) -> frozenset[str]:
+        """Types of events that this game does not have."""
+        return NEVER if state.options.meeples else NEVER | {"meeple"}
+
+    def supposed(self, state: TrickState, seat: int) -> TrickState:
+        """The state if that seat leads, where an unread card hides who took the trick before."""
+        return state._replace(takers=0) if state.takers and tricks.turn_fault(state, seat) is None else state
+
+    def possible(self, state: TrickState, player: str, hand: Sequence[str]) -> Possible:
+        """A colour for the meeple, or one card."""
+        if state.phase == MEEPLES:
+            return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
+        return [(Event(0, "play", player, (card,)), {}) for card in hand]
+
+    def asked(self, state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+        """Whether a card follows."""
+        return why.follows(state, event, ruling, params)
+
+    def turn(self, state: TrickState) -> str | None:
+        """Whose turn it is; nobody's where all play at once."""
+        return state.seats.name(state.turn)
+
+    def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return sheet.tricks(options)
+
+    def public(self, state: TrickState) -> PublicState[ColouredTrickDetail]:
+        """What everybody at the table can see."""
+        return public.tricks(state, self.result(state))
+
+    def expects(self, state: TrickState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.tricks(state)
+
+    def result(self, state: TrickState) -> Result:
+        """Where the round stands."""
+        return results.tricks(state)
+
+
+class Sevens(Coloured[SevensState]):
+    """Sevens (S)."""
+
+    default_profile = "torite-sevens"
+    kinds = (SEVENS,)
+    profiles = profiles_of(SEVENS)
+
+    def begin(self, setup: Setup) -> SevensState:
+        """The four sevens lie there."""
+        return sevens.begin(setup)
+
+    def rule(self, state: SevensState, event: Event) -> Ruling:
+        """The ruling on an event without the words that say more than the code."""
+        return sevens.judge(state, event)
+
+    def awaited(self, state: SevensState) -> Text | None:
+        """What the round waits for; None once it is over."""
+        return None if state.over else whose(state.seats.name(state.turn) or "")
+
+    def never(self, state: SevensState) -> frozenset[str]:
+        """Types of events that this game does not have."""
+        return NEVER | {"meeple"}
+
+    def supposed(self, state: SevensState, seat: int) -> SevensState:
+        """The state if it is that seat's turn, where an unread card hides whose it is."""
+        return state._replace(doubt=False) if state.doubt and sevens.turn_fault(state, seat) is None else state
+
+    def possible(self, state: SevensState, player: str, hand: Sequence[str]) -> Possible:
+        """One card, or a pass."""
+        found: Possible = [(Event(0, "play", player, (card,)), {}) for card in hand]
+        return [*found, (Event(0, "pass", player), {})] if hand else found
+
+    def asked(self, state: SevensState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+        """Whether a card lies next to another."""
+        return why.beside(state, event, ruling, params)
+
+    def turn(self, state: SevensState) -> str | None:
+        """Whose turn it is."""
+        return state.seats.name(state.turn)
+
+    def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return sheet.sevens(options)
+
+    def public(self, state: SevensState) -> PublicState[SevensDetail]:
+        """What everybody at the table can see."""
+        return public.sevens(state, self.result(state))
+
+    def expects(self, state: SevensState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.sevens(state)
+
+    def result(self, state: SevensState) -> Result:
+        """Where the round stands."""
+        return results.sevens(state)
+
+
+class Poker(Coloured[PokerState]):
+    """Poker (K): everybody shows five cards at once."""
+
+    default_profile = "torite-poker"
+    kinds = (POKER,)
+    most = 8
+    profiles = profiles_of(POKER)
+
+    def begin(self, setup: Setup) -> PokerState:
+        """Nobody has shown anything."""
+        return poker.begin(setup)
+
+    def rule(self, state: PokerState, event: Event) -> Ruling:
+        """The ruling on an event without the words that say more than the code."""
+        return poker.judge(state, event)
+
+    def awaited(self, state: PokerState) -> Text | None:
+        """What the round waits for; None once it is over."""
+        return None if state.over else both("awaits.five")
+
+    def never(self, state: PokerState) -> frozenset[str]:
+        """Types of events that this game does not have."""
+        return NEVER | {"meeple", "play", "pass"}
+
+    def possible(self, state: PokerState, player: str, hand: Sequence[str]) -> Possible:
+        """Any five cards."""
+        return [(Event(0, "show", player, cards), {}) for cards in combinations(hand, poker.SIZE)]
+
+    def sheet(self, options: ToriteOptions, profile: str | None = None) -> list[Section]:
+        """The rules in words."""
+        return sheet.poker()
+
+    def public(self, state: PokerState) -> PublicState[PokerDetail]:
+        """What everybody at the table can see."""
+        return public.poker(state, self.result(state))
+
+    def expects(self, state: PokerState) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects.poker(state)
+
+    def result(self, state: PokerState) -> Result:
+        """Where the round stands."""
+        return results.poker(state)
+
+
+def whose(turn: str) -> Text:
+    """Whose turn it is, or that anybody may begin."""
+    return both("awaits.turn" if turn else "awaits.anybody", turn=turn)
