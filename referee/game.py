@@ -123,8 +123,8 @@ class Game(Protocol[S]):
     def plays(self, profile: str, options: Any, deck: Any) -> bool:
         """Whether this is the game of a table with such a profile, options object, and `deck` of the header."""
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
-        """The deck that is played with, from the options and the header's `deck`."""
+    def deck(self, setup: Setup) -> Deck:
+        """The deck that a round is dealt from; its `name` is that of its look."""
 
     def deck_of(self, state: S) -> Deck:
         """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""

@@ -60,7 +60,7 @@ class LiveTable:
         zones = from_setup(session.record()[0].get("table"))
         self._driver = Driver(session, interpreter, self._hear, counts, zones)
         moment = session.moment()
-        jokers = moment.game.deck(moment.setup.options, moment.setup.deck).jokers
+        jokers = moment.deck.jokers
         self._looking = Looking(scanner, self._driver.keep_picture, source.name, jokers)
         self._picture = LivePicture()
         self._stop = threading.Event()

@@ -68,9 +68,9 @@ class Looking:
 
     def look(self, frame: Frame, heed: Callable[[list[Detection]], None]) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw."""
-        sightings = self._scanner.scan(frame.image)
-        heed(sightings)
-        scene = self._tracker.update(sightings, frame.image, frame.at_ms, self.arm)
+        detections = self._scanner.scan(frame.image)
+        heed(detections)
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm)
         assert self._tracker.plane is not None
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,

@@ -16,7 +16,6 @@ from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
 from table.looking import Sees
-from table.looks import look_of
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
@@ -93,7 +92,7 @@ class Watching:
             if scanner is None:
                 from vision.scanner import Scanner
 
-                scanner = Scanner(models, deck or look_of(self.session.moment()), threads=1)
+                scanner = Scanner(models, deck or self.session.moment().deck.name, threads=1)
             self._open_record(record)
         except BaseException:
             self._stack.close()

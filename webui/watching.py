@@ -13,12 +13,12 @@ import cv2
 from table.capture.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.capture.sources import Source as Opened
 from table.live import LiveTable
-from table.looks import look_of
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from vision.scanner import Scanner
 from webui.logs import brief
-from webui.shapes.view import Said, Source
+from webui.shapes.catalogue import Source
+from webui.shapes.common import Said
 
 VIRTUAL = "virtual:"
 SHOWN = 80
@@ -87,7 +87,7 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
     """
     source = _opened(spec, pace)
     try:
-        return LiveTable(source, session, scanner(deck or look_of(session.moment())))
+        return LiveTable(source, session, scanner(deck or session.moment().deck.name))
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
         source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None

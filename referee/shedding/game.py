@@ -13,7 +13,7 @@ from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, Ruling
-from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import effects, ending, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
@@ -25,7 +25,7 @@ from referee.shedding.options import Profile, SheddingOptions
 from referee.shedding.plays import judge_play
 from referee.shedding.public import SheddingDetail
 from referee.shedding.sheet import TableSheet
-from referee.shedding.state import IDENTITY, Meld, Rules, State, Unsure, begin
+from referee.shedding.state import IDENTITY, Meld, PlaySteps, Rules, State, Unsure, begin
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
@@ -58,9 +58,9 @@ class Shedding(Steps[State]):
         told = self.books.get(profile or self.default_profile)
         return GENERIC if told is None else told.book
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The standard deck with the jokers of the options."""
-        return standard(options.jokers)
+        return standard(setup.options.jokers)
 
     def deck_of(self, state: State) -> Deck:
         """The deck of a round."""
@@ -86,7 +86,7 @@ class Shedding(Steps[State]):
         """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
-        rules = Rules(self, setup, self.deck(setup.options, setup.deck), self.book(setup.profile))
+        rules = Rules(self, setup, self.deck(setup), self.book(setup.profile))
         return begin(rules, (IDENTITY,) * rules.n)
 
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
@@ -100,6 +100,10 @@ class Shedding(Steps[State]):
     def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """What a play owes by the house rules."""
         return house.dues(o, meld, order)
+
+    def steps(self, o: Any) -> PlaySteps:
+        """What a play may set off, in order."""
+        return effects.steps(o, self.roles_owe)
 
     def keeps(self, state: State) -> Any:
         """Nothing but ranks goes on to the next round."""

@@ -29,7 +29,7 @@ def film(
 ) -> None:
     """Film a record: a virtual table, with hands that carry the cards."""
     from models.render.difficulty import LEVELS
-    from table.looks import look_for
+    from referee.fold import Fold
     from table.record.written import record_lines, trouble
     from table.simulation.film import Film
     from table.simulation.story import parse_record
@@ -45,7 +45,7 @@ def film(
         raise _refused(f"--size {size}: width and height must be even")
     try:
         lines = record_lines(record)
-        name = look_for(parse_record(lines)[0]) if deck is None else deck
+        name = Fold(parse_record(lines)[0]).table.deck.name if deck is None else deck
         look = _look(name)
         made = Film(lines, look, seed=seed, difficulty=level, size=(int(width), int(height)), fps=fps)
     except KeyError as error:

@@ -52,7 +52,7 @@ class Rounds:
             return
         players = moment.setup.players
         told, memory.counts = memory.counts, None
-        size = moment.game.deck(moment.setup.options, moment.setup.deck).size
+        size = moment.deck.size
         share, more = divmod(size, len(players))
         if not self._trials.interpreter.deals_all:
             more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
@@ -80,7 +80,7 @@ class Rounds:
         if self._ledger.memory.plays or not names or not read:
             return
         known, laid = self._laid_before()
-        deck = moment.game.deck(moment.setup.options, moment.setup.deck).size
+        deck = moment.deck.size
         # One card alone may be misread: then hardly anything is left to be played.
         late = deck / 2 if len(names) > 1 else deck - deck / len(moment.setup.players) - 1
         if laid < late or not known.issuperset(name for name in names if name):

@@ -11,7 +11,7 @@ from typing import Any
 
 from models.render.decks import built_in
 from models.render.types import Deck, Image
-from table.looks import look_for
+from referee.fold import Fold
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
 from table.simulation.story import parse_record
@@ -55,7 +55,7 @@ class VirtualCamera:
         if isinstance(lines, Film):
             self.film = lines
         else:
-            looks = built_in(look_for(parse_record(lines)[0])) if deck is None else deck
+            looks = built_in(Fold(parse_record(lines)[0]).table.deck.name) if deck is None else deck
             self.film = Film(lines, looks, seed=seed, difficulty=difficulty, size=size, fps=fps)
         self.pace = pace
         self.loop = loop

@@ -51,8 +51,7 @@ class _Table:
 
     def deal(self) -> None:
         """Shuffle and deal everything, clockwise from the first player."""
-        table = self.fold.table
-        cards = list(table.game.deck(table.setup.options).all_codes())
+        cards = list(self.fold.table.deck.all_codes())
         self.rng.shuffle(cards)
         self.hands = {player: cards[seat :: len(self.players)] for seat, player in enumerate(self.players)}
         self.add("deal", hands={player: list(hand) for player, hand in self.hands.items()})

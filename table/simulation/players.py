@@ -193,7 +193,7 @@ class Sitting:
         if setup.profile == "nono" and setup.number == 1:
             for player in names:
                 self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
-        cards = list(game.deck(setup.options, setup.deck).all_codes())
+        cards = list(self.table.deck.all_codes())
         kind = getattr(setup.options, "kind", "")
         self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
         cards = [card for card in cards if card not in self.rest]
@@ -300,7 +300,7 @@ class Sitting:
         setup = self.table.setup
         detail = self.table.game.public(self.table.state).detail
         assert isinstance(detail, SheddingDetail)
-        ranks = detail.orders.get(player) or self.table.game.deck_of(self.table.state).ranks
+        ranks = detail.orders.get(player) or self.table.deck.ranks
         ties = setup.options.exchange_ties == "SHDC"
 
         def strength(card: str) -> tuple[float, float]:

@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from bench.players import Sitting, hidden, kinds
 
 from referee.events import Header
 from referee.fold import Fold
 from referee.record import Reader
+from table.simulation.players import Sitting, hidden, kinds
 
 TOLD_ANY_TIME = frozenset({"round", "deal", "count", "lead", "reveal", "show", "clear"})
 """Events that may come whenever somebody counts, shows or sweeps something."""

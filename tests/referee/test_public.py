@@ -4,11 +4,11 @@ import dataclasses
 import json
 
 import pytest
-from bench.players import kinds
 
 from referee import games
 from referee.game import Setup
 from referee.public import PublicState, as_json
+from table.simulation.players import kinds
 
 PLAYERS = ("A", "B", "C", "D")
 

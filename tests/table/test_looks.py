@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from table.looks import look_for
 
 from models.render.decks import built_in
 from referee import games
 from referee.record import read_record
-from table.looks import look_for
 
 
 def header_of(**fields: Any) -> Any:

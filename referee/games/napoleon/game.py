@@ -54,7 +54,7 @@ class Napoleon(Steps[State]):
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The standard deck with one joker."""
         return DECK
 

@@ -49,9 +49,9 @@ class Nono(Shedding):
         """The rule set of these cards, whatever profile sets the switches."""
         return BOOK
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The NONO deck with the jokers of the options, by the names that the header gives it."""
-        return nono(named_ranks(deck) or NONO_RANKS, options.jokers)
+        return nono(named_ranks(setup.deck) or NONO_RANKS, setup.options.jokers)
 
     def begin(self, setup: Setup) -> State:
         """The state at the beginning of a round: the strips of the round before still lie there."""

@@ -95,7 +95,7 @@ class Climbing(Shedding):
         """Whether a table with such options plays this kind of game."""
         return bool(options.kind == CLIMBING)
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The coloured deck."""
         return DECK
 

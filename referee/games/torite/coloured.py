@@ -92,7 +92,7 @@ class Coloured(Steps[S]):
         """Whether a table with such options plays this kind of game."""
         return options.kind in self.kinds
 
-    def deck(self, options: Any, deck: Any = None) -> Deck:
+    def deck(self, setup: Setup) -> Deck:
         """The coloured deck."""
         return DECK
 

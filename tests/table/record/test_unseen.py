@@ -62,7 +62,7 @@ def random_napoleon(seed: int) -> tuple[list[dict[str, Any]], Fold]:
         assert outcome.ruling.verdict != "illegal", (line, outcome.ruling)
         record.append(line)
 
-    cards = list(fold.table.game.deck(fold.table.setup.options).all_codes())
+    cards = list(fold.table.deck.all_codes())
     rng.shuffle(cards)
     hands = {name: cards[seat * 10 : seat * 10 + 10] for seat, name in enumerate(FIVE)}
     for player in "AB":

@@ -11,11 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from models.render.decks import built_in
-from referee import games
+from referee.cards import Deck
+from referee.fold import Fold
 from referee.games.nono.cards import NONO_RANKS
 from referee.schema import FORMAT
 from table.cli import build
-from table.looks import look_for
 from table.simulation.camera import VirtualCamera
 from table.simulation.story import parse_record
 
@@ -27,6 +27,11 @@ def record(kind: dict[str, str], *cards: str) -> list[dict[str, Any]]:
     head: dict[str, Any] = {"seq": 0, "type": "game", "format": FORMAT, **kind, "options": {}, "players": list("ABCD")}
     plays = [{"type": "play", "player": "ABCD"[at % 4], "cards": [card]} for at, card in enumerate(cards)]
     return [head, *({"seq": at, **line} for at, line in enumerate(plays, 1))]
+
+
+def deck_of(lines: list[dict[str, Any]]) -> Deck:
+    """The deck that a record begins with."""
+    return Fold(parse_record(lines)[0]).table.deck
 
 
 @pytest.mark.parametrize(
@@ -41,15 +46,14 @@ def record(kind: dict[str, str], *cards: str) -> list[dict[str, Any]]:
     ],
 )
 def test_a_game_names_its_deck(kind: dict[str, str], look: str) -> None:
-    assert look_for(parse_record(record(kind))[0]) == look
+    assert deck_of(record(kind)).name == look
 
 
 @pytest.mark.parametrize("kind", [NONO, COLOURED])
 def test_a_look_has_every_card_of_its_game_and_a_back(kind: dict[str, str]) -> None:
-    header = parse_record(record(kind))[0]
-    game, options = games.choose(kind["game"], kind.get("profile"), {})
-    codes = set(game.deck(options, look_for(header)).all_codes())
-    deck = built_in(look_for(header))
+    played = deck_of(record(kind))
+    codes = set(played.all_codes())
+    deck = built_in(played.name)
     assert codes <= {face.code for face in deck.faces.values()} and "BACK" in deck.faces
     pictures = {code: deck.faces[code].image for code in codes}
     for code, picture in pictures.items():
@@ -63,7 +67,7 @@ def test_a_look_has_every_card_of_its_game_and_a_back(kind: dict[str, str]) -> N
 @pytest.mark.parametrize(("kind", "card"), [(NONO, "H少々"), (COLOURED, "B10")])
 def test_the_virtual_table_plays_them(kind: dict[str, str], card: str) -> None:
     camera = VirtualCamera(record(kind, card), pace=None, size=(320, 180), fps=4.0)
-    assert camera.film.deck.name == look_for(parse_record(record(kind))[0])
+    assert camera.film.deck.name == deck_of(record(kind)).name
     frames = []
     while (frame := camera.read()) is not None:
         frames.append(frame.image)

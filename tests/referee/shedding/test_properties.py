@@ -24,7 +24,7 @@ def random_game(profile: str, seed: int, players: str = "ABCD", size: int = 6, m
     game = games.find("daifugo")
     header = Header("daifugo", tuple(players), profile)
     folded = Fold(header)
-    deck = list(game.deck(folded.table.setup.options).all_codes())
+    deck = list(folded.table.deck.all_codes())
     rng.shuffle(deck)
     hands = {player: deck[number * size : (number + 1) * size] for number, player in enumerate(players)}
     events = [Event(1, "deal", hands={player: tuple(hand) for player, hand in hands.items()})]
@@ -127,7 +127,7 @@ def test_folding_is_deterministic_and_conserves_cards(profile, seed):
     assert again.table.state == folded.table.state
     assert again.result() == folded.result()
     for player, hand in hands.items():
-        mask, jokers, bad = folded.table.game.deck(folded.table.setup.options).split(hand)
+        mask, jokers, bad = folded.table.deck.split(hand)
         known = folded.table.state.hands[header.players.index(player)]
         assert not bad and (known.known, known.jokers, known.unknown) == (mask, jokers, 0)
 

@@ -24,7 +24,7 @@ TABLES = {
 def may_be(sitting: Sitting, event: Event) -> list[Event]:
     """The event with every card in place of the unread ones that nobody has played before."""
     gone = {card for other in sitting.events for card in other.cards or () if other.seq < event.seq}
-    deck = sitting.table.game.deck(sitting.table.setup.options, None).all_codes()
+    deck = sitting.table.deck.all_codes()
     read = [card for card in event.cards or () if card != "?"]
     free = sorted({card for card in deck if card not in gone and card not in read})
     unread = len(event.cards or ()) - len(read)

@@ -26,7 +26,7 @@ def second_round(profile, seed, liar, unseen):
     rng = random.Random(seed)
     game = games.find("daifugo")
     folded = Fold(Header("daifugo", PLAYERS, profile))
-    deck = list(game.deck(folded.table.setup.options).all_codes())
+    deck = list(folded.table.deck.all_codes())
     rng.shuffle(deck)
     hands = {player: deck[number * 13 : (number + 1) * 13] for number, player in enumerate(PLAYERS)}
     outcomes = []
