@@ -1,4 +1,4 @@
-"""The places at which a kept index and one that is seen are compared, and the light in which both are put: what
+"""The places at which an enrolled index and one that is seen are compared, and the light in which both are put: what
 `vision.enrolled.index_registration` lays and the pairwise network (`models.training.nets.Pairwise`) looks at."""
 
 from __future__ import annotations

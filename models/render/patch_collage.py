@@ -30,7 +30,7 @@ CELL = 30.0
 ROOM = 1.9
 """A corner is shown this many times as large as its index."""
 FRESH = 0.35
-"""Share of the corners that are drawn anew; the others show a face again, elsewhere and turned."""
+"""Share of the corners that are drawn from scratch; the others show a face again, elsewhere and turned."""
 SIGHT = 0.12
 """Visible share that the truth gives to a card of which only a corner is shown: no other network is to learn it."""
 

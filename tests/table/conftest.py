@@ -270,11 +270,11 @@ class Watched:
 
 @pytest.fixture
 def watch(tmp_path: Path) -> Callable[..., Watched]:
-    """Watches a drawn table by the real settler, tracker and event reader."""
+    """Watches a drawn table by the real settler, tracker and driver."""
 
-    def run(drawn: DrawnTable, profile: str = "official", **more: Any) -> Watched:
+    def run(drawn: DrawnTable, profile: str = "official", setup: Any = None, **more: Any) -> Watched:
         log = EventLog(tmp_path / "log.db")
-        session = Session.create(log, "daifugo", list(drawn.players), profile)
+        session = Session.create(log, "daifugo", list(drawn.players), profile, table=setup)
         doubts: list[str] = []
         table = LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en), **more)
         table.run()
@@ -290,7 +290,7 @@ def drawn() -> DrawnTable:
 
 
 class Looks:
-    """A table that is looked at: cards come, go and are lost; every look goes to the event reader."""
+    """A table that is looked at: cards come, go and are lost; every look goes to the driver."""
 
     def __init__(
         self,

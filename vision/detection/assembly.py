@@ -117,7 +117,7 @@ def overlap(a: Quad, b: Quad) -> float:
 
 
 def merge(cards: list[CardFound]) -> list[CardFound]:
-    """Without the weaker of two findings of one card: outlines alike, or inferred from an index another one owns."""
+    """Without the weaker of two detections of one card: outlines alike, or inferred from an index another one owns."""
     kept: list[CardFound] = []
     owned: list[IndexFound] = []
     for card in sorted(cards, key=lambda card: (card.from_index, -card.score)):
@@ -161,5 +161,5 @@ def _alike(card: CardFound, other: CardFound) -> bool:
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:
-    """Whether two findings are the same printed index: one lies within the other."""
+    """Whether two detections are the same printed index: one lies within the other."""
     return dist(one.place, other.place) < 0.8 * max(one.tall, other.tall)

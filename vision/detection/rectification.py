@@ -1,10 +1,8 @@
-"""Rectification: a table that is seen at a slant, looked at once more as from straight above.
+"""A slanted table is warped to a view from above, and searched again.
 
-Seen from low down, cards are no rectangles: the locator's outlines stay too near to them, and the two indices of one
-card vote for two centres. The boxes of the indices, set right one by one, do follow the table: in its plane every index
-is a rectangle, and all are about equally tall and equally wide for their height. The plane that makes them so gives the
-homography to a view from above. There the locator outlines cards as it learned to, all of one size, so one card is one
-detection; and its indices tell the plane better, until nothing changes.
+Seen from low down, cards are no rectangles: outlines come out too rectangular, and the two indices of one card vote for
+two centres. But on the table every index is a rectangle, and all have about one height and one shape. The plane that
+makes the refined boxes so gives the homography. In the warped view the boxes tell the plane better, until it settles.
 """
 
 from __future__ import annotations

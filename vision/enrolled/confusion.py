@@ -1,7 +1,7 @@
 """How the label view reads a deck's own type.
 
 In a typeface that it never met it may take every 4 for an 8, and be sure of it. An enrolled deck shows beforehand: its
-kept pictures are read as well, and what they are taken for is remembered.
+enrolled pictures are read as well, and what they are taken for is remembered.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Typeface:
         pictures: Sequence[tuple[str, Image, Quad]],
         config: ConfusionConfig = ENROLLED.confusion,
     ) -> None:
-        """`pictures`: name, kept picture and its card's outline (4, 2) px, upright."""
+        """`pictures`: name, enrolled picture and its card's outline (4, 2) px, upright."""
         self._config = config
         values = [code[1:] or code for code in labels.codes]
         self._values = np.unique(values, return_inverse=True)[1]

@@ -1,4 +1,4 @@
-"""Cards compared with the pictures of a gallery, in every way there is."""
+"""Located cards compared with an enrolled deck: by embedding, registration of faces, and indices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from vision.detection.assembly import overlap
 from vision.detection.box_refiner import edged
 from vision.detection.detections import CardFound
 from vision.detection.pose_candidates import placements
-from vision.enrolled.config import ENROLLED, GalleryReaderConfig
+from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationConfig, GalleryReaderConfig
 from vision.enrolled.embedding import Discriminant, Floats, GalleryError
-from vision.enrolled.face_registration import Fit, Matcher, together
+from vision.enrolled.face_alignment import together
+from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means
@@ -29,7 +30,7 @@ from vision.types import Image, Quad
 
 
 class Laid(NamedTuple):
-    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+    """What a detection looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
 
     seen: Seen
     quads: NDArray[np.float32]
@@ -48,9 +49,10 @@ class GalleryReader:
         gallery: Gallery,
         networks: Networks,
         calibration: GalleryCalibration,
-        config: GalleryReaderConfig = ENROLLED.gallery_reader,
+        config: EnrolledConfig = ENROLLED,
     ) -> None:
-        self._config = config
+        self._config = config.gallery_reader
+        self._no_index = config.scoring.no_index
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
@@ -60,20 +62,20 @@ class GalleryReader:
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
         rows = {code: row for row, code in enumerate(self.codes)}
-        learned = remembered(gallery, networks, self.codes)
+        learned = remembered(gallery, networks, self.codes, config=config.prototypes)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self.matcher = _matcher(gallery, self.codes)
+        self.matcher = _matcher(gallery, self.codes, config.face_registration)
         self._twins = self.matcher.twins()
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, ENROLLED.prototypes.card_shrinkage)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, config.prototypes.card_shrinkage)
         self._corner = Discriminant.fit(
             self.corner_vectors,
             self.labels,
             count,
-            ENROLLED.prototypes.corner_shrinkage,
+            config.prototypes.corner_shrinkage,
             self._corner_means(self.corner_vectors),
         )
 
@@ -84,12 +86,12 @@ class GalleryReader:
 
     @property
     def lays(self) -> bool:
-        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        """Whether the deck's own indices are registered with those that are found: every name's must be kept for it."""
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
+        """The found cards (quads in px of `image`), split where the locator took two for one: by the deck's own
         indices, where it has any."""
         if self._prints is None:
             return list(cards)
@@ -99,7 +101,7 @@ class GalleryReader:
             shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
             located = [at for at, index in enumerate(card.indices) if index.inwards]
             corners = tuple(
-                Corner(True, row, float(far[row.argmax()] > ENROLLED.scoring.no_index), 2 * card.indices[at].tall, at)
+                Corner(True, row, float(far[row.argmax()] > self._no_index), 2 * card.indices[at].tall, at)
                 for at, row, far in zip(located, shares, unlike, strict=True)
             )
             views.append(Views(corners, nothing, 1.0, 0.0, card.short))
@@ -127,7 +129,7 @@ class GalleryReader:
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every finding (px of `image`) looks like."""
+        """What every detection (px of `image`) looks like."""
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
@@ -205,16 +207,16 @@ class GalleryReader:
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
-def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
-    """The kept pictures, and those that are composed, to lay over what is seen."""
-    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:
+    """The enrolled pictures, and those that are composed, to register with what is seen."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
     for code, ways in gallery.composed.items():
         # Log of light: prints add up.
         patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
         rows.append(codes.index(code))
-    return Matcher(patches, rows)
+    return Matcher(patches, rows, config=config)
 
 
 def look_alikes(

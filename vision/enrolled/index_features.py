@@ -1,8 +1,7 @@
-"""The indices of an enrolled deck, as the label view sees them.
+"""Indices of an enrolled deck as features of the label network, told apart by linear discriminants.
 
-The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
-the indices, they are seen small, soft, in other light and half under another card, and linear discriminants tell them
-apart: in a fan nothing else of a card shows.
+The network learned what letters, figures and signs look like, not this deck's. The locator finds the indices of every
+enrolled picture; they are augmented (small, blurred, other light, half covered), because in a fan nothing else shows.
 """
 
 from __future__ import annotations

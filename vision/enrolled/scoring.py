@@ -1,7 +1,7 @@
-"""What everything that is known of an enrolled deck says of one finding, together, and how sure that is.
+"""Fusion and confidence of an enrolled deck: all that is known of one detection.
 
-A card is compared with the deck's pictures (as a whole, by its corners, laid over it), its indices with the pictures'
-own, and in NONO and the coloured deck what is printed on it is read.
+A card is compared with the deck's pictures (whole, by corners, registered), its indices with the deck's indices; in
+NONO and the coloured deck what is printed is read as well.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ class GalleryCalibration:
 
 @dataclass(frozen=True)
 class Seen:
-    """What one finding looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
-    corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
-    (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape), and
-    how badly the deck's own fit when laid over them (the same shape, or no rows where they were not).
+    """What one detection looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
+    corners (2, 2 codes), and how badly the enrolled pictures fit when registered with it (2 codes,); scores of its
+    indices (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same
+    shape), and how badly the deck's own fit when registered with them (the same shape, or no rows where they were not).
 
     `covered`: the share of it that others overlap. `twins` (codes,): how badly the likest picture of another name fits
     each name's own. `label`: what is read on it, log-probabilities (codes,), and how sure that is; None where nobody
@@ -108,9 +108,10 @@ def log_shares(scores: Floats, heat: float) -> Floats:
 
 
 def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (codes,) of a finding; as a whole, a half covered card has no say.
+    """Log-probabilities (codes,) of a detection; as a whole, a half covered card has no say.
 
-    Laid over the card, a picture fits but for noise of unknown strength: its likelihood is a power of its residual.
+    Registered with the card, a picture fits but for noise of unknown strength: its likelihood is a power of its
+    residual.
     """
     whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), config.least_share)
     weight = c.card * max(0.0, 1 - 2 * seen.covered)
@@ -128,8 +129,8 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
 
 
 def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (indices, codes) of what was laid over a finding's indices: a power of the residual, see
-    `fused`."""
+    """Log-probabilities (indices, codes) of what was registered with a detection's indices: a power of the residual,
+    see `fused`."""
     return log_shares(-c.overlay * np.log(seen.strays + config.index_noise), 1.0)
 
 
@@ -142,9 +143,9 @@ def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConf
     witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
     and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
     unlike this name's own the clearest index is; how unlike (log) it the likest picture of another name is: two prints
-    in nearly one colour are told apart in good light only. At last its leads where the deck's own indices were laid
-    over its own: in the clearest, in all of them together, in the least clear one; and how badly (log) it fits in the
-    clearest.
+    in nearly one colour are told apart in good light only. At last its leads where the deck's own indices were
+    registered with its own: in the clearest, in all of them together, in the least clear one; and how badly (log) it
+    fits in the clearest.
     """
     best = int(row.argmax())
     fits = seen.residual.reshape(-1, 2)

@@ -1,4 +1,4 @@
-"""Which card it is: the views of every found card through the reader network."""
+"""The reader network: log-probabilities of standard names from index, quarter and whole-card patches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.detection.assembly import guessed_corners, overlap
 from vision.detection.config import DETECTION
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.alphabets import Alphabet
-from vision.recognition.config import RECOGNITION, CardReaderConfig
+from vision.recognition.config import RECOGNITION, CardReaderConfig, RecognitionConfig
 from vision.recognition.fusion import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.recognition.instance_splitting import face_up, split
 from vision.runtime import session
@@ -80,9 +80,9 @@ class Reader:
         calibration: Calibration,
         threads: int = 0,
         alphabet: Alphabet | None = None,
-        config: CardReaderConfig = RECOGNITION.card_reader,
+        config: RecognitionConfig = RECOGNITION,
     ) -> None:
-        self._config = config
+        self._config, self._fusion, self._splitting = config.card_reader, config.fusion, config.splitting
         self._net = session(path, threads)
         self.calibration = calibration
         self._alphabet = alphabet
@@ -179,28 +179,28 @@ class Reader:
         return out
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
-        return split(cards, self.views(image, cards))
+        """The found cards (quads in px of `image`), split where the locator took two for one, and their views."""
+        return split(cards, self.views(image, cards), config=self._splitting)
+
+    def fused(self, card: CardFound, view: Views) -> list[tuple[CardFound, Reading]]:
+        """A card with its reading and those of its indices that can be read (all where none can).
+
+        A back that shows an index read surely is no back, or a card lies below it: then there may be two. Jokers are
+        left out, as marks on backs look like them.
+        """
+        c = self.calibration
+        reading = fuse(view, c, config=self._fusion)
+        best = int(np.argmax(reading.scores))
+        sure = c.confidence(reading) >= c.required_confidence()
+        if not (card.up < 0.5 and card.indices and NAMES[best] != "JK" and sure):
+            return [(readable(card, view), reading)]
+        shown = face_up(card, view, best, config=self._splitting)
+        return [(readable(part, seen), fuse(seen, c, config=self._fusion)) for part, seen in shown]
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
-        """The found cards, told apart, each with its reading and those of its indices that can be read (all where none
-        can); a back that shows an index read surely is none, but for a joker's: marks on backs look like those."""
-        c = self.calibration
-        told: list[tuple[CardFound, Reading]] = []
-        for card, view in zip(*self.apart(image, cards), strict=True):
-            reading = fuse(view, c)
-            best = int(np.argmax(reading.scores))
-            if (
-                card.up < 0.5
-                and card.indices
-                and NAMES[best] != "JK"
-                and c.confidence(reading) >= c.required_confidence()
-            ):
-                shown = face_up(card, view, best)
-                told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
-            else:
-                told.append((readable(card, view), reading))
-        return told
+        """The located cards (quads in px of `image`), split where two were located as one, each with its reading."""
+        pairs = zip(*self.apart(image, cards), strict=True)
+        return [told for card, view in pairs for told in self.fused(card, view)]
 
 
 def readable(card: CardFound, view: Views) -> CardFound:

@@ -1,4 +1,4 @@
-"""What the views of one card say together, and how sure that is."""
+"""Fusion of one card's views to a reading, and its calibrated confidence."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Calibration:
     def added_log_odds(
         self, unclear: NDArray[np.float64], short: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion
     ) -> NDArray[np.float64]:
-        """How much more than `threshold` is asked (log-odds) of findings, as in `required_confidence` (N,)."""
+        """How much more than `threshold` is asked (log-odds) of detections, as in `required_confidence` (N,)."""
         return self.scene_penalty * unclear + self.narrow * np.maximum(
             np.log2(config.wide_px / np.maximum(short, 1.0)), 0.0
         )
@@ -202,7 +202,7 @@ def _whole_weight(views: Views, config: FusionConfig = RECOGNITION.fusion) -> fl
 
 
 def _lead(scores: NDArray[np.floating], best: int, config: FusionConfig = RECOGNITION.fusion) -> float:
-    """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
+    """Log-odds of one name against the likeliest other, at most `-config.floor` either way."""
     second = float(max(scores[:best].max(initial=-np.inf), scores[best + 1 :].max(initial=-np.inf)))
     return min(max(float(scores[best]) - second, config.floor), -config.floor)
 
@@ -244,14 +244,8 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
     )
     clear = corners[0][1] if corners else None
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
-    parts = [(corner.scores, corner.none) for _, corner in corners]
-    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
-    leads = _part_leads(parts + framed, best, config=config)
-    rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
-    faces = [(views.whole, views.whole_none)] if _whole_weight(views, config=config) > 0 else []
-    every = np.concatenate([leads, _part_leads(faces, best, config=config)])
-    most = every.max(axis=0).tolist() if len(every) else (0.0, 0.0)
-    least = every.min(axis=0).tolist() if len(every) else (0.0, 0.0)
+    located = [(corner.scores, corner.none) for _, corner in corners]
+    (rank, suit), quarter, most, least = _rank_and_suit_leads(views, located, best, config=config)
     ace = float(NAMES[best][1:] == "A")
     height = clear.height if clear else config.index_share * views.short
     return (
@@ -269,11 +263,28 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
         float(bool(around)),
         rank,
         suit,
-        *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
+        *quarter,
         ace,
         ace * rank,
         *most,
         *least,
+    )
+
+
+def _rank_and_suit_leads(
+    views: Views, located: list[tuple[Floats, float]], best: int, config: FusionConfig = RECOGNITION.fusion
+) -> tuple[list[float], list[float], list[float], list[float]]:
+    """Leads of the name's rank and suit: largest among located indices, largest among quarters, largest and smallest
+    among all views. `located`: log-probabilities and blank probability of the located indices."""
+    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
+    leads = _part_leads(located + framed, best, config=config)
+    faces = [(views.whole, views.whole_none)] if _whole_weight(views, config=config) > 0 else []
+    every = np.concatenate([leads, _part_leads(faces, best, config=config)])
+    return (
+        leads[: len(located)].max(axis=0, initial=0.0).tolist(),
+        leads[len(located) :].max(axis=0, initial=0.0).tolist(),
+        every.max(axis=0).tolist() if len(every) else [0.0, 0.0],
+        every.min(axis=0).tolist() if len(every) else [0.0, 0.0],
     )
 
 

@@ -1,8 +1,8 @@
-"""Two cards that the locator took for one: indices on one outline that contradict each other.
+"""Splits an outline that holds the indices of two cards.
 
-The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place: by indices
-that vote as far apart as they lie. A card of which only an index peeks out below a back gets an outline of its own too.
+Indices of one card read alike. If two rule out each other's name, one belongs to a card beside or below, which gets an
+outline inferred from that index. Equal cards are split by geometry: their indices vote as far apart as they lie. A card
+of which only an index shows below a back gets an outline of its own as well.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _lies_beside(
 def face_up(
     card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
 ) -> list[tuple[CardFound, Views]]:
-    """What a finding is that was taken for a back and yet shows an index that surely reads `name`.
+    """What a detection is that was taken for a back and yet shows an index that surely reads `name`.
 
     An index that votes for its middle is its own: the face is a rare one. Any other belongs to a card below the back,
     which keeps its outline and loses its indices.

@@ -16,7 +16,7 @@ QUAD: Quad = np.zeros((4, 2), np.float32)
 
 
 class Misreading(LabelReader):
-    """Reads kept pictures as it is told to."""
+    """Reads enrolled pictures as it is told to."""
 
     def __init__(self, taken_for: dict[str, str], none: float = 0.0) -> None:
         super().__init__(MODELS, "coloured", 1)
