@@ -16,7 +16,7 @@ from table.interpret.observation import Observation
 from vision.tracking.motion import Visit
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
-from vision.types import Sighting
+from vision.types import Detection
 
 SIZE = (1280, 720)
 PLANE = flat(SIZE)
@@ -40,7 +40,7 @@ def card(ident: int, name: str | None, x: float = 600.0, y: float = 360.0, **mor
     made = TrackedCard(ident, quad, PLANE.to_mm(quad), "up", 1000.0, 1000.0, ident)
     ranked = ((name, 0.98),) if name else (("S3", 0.03), ("H3", 0.03))
     for _ in range(LOOKS):
-        made.look(Sighting(made.quad, "up", name, 0.98, ranked), made.quad_mm, 1000.0)
+        made.look(Detection(made.quad, "up", name, 0.98, ranked), made.quad_mm, 1000.0)
     for field, value in more.items():
         setattr(made, field, value)
     return made
