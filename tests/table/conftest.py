@@ -21,7 +21,7 @@ from table.interpret.observation import Observation
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection, Image
@@ -330,7 +330,7 @@ class Looks:
         reach = self.entry(player)
         tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
         times = (self.at_ms - 900, self.at_ms - 400)
-        visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
+        visit = HandIntrusion(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
         scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
         self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
 
