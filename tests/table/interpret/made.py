@@ -13,7 +13,7 @@ from referee.events import Event, Header
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from table.interpret.observation import Observation
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection
@@ -46,15 +46,15 @@ def card(ident: int, name: str | None, x: float = 600.0, y: float = 360.0, **mor
     return made
 
 
-def arm(seat: int, tip: tuple[float, float] = (600.0, 360.0), seats: int = 4, at_ms: float = 900.0) -> Visit:
+def arm(seat: int, tip: tuple[float, float] = (600.0, 360.0), seats: int = 4, at_ms: float = 900.0) -> HandIntrusion:
     """An arm from a seat whose end came to a place, px."""
     angle = math.radians(90 + 360 * seat / seats)
     entry = (SIZE[0] / 2 + 350 * math.cos(angle), SIZE[1] / 2 + 350 * math.sin(angle))
-    return Visit(at_ms - 300, at_ms, entry, entry, tip, 300.0, 0.1, [(at_ms - 100, *tip)])
+    return HandIntrusion(at_ms - 300, at_ms, entry, entry, tip, 300.0, 0.1, [(at_ms - 100, *tip)])
 
 
 def seen(
-    cards: Sequence[TrackedCard], came: Sequence[TrackedCard] = (), arms: Sequence[Visit] = (), **more: Any
+    cards: Sequence[TrackedCard], came: Sequence[TrackedCard] = (), arms: Sequence[HandIntrusion] = (), **more: Any
 ) -> Observation:
     """A look: what lies there, what of it is new, who reached in."""
     scene = Scene(1000.0, tuple(cards), tuple(came), (), ())
