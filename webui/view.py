@@ -10,7 +10,8 @@ from referee.game import Result
 from table.record import unseen
 from table.record.view import Shown
 from webui.details import tagged
-from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Said, Standing, Step, View
+from webui.shapes.common import Said
+from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Standing, Step, View
 
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",

@@ -14,7 +14,8 @@ from starlette.testclient import WebSocketTestSession
 
 from table.record.view import View
 from webui.broadcast import WAITING, Broadcast, Viewer
-from webui.desk import MOST, NEWEST, Desk
+from webui.desk import Desk
+from webui.showing import MOST, NEWEST
 from webui.view import open_question
 
 

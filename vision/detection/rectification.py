@@ -119,7 +119,7 @@ def rectified(
 
 
 def slant_of(boxes: Boxes, size: tuple[int, int], config: RectificationConfig = DETECTION.rectification) -> Slant:
-    """The plane of the table that boxes of indices in a picture of `size` (width, height) px speak for."""
+    """The most likely plane of the table, by boxes of indices in a picture of `size` (width, height) px."""
     flat = float(_cost(np.zeros(1), np.zeros(1), boxes, size, config=config)[0])
     turn, tilt, least = 0.0, 0.0, flat
     if flat >= config.worth:
@@ -153,8 +153,7 @@ def _cost(
     size: tuple[int, int],
     config: RectificationConfig = DETECTION.rectification,
 ) -> Floats:
-    """How unlikely (negative log-likelihood, Cauchy) boxes are under slants (K,): they should be rectangles of one
-    height and one shape."""
+    """Negative log-likelihood (Cauchy) of boxes under slants (K,): rectangles of one height and one shape."""
     matrices = planes(turns, tilts, size, config=config)
     there, depth = _mapped(matrices, boxes.centres)
     (right_x, right_y), (down_x, down_y) = (
@@ -217,7 +216,7 @@ def through(matrix: Floats, points: NDArray[np.floating]) -> Floats:
 
 
 def between(one: Floats, other: Floats, points: Floats) -> float:
-    """The tilt (degrees) that one homography leaves where the other one has none: the median at points (N, 2)."""
+    """Tilt, degrees, that one homography leaves where the other has none: the median at points (N, 2)."""
     first, second = (jacobians(matrix[None], points)[0][0] for matrix in (one, other))
     stretch = np.linalg.svd(second @ np.linalg.inv(first), compute_uv=False)
     return float(np.degrees(np.arccos(np.clip(np.median(stretch[:, 1] / stretch[:, 0]), 0, 1))))

@@ -22,7 +22,6 @@ from vision.detection.detections import CardFound
 from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import View
 from vision.enrolled.config import ENROLLED, EnsembleConfig
-from vision.enrolled.confusion import Typeface
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.scoring import certainty, fused
 from vision.recognition.label_reader import LabelReader, LabelReading
@@ -152,7 +151,7 @@ class Ensemble:
         return continued(codes)
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
-        """What every card of an enrolled deck looks like, and what is read on it."""
+        """Measurements of every located card of an enrolled deck, with what the label reader reads."""
         assert self.gallery is not None
         # NONO of which some cards are composed was fitted without.
         apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
@@ -164,20 +163,13 @@ class Ensemble:
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
         for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
-            scores, sure = self._typeface.corrected(told.scores, self.labels.confidence(told))
-            seen = replace(laid.seen, label=scores[order], label_sure=sure, joker=joker)
+            seen = replace(laid.seen, label=told.scores[order], label_sure=self.labels.confidence(told), joker=joker)
             found.append((card, laid._replace(seen=seen)))
         return found
 
-    @cached_property
-    def _typeface(self) -> Typeface:
-        assert self.labels is not None and self.gallery is not None
-        return Typeface(self.labels, self.gallery.pictures)
-
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
-    """An opinion of a card of whose index more may follow than shows (see `vision.recognition.prefix_ambiguity`): left
-    open if its name begins another."""
+    """The opinion left open if its name begins a longer one (`vision.recognition.prefix_ambiguity`)."""
     if opinion.name is None or opinion.name not in longer:
         return opinion
     return Opinion(None, min(opinion.confidence, 0.5), ((opinion.name, 0.5), (longer[opinion.name], 0.5)))
@@ -186,8 +178,7 @@ def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
 def once(
     found: list[tuple[CardFound, Opinion]], config: EnsembleConfig = ENROLLED.ensemble
 ) -> list[tuple[CardFound, Opinion]]:
-    """The same without second detections of a card: of one name and in one place, or with indices that stand to each
-    other as one card's do, the surer is kept."""
+    """Drops second detections of a card: one name in one place, or with indices that stand as one card's do."""
     kept: list[tuple[CardFound, Opinion]] = []
     corners = FourCorners.of([card for card, _ in found])
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
@@ -207,8 +198,10 @@ def once(
 def agreed(
     opinion: Opinion, said: StandardReading, known: frozenset[str], config: EnsembleConfig = ENROLLED.ensemble
 ) -> Opinion:
-    """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
-    reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
+    """The opinion of the pictures combined with the standard reading; `known`: the fallback classes.
+
+    Left open where they contradict each other, as is a joker that does not read as one.
+    """
     best = opinion.ranked[0][0]
     if said.name in known and said.named and (best == said.name or opinion.confidence < config.contradicted):
         others = [(other, share * (1 - said.confidence)) for other, share in opinion.ranked if other != said.name]

@@ -97,7 +97,7 @@ INNER: Floats = np.pad(np.ones((SIZE[1] - 4, SIZE[0] - 4), np.float32), 2).resha
 
 @dataclass(frozen=True)
 class Template:
-    """A face to be registered with: per level the places that are looked at, what is there (P, 3), its slopes (P, 3,
+    """A face prepared for registration: per level the places compared, features there (P, 3), their slopes (P, 3,
     n)."""
 
     places: tuple[NDArray[np.intp], NDArray[np.intp]]
@@ -138,8 +138,10 @@ def align(
     bare: Floats | None = None,
     config: FaceRegistrationConfig = ENROLLED.face_registration,
 ) -> Quad:
-    """The outline (4, 2) px under which a `light` picture shows the template's face; `first`: the first level; `bare`:
-    where the picture shows no other card (H, W), 1 or 0."""
+    """The outline (4, 2) px under which a `light` picture shows the template's face.
+
+    `first`: first level; `bare` (H, W): 1 where no other card is known to lie.
+    """
     corners = quad.astype(np.float64)
     for level in range(first, 2):
         places, values, slopes = template.places[level], template.values[level], template.slopes[level]
@@ -165,7 +167,7 @@ def align(
 
 
 def lies(quad: Quad, told: Quad, config: FaceRegistrationConfig = ENROLLED.face_registration) -> bool:
-    """Whether an outline (4, 2) px that was moved from the `told` one may be a card's."""
+    """Whether an outline (4, 2) px that was registered from the `told` one may be a card."""
     if not (np.isfinite(quad).all() and cv2.isContourConvex(quad)):
         return False
     sides, before = (
@@ -198,7 +200,7 @@ def _dots(one: Floats, other: Floats) -> Floats:
 
 
 def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The outline after its face was found to lie off by a step of its own corners."""
+    """The outline after a step (4, 2) of its own corners was composed with it."""
     to = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32)).astype(np.float64)
     back = cv2.getPerspectiveTransform((_CORNERS + step).astype(np.float32), _CORNERS).astype(np.float64)
     moved = np.concatenate([_CORNERS, np.ones((4, 1))], axis=1) @ (to @ back).T
@@ -209,7 +211,10 @@ def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArra
 def together(
     pictures: Sequence[tuple[Image, Quad]], config: FaceRegistrationConfig = ENROLLED.face_registration
 ) -> list[Floats]:
-    """Enrolled pictures with their outlines as `warped` patches, registered with what they have in common."""
+    """Enrolled pictures as `warped` patches, registered with what they have in common.
+
+    A re-registration is accepted only if corners move less than `far` × width and the residual drops below `better` ×.
+    """
     seen = [light(np.asarray(cv2.GaussianBlur(picture, (0, 0), _fine(quad)), np.uint8)) for picture, quad in pictures]
     quads = [quad for _, quad in pictures]
     patches = [warped(picture, quad) for picture, quad in zip(seen, quads, strict=True)]
@@ -229,7 +234,7 @@ def together(
 
 
 def astray(patches: Sequence[Floats], config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
-    """How much of what the pictures of a deck have in common lies elsewhere in each of them, 0 to 1 (patches,)."""
+    """Share of the deck's common print that each patch shows elsewhere (patches,), 0 to 1."""
     common = Template.of(np.asarray(np.median(patches, axis=0), np.float32), config=config)
     return np.array([_strays(patch, common, config=config) for patch in patches], np.float32)
 

@@ -29,8 +29,11 @@ from vision.types import Image, Quad
 
 
 class Fit(NamedTuple):
-    """How badly every name fits a card, upright and turned (2 names,), the outlines under which they fit (names, 4, 2)
-    px, corners from the card's own top left on, and whether one fits clearly best."""
+    """Registrations of every name with one card.
+
+    `residuals` (2 names,): upright and turned; `quads` (names, 4, 2) px, from the card's own top left; `clear`: whether
+    one name fits clearly best.
+    """
 
     residuals: Floats
     quads: Floats
@@ -48,7 +51,7 @@ class Fit(NamedTuple):
 
     @property
     def lead(self) -> float:
-        """How many times as badly the second best name fits."""
+        """Ratio of the second best name's residual to the best's."""
         ours = np.sort(self.residuals.reshape(-1, 2).min(axis=1))
         return float(ours[1] / max(float(ours[0]), 1e-9)) if len(ours) > 1 else 1.0
 
@@ -82,8 +85,11 @@ class Matcher:
         self._power = (self._faces**2).sum(axis=1)
 
     def fit(self, image: Image, quads: Sequence[Quad], likely: Sequence[int] = (), over: Sequence[Quad] = ()) -> Fit:
-        """Lays the faces over a card of which some outlines (4, 2) px are told, the best first; `likely`: 2 name +
-        turned of those that others hold likely, best first; `over`: outlines of what may cover it."""
+        """Registers the faces with a card.
+
+        `quads`: candidate outlines (4, 2) px, best first; `likely`: names (2 name + turned) that other members rank
+        first; `over`: outlines that may cover it.
+        """
         part, scale, corner = _around(image, quads)
         seen = light(part)
         bare = _uncovered(part, [(quad - corner + 0.5) * np.float32(scale) - np.float32(0.5) for quad in over])
@@ -123,7 +129,7 @@ class Matcher:
         return Fit(residuals, lain, self._clear(best))
 
     def _clear(self, best: Floats) -> bool:
-        """Whether one face lies right and no other name's is nearly as good."""
+        """Whether one face lies right and no other name comes near."""
         first = int(best.argmin())
         others = best[self._names // 2 != self._names[first] // 2]
         return bool(
@@ -131,14 +137,14 @@ class Matcher:
         )
 
     def _compared(self, seen: Floats, quad: Quad, bare: Floats | None) -> Floats:
-        """How badly every face (faces,) fits what lies under an outline."""
+        """Residuals (faces,) of all faces under an outline."""
         there = features(warped(seen, quad), 1, config=self._config)[self._places].T
         return self._against(
             there, None if bare is None else uncovered_places(bare, quad, config=self._config)[self._places]
         )
 
     def mutual(self) -> Floats:
-        """How badly every name's picture fits another's, whichever way up they lie: (names, names)."""
+        """Residuals (names, names) between the enrolled pictures, either way up."""
         count = self.count // 2
         out = np.full((count, count), self._config.most, np.float32)
         for face, name in enumerate(self._names // 2):
@@ -146,14 +152,13 @@ class Matcher:
         return np.minimum(out, out.T)
 
     def twins(self) -> NDArray[np.float64]:
-        """How badly the likest other name's picture fits every name's (names,)."""
+        """Residual (names,) of the most similar other name's picture."""
         others = self.mutual().astype(np.float64)
         np.fill_diagonal(others, self._config.most)
         return np.asarray(others.min(axis=1))
 
     def _against(self, there: Floats, bare: Floats | None = None) -> Floats:
-        """How badly every face (faces,) fits what is told of the places (3, places); `bare` (places,): which of them
-        show the card."""
+        """Residuals (faces,) against features (3, places); `bare` (places,): which places show the card."""
         cross = np.einsum("cp,fcp->fp", there, self._faces)
         own = (there**2).sum(axis=0)
         rest = own - 2 * cross + self._power

@@ -30,7 +30,7 @@ from vision.types import Image, Quad
 
 
 class Laid(NamedTuple):
-    """What a detection looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+    """Measurements of a detection, and the registered outline of every name (codes, 4, 2) px."""
 
     seen: Seen
     quads: NDArray[np.float32]
@@ -42,7 +42,7 @@ class Laid(NamedTuple):
 
 
 class GalleryReader:
-    """Looks at cards with a gallery in mind."""
+    """Compares located cards with an enrolled deck."""
 
     def __init__(
         self,
@@ -86,13 +86,12 @@ class GalleryReader:
 
     @property
     def lays(self) -> bool:
-        """Whether the deck's own indices are registered with those that are found: every name's must be kept for it."""
+        """Whether indices are registered: only where every name has an enrolled one."""
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The found cards (quads in px of `image`), split where the locator took two for one: by the deck's own
-        indices, where it has any."""
+        """The located cards (quads in px of `image`), split by the deck's own indices where two were located as one."""
         if self._prints is None:
             return list(cards)
         views, nothing = [], np.zeros(len(self.codes), np.float32)
@@ -114,7 +113,7 @@ class GalleryReader:
         return np.stack(both, axis=1).reshape(own.shape)
 
     def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
-        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
+        """Adds vectors of a name without a picture: its rank's card, shifted by the difference of the suits."""
         for turned in (0, 1):
             for rank_card, suit_card, third in ways:
                 at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
@@ -129,7 +128,10 @@ class GalleryReader:
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every detection (px of `image`) looks like."""
+        """Measurements of every located card (px of `image`).
+
+        Outlines are refined first: comparing a face takes a better outline than finding a card.
+        """
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
@@ -168,8 +170,7 @@ class GalleryReader:
     def _placed(
         self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
     ) -> list[Fit]:
-        """Better fits: cards that show clearly tell how large the others are and what of them is covered, and so on
-        with those that show clearly then."""
+        """Better registrations: clear cards give the size of the others and what covers them, round by round."""
         fits = list(first)
         tried: dict[int, int] = {}
         for _ in range(self._config.layers):
@@ -184,8 +185,7 @@ class GalleryReader:
         return fits
 
     def _indices(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
-        """Scores of a card's indices and how unlike the deck's own they are, both (indices, codes); none where the deck
-        is not told by indices."""
+        """Scores of a card's indices and their distance from the deck's own, both (indices, codes)."""
         if self._prints is None:
             none = np.zeros((0, len(self.codes)))
             return none, none
@@ -193,8 +193,7 @@ class GalleryReader:
         return self._prints.told.scores(features), self._prints.unlike(features)
 
     def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
-        """How badly the deck's own indices fit a card's (indices, codes), of which `index` are the scores; none where
-        the deck is not told by them, or where not every name's is kept."""
+        """Residuals of the deck's indices registered with a card's (indices, codes); no rows where none are."""
         if self._overlay is None or not self.lays:
             return np.zeros((0, len(self.codes)))
         found = [one for one in card.indices if one.inwards]
@@ -208,7 +207,7 @@ class GalleryReader:
 
 
 def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:
-    """The enrolled pictures, and those that are composed, to register with what is seen."""
+    """Enrolled and composed pictures, ready for registration."""
     patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
@@ -222,7 +221,7 @@ def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationCon
 def look_alikes(
     reader: GalleryReader, config: GalleryReaderConfig = ENROLLED.gallery_reader
 ) -> list[tuple[str, str, float]]:
-    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    """Pairs of names whose pictures are nearly one print, either way up, with the residual between them."""
     residuals = reader.matcher.mutual()
     rows, columns = np.nonzero(np.triu(residuals < config.alike, 1))
     pairs = [(reader.codes[a], reader.codes[b], float(residuals[a, b])) for a, b in zip(rows, columns, strict=True)]

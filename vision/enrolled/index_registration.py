@@ -31,7 +31,7 @@ OFF = np.array([[0.12, 0.10, 0.08], [0.08, 0.08, 0.10]])
 
 
 class _Laid(NamedTuple):
-    """Of some enrolled indices (N, …): how badly they fit, and under which affine maps (N, 2, 3)."""
+    """Residuals (N,) of registered indices and their affine maps (N, 2, 3)."""
 
     residuals: Floats
     maps: NDArray[np.float64]
@@ -42,8 +42,7 @@ _AS_FOUND = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 
 @dataclass(frozen=True)
 class Overlay:
-    """A deck's indices to register with what is found: `pictures` (N, 3, 44, 24) as kept, and whose each is, `rows`
-    (N,)."""
+    """A deck's indices, ready for registration: `pictures` (N, 3, 44, 24) and the name's row of each, `rows` (N,)."""
 
     pictures: Floats
     rows: NDArray[np.intp]
@@ -55,8 +54,7 @@ class Overlay:
         codes: Sequence[str],
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> Overlay:
-        """From indices (px of the picture) with the names of the cards that bear them. What one card's indices have in
-        common is known better from all of them."""
+        """From indices (px of their picture) with the names of their cards; indices of one card are averaged."""
         own: dict[str, list[tuple[Image, IndexFound]]] = {}
         for code, picture, index in prints:
             own.setdefault(code, []).append((picture, index))
@@ -88,10 +86,11 @@ class Overlay:
         counts: float = COUNTS,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> NDArray[np.float64]:
-        """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
-        others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of what it says
-        `counts` (`vision.enrolled.pairwise_index.reweighted`). A name of which no index is kept fits as badly as the
-        worst."""
+        """Residuals (names,) of every name's index registered with a located one, px of `image`.
+
+        `likely`: rows of names ranked by other members; `pairwise`: decides between those that fit, with weight
+        `counts`. A name without an enrolled index gets the largest residual.
+        """
         first = self._of(likely[: config.first]) or list(range(min(config.first, len(self.rows))))
         near, fits = self.nearby(image, index, first, self._of(likely[: config.likely]), config=config)
         if pairwise is not None:
@@ -113,9 +112,10 @@ class Overlay:
         most: int = ENROLLED.index_registration.likely,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> tuple[Near, NDArray[np.float64]]:
-        """The enrolled indices that may be a found one, px of `image`, registered with it, and how badly all fit (N,);
-        `first`: those that tell how soft the picture is; `held`: those registered with it besides as many as `most`
-        that fit."""
+        """Candidates registered with a located index, px of `image`, and the residuals of all (N,).
+
+        `first`: indices that tell the blur; `held`: indices registered beside the `most` that fit.
+        """
         found = _Found.of(image, index)
         tried = [_softened(self.pictures[list(first)], index, soft, config=config) for soft in config.soft]
         laid = found.aligned(
@@ -137,8 +137,8 @@ class Overlay:
 
 @dataclass(frozen=True)
 class Near:
-    """Enrolled indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24,
-    3), log, how badly they fit (N,), under which affine maps (N, 2, 3), and the found one's part of the picture."""
+    """Candidates for a located index: rows of the overlay (N,), blurred pictures (N, 44, 24, 3), log, residuals (N,),
+    affine maps (N, 2, 3), and the located index's part of the picture."""
 
     rows: NDArray[np.intp]
     kept: Floats

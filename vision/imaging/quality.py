@@ -113,6 +113,3 @@ def glare(card: Flat, config: ImagingConfig = IMAGING) -> float:
     """Radius of the largest disc on a card laid flat that is burnt out, mm."""
     burnt = np.pad(np.asarray(card >= config.burnt, np.uint8), 1)
     return float(cv2.distanceTransform(burnt, cv2.DIST_L2, 5).max()) / config.scale
-
-
-DARK, BURNT = IMAGING.dark, IMAGING.burnt

@@ -24,7 +24,7 @@ from vision.recognition.instance_splitting import split
 from vision.recognition.prefix_ambiguity import continued, reaching
 from vision.recognition.scene_threshold import raised
 from vision.runtime import session
-from vision.types import Image, Quad
+from vision.types import Image
 
 Floats = NDArray[np.float64]
 FEATURES = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
@@ -146,12 +146,6 @@ class LabelReader:
             both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
             found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
         return apart, found
-
-    def middle(self, image: Image, quad: Quad) -> tuple[Floats, float]:
-        """What stands in the middle of an upright card (4, 2) px: log-probabilities (codes,), and the probability that
-        nothing does."""
-        scores, none = self._read([index_patch(image, *middle_frame(quad))])
-        return scores[0], float(none[0])
 
     def _again(
         self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats

@@ -26,11 +26,6 @@ from vision.tracking.shrunk import (
 )  # fmt: skip
 from vision.types import Image
 
-__all__ = [
-    "BEHIND_MS", "MOVING_BLOCKS", "STILL_MS", "HandIntrusion", "Look", "Mask", "Settler", "Small", "Visit", "changed",
-    "even", "moved", "offset", "shrink",
-]  # fmt: skip
-
 
 @dataclass
 class HandIntrusion:
@@ -78,11 +73,6 @@ class Look:
     intrusions: tuple[HandIntrusion, ...] = ()
     arm: Mask | None = None
     blind_ms: float = 0.0
-
-    @property
-    def visits(self) -> tuple[HandIntrusion, ...]:
-        """`intrusions`, as `table` still calls them."""
-        return self.intrusions
 
 
 class Settler:
@@ -265,7 +255,3 @@ class Settler:
                     intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
-
-
-Visit = HandIntrusion
-STILL_MS, BEHIND_MS, MOVING_BLOCKS = TRACKING.motion.still_ms, TRACKING.motion.behind_ms, TRACKING.motion.noise_px

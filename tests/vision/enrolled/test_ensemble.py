@@ -23,11 +23,11 @@ def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> 
     deck = coloured_deck(np.random.default_rng(8))
     codes = [code for code in deck.faces if not code.startswith("BACK")]
     calibration = GalleryCalibration.load(MODELS / "gallery_calibration.json", "plain")
-    witnesses = Ensemble(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
+    ensemble = Ensemble(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
     said = {}
     for code in ("R7", "B3", "BACK"):
         image, quad = laid(deck, code, 77)
-        ((_, opinion),) = witnesses.opinions(image, [CardFound(quad, score=0.9, up=0.2)])
+        ((_, opinion),) = ensemble.opinions(image, [CardFound(quad, score=0.9, up=0.2)])
         said[code] = opinion.name
     assert said == {"R7": "R7", "B3": "B3", "BACK": None}
 

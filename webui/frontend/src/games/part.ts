@@ -52,6 +52,8 @@ export interface GamePart<K extends Kind> {
   kinds: readonly K[]
   /** Signs beside whose turn it is, such as a lock or the contract. */
   signs?: Component<GameProps<K>>
+  /** What lies on the field, where that is more than plays, such as rows that are laid out; null where plays lie there. */
+  field?: (detail: DetailOf<K>) => Component<GameProps<K>> | null
   /** What stands below the players. */
   panel?: Component<GameProps<K>>
   /** What stands on a player's tile. */

@@ -5,7 +5,6 @@ export const en = {
   'last.taken': 'The last trick, taken by {player}',
   'trump': 'Trumps',
   'led': 'Led',
-  'tricks': '{n:trick|tricks}',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -13,7 +12,6 @@ export const ja: Record<keyof typeof en, string> = {
   'last.taken': '直前のトリック({player}さんが取りました)',
   'trump': '切り札',
   'led': 'リード',
-  'tricks': '{n}トリック',
 }
 
 export const t = speaker({ en, ja })

@@ -5,7 +5,8 @@ export const en = {
   'tell.payer': 'It is {player}',
   'stock': 'Stock: {n:card|cards}',
   'values': 'What the hands are worth',
-  'pays': 'pays {n}',
+  'worth': '{n:point|points}',
+  'pays': '(pays {n})',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -13,7 +14,8 @@ export const ja: Record<keyof typeof en, string> = {
   'tell.payer': '{player}さん',
   'stock': '山札 {n}枚',
   'values': '手札の点数',
-  'pays': '{n}点を支払い',
+  'worth': '{n}点',
+  'pays': '({n}点を支払い)',
 }
 
 export const t = speaker({ en, ja })

@@ -1,17 +1,20 @@
 import { effects, steps as shedding } from '../../shedding/steps.ts'
 import type { GamePart } from '../part.ts'
 import Badge from './Badge.svelte'
+import Hands from './Hands.svelte'
 import { KINDS, type ToriteKind } from './kinds.ts'
-import Panel from './Panel.svelte'
+import Layout from './Layout.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
+import TricksPanel from './TricksPanel.svelte'
 import { values } from './values.ts'
 import { t } from './words.ts'
 
 export default {
   kinds: KINDS,
   signs: Signs,
-  panel: Panel,
+  field: ({ kind }) => (kind === 'sevens' ? Layout : kind === 'poker' ? Hands : null),
+  panel: TricksPanel,
   badge: Badge,
   steps: { ...shedding, ...steps },
   effects,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../../lib/fixtures.ts'
+import part from './game.ts'
 import { steps } from './steps.ts'
 import { counting } from './tricks.ts'
 
@@ -23,5 +24,12 @@ describe('what counts of a trick', () => {
   })
   it('is the trick itself without meeples', () => {
     expect(counting({ captured, meeples: {} }, 'A')).toBeNull()
+  })
+})
+
+describe('the field', () => {
+  it('shows the rows that are laid out and the hands that are shown, and else the plays', () => {
+    const of = (kind: string): unknown => part.field({ kind } as Parameters<typeof part.field>[0])
+    expect(['sevens', 'poker', 'coloured-trick', 'climbing'].map((kind) => of(kind) !== null)).toEqual([true, true, false, false])
   })
 })
