@@ -109,6 +109,31 @@ def _in_box(point: Floats, box: list[float]) -> bool:
     return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
 
+def _truth(
+    matched: list[Match], sure: Mapping[int, str], scale: float, config: PhotographsConfig = FITTING.photographs
+) -> tuple[list[list[float]], list[list[float]], list[str]]:
+    """Rows of a shard's cards and indices in a picture resampled by `scale`, and the labels that are doubted; `sure`:
+    the name of every card, by its id, that the reader is sure of."""
+    cards: list[list[float]] = []
+    indices: list[list[float]] = []
+    doubts: list[str] = []
+    for one in matched:
+        if one.card is None:
+            x0, y0, x1, y1 = np.array(one.box) * scale
+            cards.append([code_to_class(one.code), 1, config.unseen, x0, y0, x1, y0, x1, y1, x0, y1])
+            continue
+        moved = one.card.moved(scale, np.zeros(2, np.float32))
+        at, number = len(cards), code_to_class(one.code)
+        if sure.get(id(one.card), one.code) != one.code:
+            number = OTHER
+            doubts.append(f"labelled {one.code}, read {sure[id(one.card)]}")
+        cards.append([number, 1, one.visible, *moved.quad.reshape(-1)])
+        guessed = ((index, config.unsure) for index in guessed_corners(moved))
+        for index, seen in [*((index, 1.0) for index in moved.indices), *guessed]:
+            indices.append([at, seen, *index.box])
+    return cards, indices, doubts
+
+
 def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]], distracting: list[Floats]) -> None:
     """Writes shuffled shards and what is no index beside them."""
     order = np.random.default_rng(0).permutation(len(scenes))
@@ -148,27 +173,10 @@ def main(
             missed += len(row["cards"])
             continue
         scale = min(1.0, FITTING.photographs.longest / max(image.shape[:2]))
-        cards: list[list[float]] = []
-        indices: list[list[float]] = []
-        for one in matched:
-            if one.card is None:
-                missed += 1
-                x0, y0, x1, y1 = np.array(one.box) * scale
-                cards.append([code_to_class(one.code), 1, FITTING.photographs.unseen, x0, y0, x1, y0, x1, y1, x0, y1])
-                continue
-            used += 1
-            moved = one.card.moved(scale, np.zeros(2, np.float32))
-            at = len(cards)
-            number = code_to_class(one.code)
-            if sure.get(id(one.card), one.code) != one.code:
-                number = OTHER
-                doubted.append(f"{row['image']}: labelled {one.code}, read {sure[id(one.card)]}")
-            cards.append([number, 1, one.visible, *moved.quad.reshape(-1)])
-            for index, seen in [
-                *((i, 1.0) for i in moved.indices),
-                *((i, FITTING.photographs.unsure) for i in guessed_corners(moved)),
-            ]:
-                indices.append([at, seen, *index.box])
+        cards, indices, doubts = _truth(matched, sure, scale)
+        doubted += [f"{row['image']}: {doubt}" for doubt in doubts]
+        used += sum(one.card is not None for one in matched)
+        missed += sum(one.card is None for one in matched)
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
         tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
