@@ -130,12 +130,13 @@ HEADER = _one(
         "options": Field(OBJECT, "Switches that differ from the profile's."),
         "players": Field(PLAYERS, "Who sits at the table, clockwise.", required=True),
         "deck": Field(ANY, "The look or the deck, where the game knows more than one."),
+        "started": Field(TEXT, "When the session began: date and time of day, RFC 3339."),
         "session": Field(ANY, "Free."),
         "table": Field(ANY, "Free."),
         "rules_version": Field(ANY, "Free."),
     },
     {"type": "game", "format": FORMAT, "game": "daifugo", "profile": "official", "options": {},
-     "players": ["Aoi", "Ren", "Yui", "Sora"]},
+     "players": ["Aoi", "Ren", "Yui", "Sora"], "started": "2026-11-21T20:00:00+09:00"},
 )  # fmt: skip
 
 BEGINNINGS = Section("A round begins", "", (

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from referee.events import Event, Header
@@ -64,6 +65,11 @@ class Fork(NamedTuple):
     record: list[dict[str, Any]]
 
 
+def local_time() -> datetime:
+    """The present time, with the local time zone."""
+    return datetime.now().astimezone()
+
+
 class Session:
     """One session at one table. All methods may be called from any thread.
 
@@ -114,13 +120,14 @@ class Session:
         return session
 
     @classmethod
-    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+    def prepare(cls, log: EventLog, header: Mapping[str, Any], now: Callable[[], datetime] = local_time) -> Session:
         """A new session of which nothing is written until `accept_all`, which then writes the header, too.
 
-        What is never begun leaves no trace. Raises as `create`.
+        What is never begun leaves no trace. A header without a date gets the present one. Raises as `create`.
         """
         ident = new_id(header)
-        return cls(log, ident, {**header, "session": ident})
+        dated = {"started": now().isoformat(timespec="seconds"), **header}
+        return cls(log, ident, {**dated, "session": ident})
 
     @classmethod
     def open(cls, log: EventLog, ident: str) -> Session:
