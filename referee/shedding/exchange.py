@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.cards import JOKER, bits
 from referee.events import Event
+from referee.judgement import Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Ruling, Verdict
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Verdict
 from referee.shedding import held
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, show
@@ -31,16 +32,16 @@ def duty(state: State, giver: int) -> tuple[int, int, bool]:
     return (receiver, cards, strongest) if receiver >= 0 else (-1, 0, False)
 
 
-def judge_exchange(state: State, event: Event) -> Ruling:
+def judge_exchange(state: State, event: Event) -> Judgement[State]:
     """The ruling on one side of an exchange; its plan is the state after it."""
     rules = state.rules
     rule = cite(rules.book, "exchange")
     giver = rules.index.get(event.player or "", -1)
     receiver = rules.index.get(event.to or "", -1)
     if state.over or state.played or not rules.swaps:
-        return Ruling(ILLEGAL, "wrong-phase", rule)
+        return Judgement(ILLEGAL, "wrong-phase", rule)
     if giver < 0 or receiver < 0:
-        return Ruling(ILLEGAL, "out-of-play", rule)
+        return Judgement(ILLEGAL, "out-of-play", rule)
     codes = event.cards or ()
     if rules.unsure:
         return _anyhow(completed(state), event, giver, receiver)
@@ -57,7 +58,7 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     partner, owed, strongest = duty(state, giver)
     hidden = count - cards.mask.bit_count() - cards.jokers
     plan = _give(state, event, giver, receiver, cards, hidden)
-    wrong = Ruling(ILLEGAL, "wrong-exchange", rule, codes, (), exposed, plan=plan if event.stands else None)
+    wrong = Judgement(ILLEGAL, "wrong-exchange", rule, codes, (), exposed, plan=plan if event.stands else None)
     given = {side.giver: side for side in state.exchanged}
     if partner != receiver or count != owed or giver in given:
         return wrong
@@ -66,16 +67,16 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     if returned == ILLEGAL and received is not None:
         back = cards.mask & received.mask
         return wrong._replace(cards=rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
-    good = Ruling(LEGAL, None, rule, (), (), exposed, plan=plan)
+    good = Judgement(LEGAL, None, rule, (), (), exposed, plan=plan)
     if returned == UNDECIDED:
         plan = _claim_joker(state, event, plan, giver, receiver)
         params = {"say": "code.wrong-exchange.own-joker"}
-        good = Ruling(UNDECIDED, "wrong-exchange", rule, (JOKER,), (), exposed, params, plan)
+        good = Judgement(UNDECIDED, "wrong-exchange", rule, (JOKER,), (), exposed, params, plan)
     if not strongest or not codes:
         return good
     if cards.unread:
         unread = tuple(code for code in codes if code not in rules.deck.ids)
-        return Ruling(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
+        return Judgement(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
     better, better_joker, open_cards, certain = _stronger(state, giver, cards, received)
     if better or better_joker:
         return wrong._replace(cards=rules.deck.join(better, better_joker))
@@ -93,10 +94,10 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     if claimed:
         claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
         plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
-    return Ruling(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+    return Judgement(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
 
 
-def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
+def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Judgement[State]:
     """The ruling on an exchange where nobody knows who owes what. As many cards come back as go, told or not."""
     codes = event.cards or ()
     cards, fault = card_fault(state, giver, codes)
@@ -109,7 +110,7 @@ def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
     hand = after.hands[receiver].leave(0, 0, count)
     hand = hand.enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
     after = after._replace(hands=after.with_hand(receiver, hand))
-    return Ruling(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
+    return Judgement(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
 
 
 def completed(state: State) -> State:
