@@ -89,7 +89,8 @@ PAIRWISE_STEPS ?= 6000
 TABLES = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words)
 TABLES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes scenes words photos)
 OUT_OF_DISTRIBUTION = $(patsubst %,--data $(DATA)/%,strange strange words)
-# The index view learns from corners as much as from scenes, the quarter and the card view from medleys.
+# The index view learns from corners as much as from scenes, the quarter and the card view from
+# domain-randomised decks. Data sets keep the names under which they were made: medleys, mosaics (patch collages).
 CORNERS = $(patsubst %,--data $(DATA)/%,scenes mosaics)
 FACES = $(patsubst %,--data $(DATA)/%,scenes medleys)
 FACES_MIXED = $(patsubst %,--data $(DATA)/%,scenes scenes medleys medleys photos)

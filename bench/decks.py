@@ -41,9 +41,10 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import as_found, counted, enrolled, one_of_each, short_side, without_doubles
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, calibrated
+from vision.scanner import MODELS
 
 CASES = ("nono", "composed", "coloured", "hanafuda_like", "number_and_colour")
 BUILT_IN = {"nono": "nono", "composed": "nono", "coloured": "coloured"}
@@ -133,11 +134,11 @@ def some(job: Job) -> dict[str, Report]:
 
 
 Name = tuple[str | None, str, float]
-"""What a finding is called (None: left open), its best name, its confidence."""
+"""What a detection is called (None: left open), its best name, its confidence."""
 
 
 def named(reader: Ensemble, scene: Rendered, found: list[CardFound]) -> tuple[list[CardFound], list[Name]]:
-    """What `Scanner.scan` would say of findings."""
+    """What `Scanner.scan` would say of detections."""
     told = reader.opinions(scene.image, found)
     names = [(o.name, o.ranked[0][0], o.confidence) for _, o in told]
     return [card for card, _ in told], names
@@ -181,7 +182,7 @@ def score(scene: Rendered, found: list[CardFound], names: list[Name], report: Re
 
 
 def _nearest(truth: CardTruth, found: list[CardFound], names: list[Name]) -> str:
-    """What was said of the finding in a card's place."""
+    """What was said of the detection in a card's place."""
     away = [float(np.hypot(*(card.centre - truth.quad.mean(axis=0)))) for card in found]
     if not away or min(away) > 40:
         return "not found"

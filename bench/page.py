@@ -33,7 +33,7 @@ from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.server import create_app
-from webui.shapes.view import Pass, Undo
+from webui.shapes.requests import Pass, Undo
 
 SHORT = 100
 WANTED_S = 0.5

@@ -1,5 +1,7 @@
-"""The places at which a kept index and one that is seen are compared, and the light in which both are put: what
-`vision.enrolled.index_registration` lays and the pairwise network (`models.training.nets.Pairwise`) looks at."""
+"""The grid on which an enrolled and a located index are compared, and their common light.
+
+Shared by `vision.enrolled.index_registration` and the pairwise network (`models.training.nets.Pairwise`).
+"""
 
 from __future__ import annotations
 

@@ -30,13 +30,13 @@ QUARTER_INDEX, QUARTER_CENTRE = (0.22, 0.27), (0.92, 0.94)
 QUARTER_NOMINAL = (3.2, 3.9)
 """From an index's centre to its card's, in half heights of the index, right and down, on a common card."""
 PLACE_SIZE = (48, 48)
-"""Patch in which an index's box is set right, width × height, px."""
+"""Patch in which an index's box is refined, width × height, px."""
 PLACE_REACH = 1.9
 """Half its side, in half heights of the box that the locator gave: words may be cut off by it, and tall prints."""
 PLACE_NOMINAL = np.array([0, 0, 0.5, 0, 0, 1], np.float32)
 """Centre, half right and half down of a common index, in the axes of `place_patch`."""
 OUTLINE_SIZE = (64, 88)
-"""Patch in which a card's outline is set right, width × height, px."""
+"""Patch in which a card's outline is refined, width × height, px."""
 OUTLINE_REACH = 1.8
 """Half its sides, in half sides of the outline that the locator gives."""
 NARROWEST = 0.5
@@ -91,7 +91,7 @@ def place_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
 
 
 def placed(centre: Vec, right: Vec, down: Vec, told: NDArray[np.float32]) -> tuple[Vec, Vec, Vec]:
-    """The box set right: `told` (6,) is how its centre, half right and half down differ from `PLACE_NOMINAL`."""
+    """The box refined: `told` (6,) is how its centre, half right and half down differ from `PLACE_NOMINAL`."""
     better = _place_axes(right, down) @ (PLACE_NOMINAL + told).reshape(3, 2).T
     return centre + better[:, 0], better[:, 1], better[:, 2]
 
@@ -175,7 +175,7 @@ def outline_patch(image: Image, quad: NDArray[np.float32]) -> Image:
 
 
 def outlined(quad: NDArray[np.float32], told: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The outline set right: `told` (8,) is how far its corners lie off, right and down, in half sides of `quad`."""
+    """The outline refined: `told` (8,) is how far its corners lie off, right and down, in half sides of `quad`."""
     plan = cv2.getPerspectiveTransform(_HALF, quad.astype(np.float32))
     return np.asarray(cv2.perspectiveTransform((_HALF + told.reshape(4, 2))[None], plan)[0], np.float32)
 

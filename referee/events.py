@@ -22,6 +22,7 @@ class Header:
     session: Any = None
     table: Any = None
     rules_version: Any = None
+    started: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
+from referee.messages import message
 from referee.ruling import UNDECIDED, Ruling, Verdict
-from referee.texts import Text, both, has, message
+from referee.texts import Text, both, has
 
 
 class NothingToExplainError(ValueError):

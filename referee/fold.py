@@ -11,54 +11,18 @@ import dataclasses
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee import games
-from referee.cards import Deck
+from referee.audience import seen_by
+from referee.corrections import AS_WRITTEN, Corrections, Standing, effective
 from referee.events import ALL, CORRECTIONS, Event, Header
-from referee.frozen import quick
-from referee.game import Carry, Game, Result, Setup
-from referee.options import OptionsError
+from referee.game import Result, Setup
+from referee.moment import Place, RoundResult, Table, added, new_order, step
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
 from referee.texts import Text
 
-# Types that begin the next round by themselves once a round is over.
-_BEGINNERS = frozenset({"deal", "exchange", "order"})
-
-
-class Place(NamedTuple):
-    """One place of the corrected log: what counts there now (None: a correction, or void), and whether it was taken
-    back."""
-
-    seq: int
-    event: Event | None
-    takeback: bool = False
-
-
-@quick
-class Table(NamedTuple):
-    """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
-    rounds."""
-
-    game: Game[Any]
-    setup: Setup
-    state: Any
-    profile: str | None
-    overrides: Mapping[str, Any]
-    totals: Mapping[str, int]
-    over: bool = False
-
-    @property
-    def deck(self) -> Deck:
-        """The deck that lies on the table; its `name` is that of its look."""
-        return self.game.deck_of(self.state)
-
-
-class RoundResult(NamedTuple):
-    """The end of a round: its number and where everybody ended."""
-
-    number: int
-    result: Result
+__all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
 
 
 class Revision(NamedTuple):
@@ -71,18 +35,6 @@ class Revision(NamedTuple):
 AT_ONCE, LONG_ROUND = 1_024, 20_000
 """Events that are forgotten at a time; events of a round that are all kept as long as it is played, at most."""
 NO_EVENTS: Mapping[int, Event] = MappingProxyType({})
-
-
-class Standing(NamedTuple):
-    """What later corrections that count make of an event: undone, the event it really was, and whether the table let it
-    stand or took it back (the last one to say so)."""
-
-    undone: bool = False
-    amended: Event | None = None
-    mark: str | None = None
-
-
-_AS_WRITTEN = Standing()
 
 
 class Outcome(NamedTuple):
@@ -120,9 +72,7 @@ class Fold:
         profile = header.profile or games.find(header.game).default_profile
         setup = Setup(header.players, options, deck=header.deck, profile=profile)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
-        self._log: dict[int, Event] = {}
-        self._aimed: dict[int, list[int]] = {}
-        self._stands: dict[int, Standing] = {}
+        self._corrections = Corrections()
         self._places: list[Place] = []
         self._order: list[int] = []
         self._at: dict[int, Place] = {}
@@ -141,8 +91,12 @@ class Fold:
         for name, kept in self.__dict__.items():
             if isinstance(kept, dict | list | set):
                 setattr(other, name, kept.copy())
-        other._aimed = {seq: list(aimed) for seq, aimed in self._aimed.items()}
+        other._corrections = self._corrections.fork()
         return other
+
+    @property
+    def _log(self) -> dict[int, Event]:
+        return self._corrections.log
 
     @property
     def table(self) -> Table:
@@ -185,7 +139,7 @@ class Fold:
 
     def void(self, seq: int) -> bool:
         """Whether an event or a correction was undone, and that undo counts."""
-        return self._stands.get(seq, _AS_WRITTEN).undone
+        return self._corrections.standing(seq).undone
 
     def taken_back(self, seq: int) -> bool:
         """Whether the cards of an event went back to the hand, as things stand now. Raises KeyError."""
@@ -231,7 +185,7 @@ class Fold:
         if event.type in CORRECTIONS:
             return self._correct(event)
         place = Place(event.seq, event if event.audience == ALL else self._public(event))
-        table, ruling, ended = _step(self._tables[-1], place)
+        table, ruling, ended = step(self._tables[-1], place)
         assert ruling is not None
         # Only now: a refused round must leave no trace.
         seq = event.seq
@@ -265,7 +219,8 @@ class Fold:
             return
         del order[:AT_ONCE], self._places[:AT_ONCE], self._tables[:AT_ONCE]
         for old in gone:
-            for store in (self._log, self._aimed, self._stands, self._at, self._rulings, self._exposing):
+            self._corrections.forget(old)
+            for store in (self._at, self._rulings, self._exposing):
                 store.pop(old, None)
             ended = self._ended.pop(old, None)
             if ended is not None:
@@ -283,15 +238,7 @@ class Fold:
 
     def corrects(self, event: Event) -> dict[int, Event]:
         """What a correction is about: its target as it was told before, what that one corrects, and so on."""
-        found: dict[int, Event] = {}
-        seq: int | None = event.target
-        before = event.seq
-        while seq is not None and seq not in found and (target := self._log.get(seq)) is not None:
-            aimed = (self._log[at] for at in self._aimed.get(seq, ()) if at < before)
-            told = [correction.event for correction in aimed if correction.type == "amend"]
-            found[seq] = self._public(told[-1] or target) if told else self._public(target)
-            before, seq = seq, target.target
-        return found
+        return {seq: self._public(told) for seq, told in self._corrections.told_before(event).items()}
 
     def extend(self, events: Iterable[Event]) -> list[Outcome]:
         """Takes several events."""
@@ -301,7 +248,7 @@ class Fold:
         """The result as of now: standings, ranks and winners of the last round, scores over all rounds."""
         table = self.table
         result = table.game.result(table.state)
-        scores = dict(table.totals) if table.over else _sum(table.totals, result.scores)
+        scores = dict(table.totals) if table.over else added(table.totals, result.scores)
         return dataclasses.replace(result, scores=scores)
 
     def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:
@@ -326,35 +273,31 @@ class Fold:
 
     def _correct(self, event: Event) -> Outcome:
         was = self.table
-        stands = self._restanding(event)
-        moved = {seq: place for seq in stands
-                 if (place := self._placed(self._log[seq], stands[seq])) != self._at[seq]}  # fmt: skip
-        fresh = self._placed(event, _AS_WRITTEN)
+        changed = self._corrections.changed_by(event)
+        moved = {seq: place for seq, standing in changed.items()
+                 if (place := self._placed(self._log[seq], standing)) != self._at[seq]}  # fmt: skip
+        fresh = self._placed(event, AS_WRITTEN)
         at = self._after(event.after or 0) if event.type == "insert" else len(self._places)
         first = min([at, *map(self._place_of, moved)])
         places = [moved.get(place.seq, place) for place in self._places[first:]]
         places.insert(at - first, fresh)
         table, steps = self._tables[first], []
         for place in places:
-            table, ruling, ended = _step(table, place)
+            table, ruling, ended = step(table, place)
             steps.append((place.seq, table, ruling, ended))
         # Only now: a refused round must leave no trace.
-        seq = event.seq
-        self._log[seq] = event
-        self._stands.update(stands)
-        if event.type != "insert":
-            self._aimed.setdefault(event.target or 0, []).append(seq)
+        self._corrections.take(event, changed)
         self._put(at, fresh)
         self._places[first:] = places
         self._at.update(moved)
         before = [(place.seq, self._rulings.get(place.seq)) for place in places]
         del self._tables[first + 1 :]
-        for step in steps:
-            self._keep(*step)
-        self.touched = tuple(dict.fromkeys((*stands, *(place.seq for place in places))))
+        for each in steps:
+            self._keep(*each)
+        self.touched = tuple(dict.fromkeys((*changed, *(place.seq for place in places))))
         outcome = self._corrected(event, sorted((seq, old) for seq, old in before if old is not None))
         now = self._rulings.get(event.target or 0) if event.type == "amend" else None
-        return outcome._replace(now=now, order=_new_order(was, self.table))
+        return outcome._replace(now=now, order=new_order(was, self.table))
 
     def _corrected(self, event: Event, before: Iterable[tuple[int, Ruling]]) -> Outcome:
         """What a correction came to; `before`: rulings that may have changed, as they were."""
@@ -371,52 +314,12 @@ class Fold:
         about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
         return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
 
-    def _restanding(self, event: Event) -> dict[int, Standing]:
-        """How events stand once the correction `event` counts, where that differs from before it.
-
-        A correction changes how its target stands; where that is a correction itself, its own target may follow.
-        """
-        changed: dict[int, Standing] = {}
-        if event.type == "insert":
-            return changed
-        target, newest = event.target or 0, [event]
-        while True:
-            later = [*newest, *(self._log[seq] for seq in reversed(self._aimed.get(target, ())))]
-            stands = self._sum_of(later, changed)
-            if stands == self._stands.get(target, _AS_WRITTEN):
-                return changed
-            changed[target] = stands
-            aimed = self._log[target]
-            if aimed.type not in CORRECTIONS or aimed.type == "insert":
-                return changed
-            target, newest = aimed.target or 0, []
-
-    def _sum_of(self, later: Iterable[Event], changed: Mapping[int, Standing]) -> Standing:
-        """How an event stands after corrections of it, the newest first; the last of each sort wins."""
-        undone, amended, mark = False, None, None
-        for event in later:
-            _, better, _ = own = changed.get(event.seq) or self._stands.get(event.seq, _AS_WRITTEN)
-            if own.undone or (better is not None and event.type != "amend"):
-                continue  # void, or really something else
-            if event.type == "undo":
-                undone = True
-            elif event.type == "amend":
-                amended = amended or better or event.event
-            else:
-                mark = mark or event.type
-        return Standing(undone, amended, mark)
-
-    def _placed(self, event: Event, stands: Standing) -> Place:
+    def _placed(self, event: Event, standing: Standing) -> Place:
         """The place of an event in the corrected log, when it stands so."""
-        seq = event.seq
-        effective = stands.amended or (event.event if event.type == "insert" else event)
-        if stands.undone or effective is None or effective.type in CORRECTIONS:
-            return Place(seq, None)
-        if effective.seq != seq:
-            effective = dataclasses.replace(effective, seq=seq)
-        if stands.mark is not None and effective.stands != (stands.mark == "stand"):
-            effective = dataclasses.replace(effective, stands=stands.mark == "stand")
-        return Place(seq, self._public(effective), stands.mark == "takeback")
+        found = effective(event, standing)
+        if found is None:
+            return Place(event.seq, None)
+        return Place(event.seq, self._public(found), standing.mark == "takeback")
 
     def _put(self, index: int, place: Place) -> None:
         self._places.insert(index, place)
@@ -442,90 +345,7 @@ class Fold:
         return index
 
     def _public(self, event: Event) -> Event:
-        """The event as the viewer saw it: cards shown to others only are so many unseen cards."""
-        if event.audience == ALL or (self.viewer is not None and self.viewer in event.audience):
-            return event
-        changes: dict[str, Any] = {}
-        if event.type in ("exchange", "give", "draw", "discard", "widow") and event.cards is not None:
-            changes = {"cards": None, "count": len(event.cards)}
-        elif event.type == "deal":
-            counts = {player: len(hand) for player, hand in (event.hands or {}).items()}
-            changes = {"hands": None, "counts": {**counts, **(event.counts or {})}}
-            for pile in ("stock", "widow"):
-                value = getattr(event, pile)
-                changes[pile] = len(value) if isinstance(value, tuple) else value
-        elif event.type in ("reveal", "show"):
-            changes = {"cards": ("BACK",) * len(event.cards or ())}
-        elif event.type == "adjutant":
-            changes = {"card": "BACK"}
-        return dataclasses.replace(event, **changes) if changes else event
-
-
-def _new_order(was: Table, table: Table) -> Text | None:
-    """The order of strength in force, where it is another one than before."""
-    order = table.game.order(table.state)
-    return None if was.game.name != table.game.name or order == was.game.order(was.state) else order
-
-
-def _step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:
-    """One place of the log on the table before it: the table after it, the ruling, the round it ended."""
-    event = place.event
-    if event is None:
-        return table, None, None
-    game, state = table.game, table.state
-    if event.type == "round":
-        ruling, _ = game.step(state, event)
-        if ruling.verdict == ILLEGAL and not event.stands:
-            return table, ruling, None
-        return _next_round(table, event), ruling, None
-    if table.over and event.type in _BEGINNERS:
-        ruling, _ = game.step(state, Event(event.seq, "round", number=table.setup.number + 1))
-        if ruling.verdict == ILLEGAL:
-            return table, ruling, None
-        table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
-        game, state = table.game, table.state
-    ruling, after = game.step(state, event, place.takeback)
-    if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
-        return (table if after is state else table._replace(state=after)), ruling, None
-    if "round-end" not in ruling.effects:
-        _, setup, _, profile, overrides, totals, over = table
-        return Table(game, setup, after, profile, overrides, totals, over), ruling, None
-    table = table._replace(state=after)
-    result = game.result(table.state)
-    table = table._replace(totals=_sum(table.totals, result.scores), over=True)
-    return table, ruling, RoundResult(table.setup.number, result)
-
-
-def _next_round(table: Table, event: Event) -> Table:
-    """The table at the start of the round that `event` names. Raises OptionsError."""
-    changed = event.game is not None and event.game != table.game.name
-    name = event.game or table.game.name
-    game = games.find(name) if changed else table.game
-    profile, overrides = table.profile, table.overrides
-    if event.profile is not None or changed:
-        profile, overrides = event.profile, event.options or {}
-    elif event.options is not None:
-        overrides = {**overrides, **event.options}
-    options = table.setup.options
-    if changed or event.profile is not None or event.options is not None:
-        game, options = games.choose(name, profile, overrides, table.setup.deck)
-    players = event.players or table.setup.players
-    carry = table.game.carry(table.state)
-    if changed:
-        carry = Carry(private=carry.private if game.name == table.game.name else None)
-    ranks = event.ranks if event.ranks is not None else carry.ranks
-    carry = carry._replace(ranks={player: rank for player, rank in ranks.items() if player in players})
-    if carry.leader not in players:
-        carry = carry._replace(leader=None)
-    if event.leader is not None and event.leader not in players:
-        raise OptionsError("leader", "leader", name=event.leader)
-    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
-                  profile or games.find(name).default_profile)  # fmt: skip
-    return Table(game, setup, game.start(setup), profile, overrides, table.totals)
-
-
-def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {player: one.get(player, 0) + other.get(player, 0) for player in [*one, *(p for p in other if p not in one)]}
+        return seen_by(event, self.viewer)
 
 
 def fold(header: Header, events: Iterable[Event], viewer: str | None = None) -> Fold:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.fold import Outcome, RoundResult
 from referee.game import Result
-from referee.texts import message
+from referee.messages import message
 
 _SEPARATORS = {code: f"\\u{code:04x}" for code in (0x85, 0x2028, 0x2029)}
 

@@ -78,24 +78,6 @@ class Section:
     types: tuple[EventType, ...]
 
 
-# An order of strength as an example: thirteen adverbs.
-STRIP = [
-    "ちょっと",
-    "少々",
-    "少し",
-    "やや",
-    "まあ",
-    "そこそこ",
-    "結構",
-    "とても",
-    "だいぶ",
-    "かなり",
-    "相当",
-    "めっちゃ",
-    "わりと",
-]
-
-
 def _one(name: str, says: str, fields: Mapping[str, Field], *examples: Mapping[str, Any],
          either: tuple[str, ...] = ()) -> EventType:  # fmt: skip
     return EventType(name, says, fields, examples, either)
@@ -114,6 +96,10 @@ def _from_to() -> dict[str, Field]:
 
 _WHICH = {"cards": Field(CARDS, "Which cards."), "count": Field(AMOUNT, "How many cards; agrees with `cards`.")}
 _CARDS_OR_COUNT = ("cards", "count")
+_STRIP = [
+    "ちょっと", "少々", "少し", "やや", "まあ", "そこそこ", "結構", "とても", "だいぶ",
+    "かなり", "相当", "めっちゃ", "わりと",
+]  # fmt: skip
 
 COMMON: Mapping[str, Field] = {
     "seq": Field(NUMBER, "Number of the event."),
@@ -144,12 +130,13 @@ HEADER = _one(
         "options": Field(OBJECT, "Switches that differ from the profile's."),
         "players": Field(PLAYERS, "Who sits at the table, clockwise.", required=True),
         "deck": Field(ANY, "The look or the deck, where the game knows more than one."),
+        "started": Field(TEXT, "When the session began: date and time of day, RFC 3339."),
         "session": Field(ANY, "Free."),
         "table": Field(ANY, "Free."),
         "rules_version": Field(ANY, "Free."),
     },
     {"type": "game", "format": FORMAT, "game": "daifugo", "profile": "official", "options": {},
-     "players": ["Aoi", "Ren", "Yui", "Sora"]},
+     "players": ["Aoi", "Ren", "Yui", "Sora"], "started": "2026-11-21T20:00:00+09:00"},
 )  # fmt: skip
 
 BEGINNINGS = Section("A round begins", "", (
@@ -175,7 +162,7 @@ BEGINNINGS = Section("A round begins", "", (
         _player("Whose order it is.") | {
             "ranks": Field(WORDS, "The words of the deck, weak to strong.", required=True, stored="strip"),
         },
-        {"player": "Aoi", "ranks": STRIP},
+        {"player": "Aoi", "ranks": _STRIP},
     ),
     _one(
         "deal",
@@ -283,7 +270,7 @@ SAYING = Section("Something is said or shown", "", (
         "widow",
         "ナポレオン: the widow is taken; the cards put away in its place, or how many.",
         _player("Who takes it.") | {
-            "discards": Field(PILE, "The cards put away in its place, or how many.", required=True),
+            "discards": Field(PILE, "The cards put away in its place, or how many.", required=True, stored="count"),
         },
         {"player": "Ren", "discards": ["S3", "S4", "H5"]},
     ),

@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 
 from table.capture.sources import Frame, SourceError, cameras, open_source
-from vision.imaging.quality import BURNT, DARK, measure
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import measure
 from vision.tracking.table_plane import fit_plane
 from vision.types import Detection, Image
 
@@ -128,8 +129,8 @@ def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
         dark, burnt = quality.dark, quality.burnt
     else:
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-        dark = float(np.quantile(grey, 0.95)) < DARK
-        burnt = float(np.count_nonzero(grey >= BURNT)) / grey.size > 0.5
+        dark = float(np.quantile(grey, 0.95)) < IMAGING.dark
+        burnt = float(np.count_nonzero(grey >= IMAGING.burnt)) / grey.size > 0.5
     if dark:
         return Finding("light", False, "暗すぎます。照明を足してください。", "It is too dark: add light.")
     if burnt:

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
-from vision.tracking.motion import Look, Mask, Settler, Visit
+from vision.tracking.motion import HandIntrusion, Look, Settler
+from vision.tracking.shrunk import Mask
 from vision.tracking.tracker import Tracker
 from vision.types import Detection, Image
 
@@ -33,7 +34,7 @@ class Looking:
         self._camera = camera
         self._tracker = Tracker(jokers=jokers)
         self._settler = Settler()
-        self._visits: list[Visit] = []
+        self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
 
@@ -47,7 +48,7 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if not look.moving:
             if look.settled:
-                self._visits.extend(look.visits)
+                self._visits.extend(look.intrusions)
                 self._blind_ms = max(self._blind_ms, look.blind_ms)
             self.arm = look.arm
         return look
@@ -67,9 +68,9 @@ class Looking:
 
     def look(self, frame: Frame, heed: Callable[[list[Detection]], None]) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw."""
-        sightings = self._scanner.scan(frame.image)
-        heed(sightings)
-        scene = self._tracker.update(sightings, frame.image, frame.at_ms, self.arm)
+        detections = self._scanner.scan(frame.image)
+        heed(detections)
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm)
         assert self._tracker.plane is not None
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,

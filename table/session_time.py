@@ -8,7 +8,7 @@ from typing import Any
 
 from table.capture.frames import Frame, Source
 from table.capture.pace import Item
-from vision.tracking.motion import BEHIND_MS, STILL_MS
+from vision.tracking.config import TRACKING
 
 
 def on_time(
@@ -23,7 +23,9 @@ def on_time(
     base, since = camera_times(record, source.name, source.live)
     if since is not None:
         goes_on_at(since)
-        since -= STILL_MS + BEHIND_MS  # the table is still then, as it was when the last event was seen
+        since -= (
+            TRACKING.motion.still_ms + TRACKING.motion.behind_ms
+        )  # the table is still then, as it was when the last event was seen
         skip = getattr(source, "skip", None)
         if skip is not None:
             skip(since)

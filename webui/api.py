@@ -14,23 +14,12 @@ from webui.catalogue import games, words
 from webui.desk import Desk
 from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
-from webui.shapes.view import (
-    Accepted,
-    Continue,
-    Done,
-    Earlier,
-    GameInfo,
-    Hello,
-    Last,
-    Outline,
-    Pin,
-    Problem,
-    Setup,
-    Source,
-    Status,
-    View,
-)
-from webui.shapes.view import Request as Asked
+from webui.shapes.catalogue import GameInfo, Last, Source
+from webui.shapes.common import Done, Problem
+from webui.shapes.requests import Continue, Pin, Setup
+from webui.shapes.requests import Request as Asked
+from webui.shapes.status import Hello, Outline, Status
+from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "One clear sentence"}

@@ -12,9 +12,10 @@ from referee import texts
 from referee.game import Game, Setup
 from referee.options import OptionsError, json_schema
 from table.games import coverage
-from webui.shapes.view import Coverage, DeckInfo, GameInfo, Profile, Said
+from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
+from webui.shapes.common import Said
 
-PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.")
+PARTS = ("verdict.", "rank.", "game.", "profile.", "effect.", "event.", "suit.", "meld.")
 MOST = 20
 """Players at the largest table that the page sets up."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,6 +28,35 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 log = logging.getLogger(__name__)
+
+
+class KnownHosts:
+    """ASGI middleware around `app`: Starlette's check of the `Host` header, against DNS rebinding, with an answer of
+    ours. `hosts` are the names by which the page may be called."""
+
+    def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or connection."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        known = False
+
+        async def enter(scope: Scope, receive: Receive, send: Send) -> None:
+            nonlocal known
+            known = True
+            await self._app(scope, receive, send)
+
+        async def answer(message: Message) -> None:
+            if known:
+                await send(message)
+
+        await TrustedHostMiddleware(enter, self._hosts, www_redirect=False)(scope, receive, answer)
+        if not known:
+            await say("wrong-host")(scope, receive, send)
 
 
 class Checks:
@@ -62,12 +93,9 @@ class Checks:
 
     def _refusal(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
-        host = headers.get("host")
-        if not self._guard.host_ok(host):
-            return "wrong-host"
         if scope["method"] in SAFE:
             return None
-        if not self._guard.origin_ok(headers.get("origin"), host):
+        if not self._guard.origin_ok(headers.get("origin"), headers.get("host")):
             return "wrong-origin"
         length = headers.get("content-length", "")
         fits = length.isascii() and length.isdecimal() and len(length) <= 9 and int(length) <= MAX_BODY

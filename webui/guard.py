@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 COOKIE = "gyoji"
-LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 TRIES = 5
 PAUSE_S = 30.0
 
@@ -25,14 +25,6 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def host_of(value: str) -> str:
-    """The host of a `Host` header or origin, without port and brackets, in lower case; empty if it makes no sense."""
-    try:
-        return (urlsplit(value if "//" in value else f"//{value}").hostname or "").lower()
-    except ValueError:
-        return ""
-
-
 class Guard:
     """Checks of one server. `pin` None means that only this computer can reach it and no PIN is asked.
 
@@ -41,15 +33,11 @@ class Guard:
 
     def __init__(self, hosts: Iterable[str], pin: str | None, clock: Callable[[], float] = time.monotonic) -> None:
         self.pin = pin
-        self._hosts = LOCAL_NAMES | {host.lower() for host in hosts}
+        self.hosts = sorted({*LOCAL_NAMES, *hosts})
         self._key = secrets.token_urlsafe(32)
         self._clock = clock
         self._wrong = 0
         self._until = 0.0
-
-    def host_ok(self, host: str | None) -> bool:
-        """Whether the `Host` header names this server."""
-        return host is not None and host_of(host) in self._hosts
 
     def origin_ok(self, origin: str | None, host: str | None) -> bool:
         """Whether a request comes from this server's own page. No Origin means that no browser page sent it."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from webui.shapes.view import Problem, Said
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from referee.options import OptionsError
+from referee.record import RecordError
+from table.record.log import LogError
+from webui.shapes.common import Problem, Said
 
 
 class RefusedError(Exception):
@@ -60,3 +66,26 @@ def problem(code: str, where: str | None = None, **params: object) -> Problem:
 def refused(code: str, where: str | None = None, **params: object) -> RefusedError:
     """The exception for `code`, to be raised."""
     return RefusedError(SENTENCES[code][0], problem(code, where, **params))
+
+
+def sentence(code: str, field: str | None, en: str, ja: str) -> Problem:
+    """The sentence for `code` with a reason that is told in both languages."""
+    made = problem(code, field, reason="{reason}")
+    return Problem(
+        code=code,
+        field=field,
+        message=Said(en=made.message.en.replace("{reason}", en), ja=made.message.ja.replace("{reason}", ja)),
+    )
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the record, the rules or the disk refuse while inside, as a RefusedError."""
+    try:
+        yield
+    except OptionsError as error:
+        raise RefusedError(422, sentence("refused", error.field, error.say("en"), error.say("ja"))) from None
+    except RecordError as error:
+        raise refused("refused", error.field, reason=error.message) from None
+    except LogError as error:
+        raise RefusedError(503, sentence("disk", None, error.en, error.ja)) from None

@@ -20,7 +20,7 @@ from table.cli import version
 from webui import api, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
-from webui.checks import Checks, say
+from webui.checks import Checks, KnownHosts, say
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.logs import brief
@@ -55,6 +55,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.include_router(api.router)
     app.include_router(stream.router)
     _errors(app)
+    app.add_middleware(KnownHosts, hosts=guard.hosts)
     app.add_middleware(Checks, guard=guard)
 
     @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)

@@ -6,22 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import UNREADABLE
-from webui.shapes.view import (
-    Choice,
-    Contract,
-    Entry,
-    Exhibit,
-    Exposed,
-    Head,
-    Offer,
-    Open,
-    Pile,
-    Player,
-    Said,
-    Standing,
-    Step,
-    View,
-)
+from referee.game import Result
+from table.record import unseen
+from table.record.view import Shown
+from webui.details import tagged
+from webui.shapes.common import Said
+from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Standing, Step, View
 
 # fmt: off
 PLAIN = ("seq", "place", "type", "player", "to", "cards", "count", "suit", "card", "colour", "target", "verdict",
@@ -40,91 +30,53 @@ def page_view(head: Head, newest: Sequence[Mapping[str, Any]], older: Sequence[M
     return View(**dict(head), timeline=[*asking, *shown], first=first, earlier=len(older))
 
 
-def page_head(view: Mapping[str, Any], deck: list[str], dealt: Mapping[str, int] | None = None) -> Head:
-    """`Session.head()` as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards each
-    player was dealt."""
-    rounds = [_standing(ended) for ended in view["rounds"][-ROUNDS:]]
-    result = None
-    if view["over"] and rounds:
-        result = rounds[-1].model_copy(update={"scores": view["result"]["scores"]})
+def page_head(
+    session: str, version: int, table: Shown, deck: Sequence[str] = (), dealt: Mapping[str, int] | None = None
+) -> Head:
+    """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
+    each player was dealt."""
+    rounds = [_standing(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
     return Head(
-        session=view["session"],
-        version=view["version"],
-        game=view["game"],
-        profile=view["profile"],
-        round=view["round"],
-        players=[_player(player, view["state"]) for player in view["players"]],
-        field=[_pile(pile) for pile in _piles(view["field"])],
-        turn=view["turn"],
-        lock=_lock(view["lock"]),
-        revolution=view["revolution"],
-        eleven_back=view["eleven_back"],
-        result=result,
+        session=session,
+        version=version,
+        game=table.game,
+        profile=table.profile,
+        round=table.round,
+        players=list(table.players),
+        field=list(table.field),
+        turn=table.turn,
+        detail=tagged(table.public.detail),
+        result=_standing(table.rounds[-1].number, table.result) if table.over and table.rounds else None,
         rounds=rounds,
         dealt=dict(dealt or {}),
-        contract=_contract(view["state"]),
-        steps=[_step(step) for step in view["untold"]],
-        deck=deck,
+        steps=[_step(step) for step in table.untold],
+        deck=list(deck),
     )
 
 
-def _standing(ended: Mapping[str, Any]) -> Standing:
-    """A round that ended."""
+def _standing(number: int, result: Result) -> Standing:
+    """Where everybody ended in a round."""
     return Standing(
-        number=ended["number"],
-        standings=ended["standings"] or [],
-        ranks=ended["ranks"],
-        scores=ended["scores"],
-        winners=ended["winners"],
+        number=number,
+        standings=list(result.standings or ()),
+        ranks=dict(result.ranks),
+        scores=dict(result.scores),
+        winners=list(result.winners),
     )
 
 
-def _player(player: Mapping[str, Any], state: Mapping[str, Any]) -> Player:
-    """One player, completed by what the game's own public view names."""
-    name = player["name"]
-    own = {key: player[key] for key in Player.model_fields if key in player}
-    own["meeple"] = (state.get("meeples") or {}).get(name)
-    own["foul"] = name in (state.get("fouls") or ())
-    own["order"] = (state.get("orders") or {}).get(name) or []
-    return Player(**own)
-
-
-def _contract(state: Mapping[str, Any]) -> Contract | None:
-    """The highest bid, where the game has one."""
-    bid = state.get("bid")
-    if not isinstance(bid, Mapping):
-        return None
-    settled = state.get("napoleon") is not None
-    return Contract(**bid, settled=settled, card=state.get("adjutant_card"), adjutant=state.get("adjutant"))
-
-
-def _step(step: Mapping[str, Any]) -> Step:
+def _step(step: unseen.Step) -> Step:
     """A step with its offers; fields that people do not choose by are left out."""
     offers = [
-        Offer(**{key: item for key, item in offer["fields"].items() if key in Offer.model_fields}, says=offer["says"])
-        for offer in step["offers"]
+        Offer(
+            **{key: item for key, item in offer.fields.items() if key in Offer.model_fields},
+            says=None if offer.says is None else Said(**offer.says),
+        )
+        for offer in step.offers
     ]
-    return Step(**{**step, "offers": offers})
-
-
-def _piles(field: Any) -> list[Any]:
-    return list(field["plays"] if isinstance(field, Mapping) else field or ())
-
-
-def _pile(pile: Mapping[str, Any]) -> Pile:
-    readings = _known(pile.get("as"))
-    return Pile(seq=pile.get("seq"), player=pile.get("player"), cards=list(pile["cards"]), readings=readings)
-
-
-def _known(readings: Any) -> list[str]:
-    return [str(reading) for reading in readings or ()]
-
-
-def _lock(lock: Any) -> list[str]:
-    """The locked suits, as letters, whatever the game's view calls them; an empty list where nothing is locked."""
-    if isinstance(lock, Mapping):
-        lock = lock.get("suits")
-    return [str(suit) for suit in lock or ()]
+    return Step(
+        type=step.type, players=list(step.players), waits=step.waits, count=step.count, to=step.to, offers=offers
+    )
 
 
 def open_question(entry: Mapping[str, Any]) -> Open | None:
@@ -148,7 +100,7 @@ def page_entry(entry: Mapping[str, Any]) -> Entry:
     message = entry["message"]
     return Entry(
         **{name: entry[name] for name in PLAIN},
-        readings=_known(entry["as"]),
+        readings=[str(reading) for reading in entry["as"] or ()],
         message=None if message is None else Said(**message),
         exposed=[Exposed(seq=item["seq"], code=item["code"]) for item in entry["exposed"]],
         evidence=[Exhibit(sha256=item["sha256"], quad=item["quad"]) for item in entry["evidence"] if item["sha256"]],

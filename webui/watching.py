@@ -17,7 +17,8 @@ from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from vision.scanner import Scanner
 from webui.logs import brief
-from webui.shapes.view import Said, Source
+from webui.shapes.catalogue import Source
+from webui.shapes.common import Said
 
 VIRTUAL = "virtual:"
 SHOWN = 80

@@ -1,4 +1,4 @@
-"""The middles of faces: court pictures, aces, jokers. A reader must not lean on them, so they vary wildly."""
+"""Middles of faces: court pictures, aces, jokers. They vary widely, so that no reader relies on them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Decks of which every card is another maker's, for training views of single cards.
+"""Domain-randomised decks: every card has a look of its own, to train views of single cards.
 
-A generated deck teaches one taste in 52 cards; as many cards of a domain-randomised deck teach 52, at the same cost, in
-scenes that are real ones otherwise: with what covers a card, its shadows, its light and its lens.
+A generated deck teaches one look with 52 cards, a domain-randomised deck 52 looks at the same cost, in scenes that are
+otherwise the same: cover, shadows, light and lens.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from models.render.backs import generate_back
-from models.render.faces import RANKS, SUITS, Maker, random_style, weak_eyed
+from models.render.faces import RANKS, SUITS, Maker, large_print, random_style
 from models.render.patch_collage import Bold, bold_style
 from models.render.types import Deck, Face
 
@@ -31,7 +31,7 @@ def _face(rng: Rng, code: str, fonts: Sequence[str], lone: float) -> Face:
     for _ in range(8):
         try:
             if rng.random() < lone:
-                return Bold(weak_eyed(bold_style(rng, fonts), rng), rng).face(code[1:], code[0])
+                return Bold(large_print(bold_style(rng, fonts), rng), rng).face(code[1:], code[0])
             if rng.random() < 0.4:
                 return Maker(random_style(rng), rng).face(code[1:], code[0])
             style = replace(

@@ -1,7 +1,7 @@
-"""Two test decks unlike anything that trains: flower pictures without an index, and numbers on coloured grounds.
+"""Two test decks unlike any that trains: flower pictures without indices, and numbers on coloured grounds.
 
-They measure enrolling and never train. `hanafuda_like`: 48 small thick cards of twelve plants, four each, told apart by
-what is drawn and nothing else. `number_and_colour`: 0 to 9 and three signs in four colours, white oval on full colour.
+They measure enrolment. `hanafuda_like`: 48 small thick cards of twelve plants, four each, which differ in the drawing
+alone. `number_and_colour`: 0 to 9 and three signs in four colours, a white oval on full colour.
 """
 
 from __future__ import annotations

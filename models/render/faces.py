@@ -1,7 +1,7 @@
-"""A parametric generator of standard decks: nobody publishes enough of them.
+"""A parametric generator of standard decks.
 
-Varies index font, size, place and layout, two or four corners, pip shapes and sizes, court pictures, aces, borders,
-paper, inks (two and four colours), jokers, card format. Letters come from `fonts`, middles from `courts`.
+Varies fonts, places and layouts of indices (two or four corners), pip shapes and sizes, courts, aces, borders, paper,
+inks (two and four colours), jokers and card formats. Letters come from `fonts`, middles from `courts`.
 """
 
 from __future__ import annotations
@@ -344,7 +344,7 @@ def set_apart(style: Style, rng: np.random.Generator) -> Style:
                    suit_tall=float(tall * rng.uniform(0.7, 1.3)))  # fmt: skip
 
 
-def weak_eyed(style: Style, rng: np.random.Generator) -> Style:
+def large_print(style: Style, rng: np.random.Generator) -> Style:
     """The taste of cards with large print: the rank alone in a corner, or one large mark that may stand
     aside and be cut off, or both."""
     aside = (float(rng.uniform(-6, 22)), float(rng.uniform(-8, 26))) if rng.random() < 0.5 else (0.0, 0.0)
@@ -356,7 +356,7 @@ def weak_eyed(style: Style, rng: np.random.Generator) -> Style:
 
 def generate_deck(rng: np.random.Generator, taste: Callable[[Style, np.random.Generator], Style] | None = None) -> Deck:
     """A complete deck of 52 faces, two jokers and a back in a style drawn from `rng`; `taste` (`common`, `set_apart`,
-    `weak_eyed`) changes it."""
+    `large_print`) changes it."""
     style = random_style(rng)
     maker = Maker(taste(style, rng) if taste else style, rng)
     faces = {suit + rank: maker.face(rank, suit) for suit in SUITS for rank in RANKS}

@@ -1,7 +1,7 @@
-"""Letters for faces: the machine's fonts that can be trusted with ranks, and OpenCV's own line letters.
+"""Fonts for card faces: those of the machine that are fit for ranks, and OpenCV's line letters.
 
-A font may lack a letter, draw figures that hang below the line, or be too thin for a card: such fonts are found by
-looking at what they draw, and left out. Font files need Pillow, which training installs; without it, line letters do.
+A font may lack a letter, have figures below the line, or be too thin: what it draws is checked. Font files need Pillow,
+which training installs; without it there are line letters.
 """
 
 from __future__ import annotations

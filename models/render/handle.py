@@ -1,4 +1,4 @@
-"""Hands over a scene: a few are drawn and used again, turned and placed anew."""
+"""Hands over a scene: a few are drawn once, then turned and placed again and again."""
 
 from __future__ import annotations
 

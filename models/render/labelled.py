@@ -1,4 +1,4 @@
-"""Single NONO and coloured cards, each in a taste of its own, for patch collages that teach the label view."""
+"""Single NONO and coloured cards, each in a style of its own, for patch collages that train the label network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things that lie on card tables and are no cards: chips, cups, phones, paper, packets, tickets, pens, coins, dice."""
+"""Distractors: things on card tables that are no cards (chips, cups, phones, paper, packets, tickets, pens, dice)."""
 
 from __future__ import annotations
 

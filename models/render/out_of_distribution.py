@@ -1,7 +1,7 @@
-"""Decks that nobody has seen: words, numbers on colours, symbols, pictures without an index.
+"""Out-of-distribution decks: words, numbers on colours, symbols, pictures without an index.
 
-They teach the locator what any card looks like, and the embedder to tell any faces apart. None is a standard deck, and
-none prints a word of the held-out manifest.
+They teach the locator what any card looks like, and the embedder to tell any faces apart. None is a standard deck, none
+prints a word of the held-out manifest.
 """
 
 from __future__ import annotations

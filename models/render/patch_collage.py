@@ -1,7 +1,7 @@
-"""Mosaics of card corners (or middles), for training views of single prints: every one from another deck.
+"""Patch collages: card corners (or middles) of many decks in one picture, to train views of single prints.
 
-A scene shows a few cards of one deck or two; here some dozen faces, each drawn in a taste of its own (any font, letters
-bent and slanted, suit marks to the limits of what decks do), lie in one picture with one light and one lens.
+A scene shows a few cards of one or two decks. A collage shows some dozen faces, each in a style of its own (any font,
+bent and slanted letters, suit marks to the limits of what decks do), under one light and one lens.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CELL = 30.0
 ROOM = 1.9
 """A corner is shown this many times as large as its index."""
 FRESH = 0.35
-"""Share of the corners that are drawn anew; the others show a face again, elsewhere and turned."""
+"""Share of the corners that are drawn from scratch; the others show a face again, elsewhere and turned."""
 SIGHT = 0.12
 """Visible share that the truth gives to a card of which only a corner is shown: no other network is to learn it."""
 

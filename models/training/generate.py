@@ -22,7 +22,7 @@ from models.held_out import held_out, held_out_texture
 from models.render.decks import built_in, load_deck
 from models.render.difficulty import LEVELS, Level
 from models.render.domain_randomised import LONE, domain_randomised_deck
-from models.render.faces import Style, common, generate_deck, set_apart, weak_eyed
+from models.render.faces import Style, common, generate_deck, large_print, set_apart
 from models.render.fonts import fonts_in, word_fonts_in
 from models.render.labelled import labelled_face, middles, on_its_head, some_pips
 from models.render.nono import coloured_deck, nono_deck
@@ -153,7 +153,7 @@ def _made(job: Job, rng: np.random.Generator) -> list[Deck]:
 
 
 def _large_print(style: Style, rng: np.random.Generator) -> Style:
-    return weak_eyed(common(style, rng), rng)
+    return large_print(common(style, rng), rng)
 
 
 def shard(job: Job) -> str:

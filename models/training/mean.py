@@ -1,9 +1,9 @@
 """The mean of two checkpoints of one network: `python -m models.training.mean --one A.pt --other B.pt --out C.pt`.
 
-A network that went on with other data lies close to the one that it was; between them often lies a better one
-(Wortsman et al., "Robust fine-tuning of zero-shot models", CVPR 2022). What its norms see is the mean of neither: with
-`--part` and `--data` they learn it anew (Izmailov et al., "Averaging weights leads to wider optima", UAI 2018), without
-which places (the locator's outlines) come out worse than either one's.
+A network that went on with other data lies close to the one that it was; between them often lies a better one (Wortsman
+et al., "Robust fine-tuning of zero-shot models", CVPR 2022). What its norms see is the mean of neither: with `--part`
+and `--data` they learn it again (Izmailov et al., "Averaging weights leads to wider optima", UAI 2018), without which
+places (the locator's outlines) come out worse than either one's.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ def outliner() -> Refiner:
 
 
 class Pairwise(nn.Module):
-    """Which of two kept indices is seen: three of (N, 3, 44, 24), log of light, to log odds (N,).
+    """Which of two enrolled indices is seen: three of (N, 3, 44, 24), log of light, to log odds (N,).
 
     All are put in one light; what is left over of what is seen, beside what both have in common, is looked at together
     with their difference. Named the other way round, both give the opposite answer.

@@ -1,7 +1,7 @@
-"""Trains what tells two kept indices apart: `python -m models.training.pairwise --data DIR …`.
+"""Trains what tells two enrolled indices apart: `python -m models.training.pairwise --data DIR …`.
 
-It learns from pairs that `vision.fitting.pairs` makes: what is seen, the kept index of the card that lies there, and
-the one of another card that may be it.
+It learns from pairs that `vision.fitting.pairs` makes: what is seen, the enrolled index of the card that lies there,
+and the one of another card that may be it.
 """
 
 from __future__ import annotations

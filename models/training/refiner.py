@@ -1,4 +1,4 @@
-"""Trains what sets right where something lies: `python -m models.training.refiner --data DIR …`.
+"""Trains what refines where something lies: `python -m models.training.refiner --data DIR …`.
 
 The refiner corrects the boxes of located indices, the outliner (`--of outlines`) the outlines of located cards. They
 learn from scenes that a locator has looked at (`vision.fitting.located`): from what it found, and from true boxes and
@@ -45,7 +45,7 @@ def outline_loss(told: Tensor, truth: Tensor) -> Tensor:
 
 
 class Task(NamedTuple):
-    """What is set right: the checkpoint's name, the network, what makes its patches, how far off it is."""
+    """What is refined: the checkpoint's name, the network, what makes its patches, how far off it is."""
 
     name: str
     net: Callable[[], Refiner]
@@ -54,7 +54,7 @@ class Task(NamedTuple):
 
 
 class Of(StrEnum):
-    """What can be set right."""
+    """What can be refined."""
 
     INDICES = "indices"
     OUTLINES = "outlines"

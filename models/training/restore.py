@@ -2,7 +2,8 @@
 
 Checkpoints stay on the machine that made them; the ONNX files are in the repository. Their batch norms are folded into
 the convolutions, so each gets a norm again that leaves its layer as it is: the mean and spread of what the layer gives
-on training patches, taken off and put on again. Weights are as good as their eight bits; the optimiser begins anew.
+on training patches, taken off and put on again. Weights are as good as their eight bits; the optimiser starts from
+scratch.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ def save_found(path: Path, found: Sequence[tuple[NDArray[np.float32], NDArray[np
 
 
 PAIRS = 6
-"""Kept indices that are laid over each found one: its own first."""
+"""Enrolled indices that are registered with each found one: its own first."""
 
 
 def save_pairs(path: Path, near: Sequence[tuple[NDArray[np.float32], ...]]) -> None:
@@ -141,8 +141,8 @@ def save_pairs(path: Path, near: Sequence[tuple[NDArray[np.float32], ...]]) -> N
 
 
 def load_pairs(path: Path) -> tuple[NDArray[np.float32], ...]:
-    """What is seen, its own kept index and another one, all (N, 44, 24, 3), log: each found index with every rival. Of
-    both, what is seen is taken under the one that fits better."""
+    """What is seen, its own enrolled index and another one, all (N, 44, 24, 3), log: each found index with every rival.
+    Of both, what is seen is taken under the one that fits better."""
     with np.load(path) as data:
         seen, kept, residuals = (data[name] for name in ("seen", "kept", "misfits"))
     if not len(seen):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.cards import JOKER, bits
 from referee.events import Event
 from referee.judgement import Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Verdict
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Verdict
 from referee.shedding import held
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, show
@@ -32,56 +34,101 @@ def duty(state: State, giver: int) -> tuple[int, int, bool]:
     return (receiver, cards, strongest) if receiver >= 0 else (-1, 0, False)
 
 
+class Side(NamedTuple):
+    """One side of an exchange being judged: the state before, who gives whom which cards, what the giver received
+    before, what the cards expose, and the state after."""
+
+    state: State
+    event: Event
+    giver: int
+    receiver: int
+    cards: Cards
+    received: Given | None
+    exposed: tuple[Exposure, ...]
+    plan: State
+
+    @property
+    def rule(self) -> str:
+        """The rule that is cited."""
+        return cite(self.state.rules.book, "exchange")
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the cards; none where they are not told."""
+        return self.event.cards or ()
+
+    def wrong(self, cards: tuple[str, ...]) -> Judgement[State]:
+        """Not what is owed; `cards` show it."""
+        plan = self.plan if self.event.stands else None
+        return Judgement(ILLEGAL, "wrong-exchange", self.rule, cards, (), self.exposed, plan=plan)
+
+
 def judge_exchange(state: State, event: Event) -> Judgement[State]:
     """The ruling on one side of an exchange; its plan is the state after it."""
     rules = state.rules
     rule = cite(rules.book, "exchange")
-    giver = rules.index.get(event.player or "", -1)
-    receiver = rules.index.get(event.to or "", -1)
+    giver, receiver = rules.index.get(event.player or "", -1), rules.index.get(event.to or "", -1)
     if state.over or state.played or not rules.swaps:
         return Judgement(ILLEGAL, "wrong-phase", rule)
     if giver < 0 or receiver < 0:
         return Judgement(ILLEGAL, "out-of-play", rule)
-    codes = event.cards or ()
     if rules.unsure:
         return _anyhow(completed(state), event, giver, receiver)
-    cards, fault = card_fault(state, giver, codes)
-    if fault is not None and duty(state, giver)[0] == receiver and not _gave(state, receiver):
-        # What the other side gave before was not told; this may be some of it.
-        told = _untold(state, receiver)
-        if card_fault(told, giver, codes)[1] is None:
-            state, fault = told, None
+    codes = event.cards or ()
+    state, cards, fault = _taken(state, giver, receiver, codes)
     if fault is not None:
         return fault
-    exposed = exposures(state, giver, cards)
     count = len(codes) if codes else event.count or 0
+    plan = _give(state, event, giver, receiver, cards, count - cards.mask.bit_count() - cards.jokers)
+    received = next((side for side in state.exchanged if side.giver == receiver), None)
+    side = Side(state, event, giver, receiver, cards, received, exposures(state, giver, cards), plan)
     partner, owed, strongest = duty(state, giver)
-    hidden = count - cards.mask.bit_count() - cards.jokers
-    plan = _give(state, event, giver, receiver, cards, hidden)
-    wrong = Judgement(ILLEGAL, "wrong-exchange", rule, codes, (), exposed, plan=plan if event.stands else None)
-    given = {side.giver: side for side in state.exchanged}
-    if partner != receiver or count != owed or giver in given:
-        return wrong
-    received = given.get(receiver)
-    returned = _returns(state, giver, cards, received)
+    if partner != receiver or count != owed or _gave(state, giver):
+        return side.wrong(codes)
+    return _judge_side(side, strongest and bool(codes))
+
+
+def _taken(
+    state: State, giver: int, receiver: int, codes: tuple[str, ...]
+) -> tuple[State, Cards, Judgement[State] | None]:
+    """The cards of one side, and the fault if they cannot come from that hand. What the other side gave before may not
+    have been told: then this may be some of it, and the state is the one after that."""
+    cards, fault = card_fault(state, giver, codes)
+    if fault is not None and duty(state, giver)[0] == receiver and not _gave(state, receiver):
+        told = _untold(state, receiver)
+        if card_fault(told, giver, codes)[1] is None:
+            return told, cards, None
+    return state, cards, fault
+
+
+def _judge_side(side: Side, strongest: bool) -> Judgement[State]:
+    """The ruling on as many cards as are owed, to whom they are owed: none that was just received, and the strongest
+    where those are due."""
+    state, cards, received = side.state, side.cards, side.received
+    returned = _returns(state, side.giver, cards, received)
     if returned == ILLEGAL and received is not None:
         back = cards.mask & received.mask
-        return wrong._replace(cards=rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
-    good = Judgement(LEGAL, None, rule, (), (), exposed, plan=plan)
+        return side.wrong(state.rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
+    good = Judgement(LEGAL, None, side.rule, (), (), side.exposed, plan=side.plan)
     if returned == UNDECIDED:
-        plan = _claim_joker(state, event, plan, giver, receiver)
+        side = side._replace(plan=_claim_joker(state, side.event, side.plan, side.giver, side.receiver))
         params = {"say": "code.wrong-exchange.own-joker"}
-        good = Judgement(UNDECIDED, "wrong-exchange", rule, (JOKER,), (), exposed, params, plan)
-    if not strongest or not codes:
-        return good
+        good = Judgement(UNDECIDED, "wrong-exchange", side.rule, (JOKER,), (), side.exposed, params, side.plan)
+    return _judge_strongest(side, good, returned) if strongest else good
+
+
+def _judge_strongest(side: Side, good: Judgement[State], returned: Verdict) -> Judgement[State]:
+    """The ruling where the strongest cards are due; `good` where nothing speaks against these."""
+    state, cards, received, plan = side.state, side.cards, side.received, side.plan
+    deck = state.rules.deck
     if cards.unread:
-        unread = tuple(code for code in codes if code not in rules.deck.ids)
-        return Judgement(UNDECIDED, "unreadable-card", None, unread, (), exposed, plan=plan)
-    better, better_joker, open_cards, certain = _stronger(state, giver, cards, received)
+        unread = tuple(code for code in side.codes if code not in deck.ids)
+        return Judgement(UNDECIDED, "unreadable-card", None, unread, (), side.exposed, plan=plan)
+    better, better_joker, open_cards, certain = _stronger(state, side.giver, cards, received)
     if better or better_joker:
-        return wrong._replace(cards=rules.deck.join(better, better_joker))
+        return side.wrong(deck.join(better, better_joker))
     if certain:
-        return wrong
+        return side.wrong(side.codes)
     if returned == UNDECIDED:
         # Right only with both jokers located: the one that came, and one's own that goes.
         open_cards &= ~joker_bit(state, 1)
@@ -92,9 +139,9 @@ def judge_exchange(state: State, event: Event) -> Judgement[State]:
         # A joker seen later may be the one that was just received: it proves nothing.
         claimed &= ~joker_bit(state, 1)
     if claimed:
-        claim = Claim(event.seq, claimed, "withheld-strongest", rule, received.hidden if received else 0)
-        plan = plan._replace(hands=plan.with_hand(giver, plan.hands[giver].claim(claim)))
-    return Judgement(UNDECIDED, "wrong-exchange", rule, codes, (), exposed, plan=plan)
+        claim = Claim(side.event.seq, claimed, "withheld-strongest", side.rule, received.hidden if received else 0)
+        plan = plan._replace(hands=plan.with_hand(side.giver, plan.hands[side.giver].claim(claim)))
+    return Judgement(UNDECIDED, "wrong-exchange", side.rule, side.codes, (), side.exposed, plan=plan)
 
 
 def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Judgement[State]:

@@ -14,7 +14,7 @@ from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
-from referee.shedding import ending, exchange, house, lost, remarks, worlds
+from referee.shedding import effects, ending, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
@@ -26,7 +26,7 @@ from referee.shedding.options import Profile, SheddingOptions
 from referee.shedding.plays import judge_play
 from referee.shedding.public import SheddingDetail
 from referee.shedding.sheet import TableSheet
-from referee.shedding.state import IDENTITY, Meld, Rules, State, Unsure, begin
+from referee.shedding.state import IDENTITY, Meld, PlaySteps, Rules, State, Unsure, begin
 from referee.shedding.why import why
 from referee.sheet import Section
 from referee.texts import Text
@@ -101,6 +101,10 @@ class Shedding(Steps[State]):
     def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """What a play owes by the house rules."""
         return house.dues(o, meld, order)
+
+    def steps(self, o: Any) -> PlaySteps:
+        """What a play may set off, in order."""
+        return effects.steps(o, self.roles_owe)
 
     def keeps(self, state: State) -> Any:
         """Nothing but ranks goes on to the next round."""

@@ -9,10 +9,9 @@ from referee.cards import bits
 from referee.frozen import quick
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL
-from referee.shedding import ending, field
+from referee.shedding import field
 from referee.shedding.book import cite
 from referee.shedding.state import (
-    FIVE,
     GROUP,
     JOKER_RANK,
     NINE,
@@ -139,38 +138,6 @@ def owes(state: State, player: int, meld: Meld, order: tuple[int, ...]) -> tuple
         discards = min(discards, size - gives)
     dues = (("give", gives), ("discard", discards), ("bomb", bombs))
     return tuple((kind, count) for kind, count in dues if count)
-
-
-def after_play(
-    state: State, player: int, meld: Meld, order: tuple[int, ...], cut: bool, was_reversed: bool, effects: list[str]
-) -> tuple[State, str | None]:
-    """What a play sets off by the rules here, once it lies in the field; (state, rule to cite)."""
-    o = state.rules.o
-    rule = None
-    if state.hands[player].size == 0:
-        # A finisher's Qs still name their numbers (H5); nothing else is left to be done.
-        dues = owes(state, player, meld, order)
-        if dues:
-            effects.append("bomb")
-            bad = ending.foul(o, meld, order, was_reversed)
-            return state._replace(owed=(Debt(player, dues, cut, any(bad)),), turn=player), "H5"
-        return state, rule
-    if o.reverse_9 and copies(meld, order, NINE):
-        effects.append("reverse")
-        state = state._replace(step=-state.step)
-        rule = "H4"
-    skipped = copies(meld, order, FIVE) if o.skip_5 and not cut else 0
-    if skipped:
-        effects.append("skip")
-        state, rule = skip(state, player, skipped), "H1"
-    dues = owes(state, player, meld, order)
-    if dues:
-        effects.extend(kind for kind, _ in dues)
-        bad = ending.foul(o, meld, order, was_reversed)
-        state = state._replace(owed=(Debt(player, dues, cut, any(bad)),), turn=player)
-        kind = dues[0][0]
-        rule = "H5" if kind == "bomb" else cite(state.rules.book, kind)
-    return state, rule
 
 
 def skip(state: State, player: int, count: int) -> State:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.cards import JOKER, bits
 from referee.events import Event
 from referee.knowledge import Claim, Hand
-from referee.shedding import ending, field, house
+from referee.shedding import field
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, joker_bit, spend, take
 from referee.shedding.melds import odd
-from referee.shedding.state import D3, GROUP, IDENTITY, JOKER_RANK, SEQUENCE, Laid, Last, Meld, State
+from referee.shedding.state import D3, JOKER_RANK, Laid, Last, Meld, Play, State
 
 Why = tuple[str | None, tuple[str, ...]]
 
@@ -73,115 +72,47 @@ def may_be_last(state: State, player: int, count: int) -> bool:
 
 
 def lay(state: State, event: Event, player: int, meld: Meld, effects: list[str]) -> tuple[State, Why]:
-    """Puts a meld on the field. Fills `effects`; returns the state and what to cite: (rule id, cards that made it
-    so)."""
-    rules = state.rules
-    o = rules.o
-    book = rules.book
-    order = state.orders[player] or IDENTITY
-    deck = rules.deck
-    was_reversed = state.counts_as_reversed
-    top = state.field
-    rule: str | None = None
-    decisive: tuple[str, ...] = ()
+    """Puts a meld on the field, and takes every step that it sets off (`effects`). Fills `effects`; returns the state
+    and what to cite: (rule id, cards that made it so)."""
     hand = state.hands[player]
-    bit = joker_bit(state, meld.jokers)
-    left = (hand.settle(meld.mask, bit) if hand.claims else hand).leave(meld.mask, meld.jokers)
+    left = hand.settle(meld.mask, joker_bit(state, meld.jokers)) if hand.claims else hand
+    play = Play(state, player, meld, left.leave(meld.mask, meld.jokers), effects)
+    steps = state.rules.steps
+    for step in steps.before:
+        step(play)
+    _place(play, event)
+    if steps.after:
+        for step in steps.after:
+            step(play)
+        play.rule = play.rule or play.house_rule
+        if play.state.owed:
+            return play.state, (play.rule, play.decisive)
+    if play.fouled:
+        play.rule, play.decisive = cite(play.book, "foul-finish"), state.rules.deck.join(*play.bad)
+    return resolve(play.state, player, play.cut, play.fouled, effects), (play.rule, play.decisive)
 
-    revolution, back = state.revolution, state.back
-    revolutions = state.revolutions
-    if field.revolves(o, meld):
-        effects.append("counter-revolution" if revolution else "revolution")
-        revolution = not revolution
-        revolutions += 1
-        rule = cite(book, "sequence-revolution" if meld.kind == SEQUENCE else "revolution")
-    jack = field.has_jack(meld, order, rules.game.eleven_back_in_sequences) and o.eleven_back != "off"
-    if jack and o.eleven_back == "forced":
-        effects.append("eleven-back")
-        back = not back
-        rule = rule or cite(book, "eleven-back")
 
-    empty = left.size == 0
-    bad, bad_jokers = ending.foul(o, meld, order, was_reversed) if empty else (0, 0)
-    fouled = bool(bad or bad_jokers)
-    spade = top is not None and o.spade_three and field.is_single_joker(top) and field.is_spade_three(meld, order)
-    eight = field.cuts(o, meld, order)
-    five = field.unanswerable(o, meld)
-    sweep = house.sweep_effect(o, meld, order)
-    cut = bool(eight or spade or five or sweep) and not fouled
-
-    shared = field.matches(o, meld, top) if o.lock else 0
-    streak = state.streak + 1 if shared else 1
-    lock = state.lock
-    if lock:
-        union = lock | meld.suits
-        lock = union if meld.kind == GROUP and union.bit_count() <= meld.width else lock
-    elif shared and streak >= o.lock and not cut:
-        plays = len(state.pile) + 1
-        if o.lock_scope == "any" or (streak == plays and plays == o.lock):
-            lock = shared
-            effects.append("lock")
-            rule = rule or cite(book, "lock")
-    number_lock = colour_lock = 0
-    if top is not None and (o.number_lock or o.strict_lock or o.color_lock) and not cut:
-        number_lock, colour_lock = house.new_locks(state, meld, order, bool(shared))
-        if (number_lock, colour_lock) != (state.number_lock, state.colour_lock) and "lock" not in effects:
-            effects.append("lock")
-    if shared and shared != meld.suits:
-        meld = meld._replace(suits=shared)
-
-    if five:
-        effects.append("five-card-revolution")
-        rule = cite(book, "five-card")
-    if eight and not fouled:
-        effects.append("eight-cut")
-        rule = cite(book, "eight-cut-sequence" if meld.kind == SEQUENCE else "eight-cut")
-        decisive = deck.join(sum(1 << card for card in bits(meld.mask) if order[card >> 2] == 5), 0) or (JOKER,)
-    if spade and not fouled:
-        effects.append("spade-three")
-        rule = cite(book, "spade-three")
-        decisive = deck.join(meld.mask)
-    if sweep and not fouled:
-        effects.append(sweep[0])
-        rule = sweep[1]
+def _place(play: Play, event: Event) -> None:
+    """The cards lie on the field: `Play.state` becomes the state after."""
+    state, player, meld, left = play.state, play.player, play.meld, play.left
+    deck = state.rules.deck
+    if play.shared and play.shared != meld.suits:
+        play.meld = meld = meld._replace(suits=play.shared)
     stands_for = tuple(deck.codes[card] for card in meld.run if not meld.mask >> card & 1)
     # Jokers alone stand for nothing, whatever was said (G7).
     laid = Laid(player, event.cards or (), (event.readings or stands_for) if meld.mask else ())
-    known = left.unknown >= 0
-    state = state._replace(
-        hands=state.with_hand(player, left),
-        gone=state.gone | meld.mask,
-        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers),
-        begun=True,
-        played=True,
-        bombed=0,
-        cut_from=None,
-        murky=False,
-        field=meld,
-        doubts=(),
-        owner=player,
-        pile=(*state.pile, laid),
-        passed=state.passed if o.pass_final else 0,
-        streak=streak,
-        lock=lock,
-        revolution=revolution,
-        revolutions=revolutions,
-        back=back,
-        number_lock=bool(number_lock),
-        colour_lock=int(colour_lock),
-        may_back=player if jack and o.eleven_back == "optional" else -1,
-        lasts=state.lasts if known else (*state.lasts[:player], Last(meld, was_reversed), *state.lasts[player + 1 :]),
-    )
+    lasts, known = state.lasts, left.unknown >= 0
     if not known:
-        state = spend(state, player, meld.size)
-    if rules.house:
-        state, house_rule = house.after_play(state, player, meld, order, cut, was_reversed, effects)
-        rule = rule or house_rule
-        if state.owed:
-            return state, (rule, decisive)
-    if fouled:
-        rule, decisive = cite(book, "foul-finish"), deck.join(bad, bad_jokers)
-    return resolve(state, player, cut, fouled, effects), (rule, decisive)
+        lasts = (*lasts[:player], Last(meld, play.was_reversed), *lasts[player + 1 :])
+    placed = state._replace(
+        hands=state.with_hand(player, left), gone=state.gone | meld.mask,
+        gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True, bombed=0, cut_from=None,
+        murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
+        passed=state.passed if play.o.pass_final else 0, streak=play.streak, lock=play.lock, revolution=play.revolution,
+        revolutions=play.revolutions, back=play.back, number_lock=bool(play.number_lock),
+        colour_lock=int(play.colour_lock), may_back=play.may_back, lasts=lasts,
+    )  # fmt: skip
+    play.state = placed if known else spend(placed, player, meld.size)
 
 
 def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[str]) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, Self
 
 from referee.cards import Deck
@@ -80,6 +80,18 @@ class Unsure(NamedTuple):
     private: Any
 
 
+class PlaySteps(Protocol):
+    """The steps that a play takes at a table (`referee.shedding.effects`): while the field is as the play found it,
+    what may cut it, and once the cards lie there."""
+
+    @property
+    def before(self) -> tuple[Callable[[Play], None], ...]: ...
+    @property
+    def cuts(self) -> tuple[Callable[[Play], tuple[str, str, tuple[str, ...]] | None], ...]: ...
+    @property
+    def after(self) -> tuple[Callable[[Play], None], ...]: ...
+
+
 class Variant(Protocol):
     """What a game of the family decides for itself; `referee.shedding.game.Shedding` has the usual answers.
 
@@ -111,6 +123,9 @@ class Variant(Protocol):
     def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """How many cards a play makes its player give and discard, and how many numbers name."""
 
+    def steps(self, o: Any) -> PlaySteps:
+        """What a play may set off, in order."""
+
     def keeps(self, state: State) -> Any:
         """What the game leaves to its next round, beside ranks."""
 
@@ -124,7 +139,7 @@ class Rules:
 
     __slots__ = (
         "all_players", "book", "deck", "game", "house", "index", "leader", "n", "number", "o", "order_of_ranks",
-        "players", "ranks", "seq", "swaps", "token", "unsure",
+        "players", "ranks", "seq", "steps", "swaps", "token", "unsure",
     )  # fmt: skip
 
     def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book) -> None:
@@ -138,6 +153,8 @@ class Rules:
         self.book = book
         self.number = setup.number
         self.seq = setup.seq
+        # What a play may set off at this table, in order.
+        self.steps = game.steps(self.o)
         # Whether a house rule that follows a play is on.
         self.house = game.roles_owe or any(getattr(self.o, key) for key in FOLLOWING)
         self.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
@@ -280,6 +297,49 @@ def begin(rules: Rules, orders: tuple[tuple[int, ...] | None, ...]) -> State:
     """The state before anything happened in the round."""
     return State(rules, (UNSEEN,) * rules.n, orders, turn=rules.leader, lasts=(None,) * rules.n, spent=(0,) * rules.n,
                  least=rules.deck.size // rules.n)  # fmt: skip
+
+
+class Play:
+    """A play being laid: what it is, and what it has set off so far; every step changes it.
+
+    `state` is the state before, then the one after; `left` the hand without the cards; `bad` the cards (mask, jokers)
+    that make it a foul finish; `cuts` what cuts the field; `shared` the suits that it shares with the play before;
+    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. Locks, the order of strength and
+    whose 11-back may still be declared are as they will be.
+    """
+
+    __slots__ = (
+        "back", "bad", "book", "colour_lock", "cut", "cuts", "decisive", "effects", "fouled", "house_rule", "left",
+        "lock", "may_back", "meld", "number_lock", "o", "order", "player", "revolution", "revolutions", "rule",
+        "shared", "state", "streak", "was_reversed",
+    )  # fmt: skip
+
+    def __init__(self, state: State, player: int, meld: Meld, left: Hand, effects: list[str]) -> None:
+        self.state = state
+        self.player = player
+        self.meld = meld
+        self.left = left
+        self.effects = effects
+        self.o = state.rules.o
+        self.book = state.rules.book
+        self.order = state.orders[player] or IDENTITY
+        self.was_reversed = state.counts_as_reversed
+        self.revolution = state.revolution
+        self.revolutions = state.revolutions
+        self.back = state.back
+        self.may_back = -1
+        self.bad = (0, 0)
+        self.fouled = False
+        self.cut = False
+        self.cuts: list[tuple[str, str, tuple[str, ...]]] = []
+        self.lock = state.lock
+        self.shared = 0
+        self.streak = 1
+        self.number_lock = False
+        self.colour_lock = 0
+        self.rule: str | None = None
+        self.house_rule: str | None = None
+        self.decisive: tuple[str, ...] = ()
 
 
 class Fault(NamedTuple):

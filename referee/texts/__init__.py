@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from referee.events import Event
-    from referee.fold import Outcome, Revision
     from referee.ruling import Ruling
 
 Language = Literal["en", "ja"]
@@ -199,53 +198,6 @@ def event_params(event: Event) -> dict[str, Any]:
     }
 
 
-DEEPEST = 2
-"""An undo of an undo is named so; further down it is an earlier correction."""
-
-
-def named(seq: int | None, about: Mapping[int, Event], depth: int = 0) -> Text:
-    """An event as people at the table would call it: Bさんの♥5 / B's ♥5. `about`: the events that may be named."""
-    event = about.get(seq or 0)
-    if event is None or depth > DEEPEST:
-        return catalogue()["what.correction" if depth else "what.event"]
-    if event.type == "insert" and event.event is not None:
-        event = event.event
-    params = event_params(event)
-    if event.target is not None:
-        params["target"] = named(event.target, about, depth + 1)
-    shown = f"what.{event.type}.cards" if event.cards else f"what.{event.type}"
-    key = fitting((shown, f"what.{event.type}"), params)
-    return catalogue()["what.event"] if key is None else both(key, **params)
-
-
-def message(outcome: Outcome, lang: str) -> str:
-    """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
-    exposed and what was ruled again."""
-    ruling, event = outcome.ruling, outcome.event
-    params: dict[str, Any] = {"cards": ruling.cards, "rule": ruling.rule or "", **event_params(event), **ruling.params}
-    if event.target is not None:
-        params["target"] = named(event.target, outcome.corrects)
-    parts = [say(headline(ruling, event, params), lang, params)]
-    if ruling.code is not None and ruling.verdict == "illegal" and event.stands:
-        parts.append(say("says.stands", lang, params))
-    if event.type == "amend" and event.event is not None:
-        parts.append(_amended(outcome, event.event, lang))
-    parts.extend(_effects(outcome, lang, params))
-    for exposure in outcome.exposed:
-        proved = outcome.about.get(exposure.seq)
-        people = {"who": proved and proved.player, "whom": proved and proved.to}
-        who = {name: player or catalogue()["what.somebody"] for name, player in people.items()}
-        what = {**params, **who, "what": named(exposure.seq, outcome.about)}
-        parts.append(say(f"exposed.{exposure.code}", lang, what))
-    parts.extend(_revised(outcome, lang))
-    parts.extend(
-        own.get(lang) for name in ("note", "order", "next") if isinstance(own := ruling.params.get(name), Text)
-    )
-    if outcome.order is not None:
-        parts.append(outcome.order.get(lang))
-    return joined(parts, lang)
-
-
 def joined(sentences: Iterable[str], lang: str) -> str:
     """Sentences after one another, as each language sets them."""
     found = ""
@@ -274,70 +226,3 @@ def headline(ruling: Ruling, event: Event, params: Mapping[str, Any]) -> str:
 
 QUESTIONS = frozenset({"joker-ambiguous", "no-order"})
 """Codes that are undecided always: their sentence is a question already."""
-CERTAIN = frozenset({"trick", "all-cancelled", "round-end", "adjutant-revealed", "draw", "give", "discard"})
-"""Effects that are what happened, whether the play was right or not."""
-
-
-def _amended(outcome: Outcome, event: Event, lang: str) -> str:
-    """What an amended event says now, ruling included; what the table stands at since is not its own to say."""
-    if outcome.now is None:
-        params = event_params(event)
-        shown = (f"event.{event.type}.cards",) if event.cards else ()
-        return say(fitting((*shown, f"event.{event.type}"), params) or f"event.{event.type}", lang, params)
-    params = {name: value for name, value in outcome.now.params.items() if name not in ("order", "next")}
-    told = outcome._replace(
-        event=event, ruling=outcome.now._replace(params=params), exposed=(), revised=(), now=None, order=None
-    )
-    return message(told, lang)
-
-
-def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
-    ruling, event = outcome.ruling, outcome.event
-    # What the event itself says needs no saying twice.
-    told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
-    found = []
-    for effect in ruling.effects:
-        if effect != told:
-            own = ruling.params.get(f"effect.{effect}")
-            text = own.get(lang) if isinstance(own, Text) else say(_effect(effect, params), lang, params)
-            if text:
-                found.append(text)
-    # What an unread card sets off, it does whatever it is.
-    doubtful = ruling.verdict == "undecided" and ruling.code != "unreadable-card"
-    if doubtful and any(effect not in CERTAIN for effect in ruling.effects) and found:
-        found.insert(0, say("says.if-right", lang))
-    return found
-
-
-def _effect(effect: str, params: Mapping[str, Any]) -> str:
-    return fitting((f"effect.{effect}",), params) or f"effect.{effect}"
-
-
-MOST_REVISED = 3
-"""So many events that were ruled again are named, the rest counted."""
-
-
-def _revised(outcome: Outcome, lang: str) -> list[str]:
-    """Which earlier events were ruled again, and what they are now."""
-    told = outcome.event.target if outcome.now is not None else None
-    revised = [revision for revision in outcome.revised if revision.seq != told]
-    if not revised:
-        return []
-    found = [say("says.revised", lang)]
-    found += [_again(revision, outcome.about, lang) for revision in revised[:MOST_REVISED]]
-    more = len(revised) - MOST_REVISED
-    if more > 0:
-        found.append(say("says.revised.more", lang, {"count": more}))
-    return found
-
-
-def _again(revision: Revision, about: Mapping[int, Event], lang: str) -> str:
-    ruling, event = revision.ruling, about.get(revision.seq)
-    params: dict[str, Any] = {"what": named(revision.seq, about), "why": ""}
-    if ruling.code is not None and event is not None:
-        faults = {"cards": ruling.cards, **event_params(event), **ruling.params}
-        own = (str(faults["say"]),) if "say" in faults else ()
-        key = fitting((*own, f"code.{ruling.code}"), faults)
-        params["why"] = both(key, **faults) if key is not None else ""
-    key = f"says.revised.{ruling.verdict}"
-    return say(fitting((key,), params) or key, lang, params)

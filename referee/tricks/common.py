@@ -3,8 +3,10 @@ after it; the game puts both together."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Never
 
+from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
@@ -20,45 +22,46 @@ def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
 
     Faults: unknown-card, card-seen-before (dealt twice), wrong-count (hand and count disagree), out-of-play.
     """
-    ids = seats.deck.ids
-    hands = dict(event.hands or {})
-    counts = dict(event.counts or {})
+    hands, counts = dict(event.hands or {}), dict(event.counts or {})
     piles = [pile for pile in (event.stock, event.widow) if isinstance(pile, tuple)]
-    seen = 0
-    unknown: list[str] = []
-    twice: list[str] = []
-    for code in [code for cards in (*hands.values(), *piles) for code in cards]:
-        card = ids.get(code, -1)
-        if card < 0:
-            if code not in ("?", "BACK"):
-                unknown.append(code)
-        elif seen >> card & 1:
-            twice.append(code)
-        else:
-            seen |= 1 << card
-    if any(player not in seats.index for player in (*hands, *counts)):
-        stranger = next(player for player in (*hands, *counts) if player not in seats.index)
-        return OUT_OF_PLAY._replace(params={"player": stranger}), held
-    if unknown:
-        return fault("unknown-card", None, tuple(unknown)), held
-    if twice:
-        return fault("card-seen-before", None, tuple(twice)), held
-    for player, cards in hands.items():
-        if player in counts and counts[player] != len(cards):
-            return fault("wrong-count", None, needed=counts[player], given=len(cards)), held
+    bad = _misdeal(seats, hands, counts, [code for cards in (*hands.values(), *piles) for code in cards])
+    if bad is not None:
+        return bad, held
+    ids = seats.deck.ids
     after = list(held.hands)
     for player, count in counts.items():
         after[seats.index[player]] = Hand(0, 0, count)
     for player, cards in hands.items():
-        known = unread = 0
-        for code in cards:
-            if code in ids:
-                known |= 1 << ids[code]
-            else:
-                unread += 1
-        after[seats.index[player]] = Hand(known & ~ignored, 0, unread)
+        known = sum(1 << ids[code] for code in cards if code in ids)
+        after[seats.index[player]] = Hand(known & ~ignored, 0, sum(code not in ids for code in cards))
     aside = sum(1 << ids[code] for pile in piles for code in pile if code in ids) & ~ignored
     return FINE, held._replace(hands=tuple(after), aside=held.aside | aside)
+
+
+def _misdeal(
+    seats: Seats, hands: Mapping[str, Sequence[str]], counts: Mapping[str, int], dealt: Sequence[str]
+) -> Judgement[Never] | None:
+    """What is wrong with a deal of those cards in all."""
+    ids = seats.deck.ids
+    stranger = next((player for player in (*hands, *counts) if player not in seats.index), None)
+    if stranger is not None:
+        return OUT_OF_PLAY._replace(params={"player": stranger})
+    unknown = tuple(code for code in dealt if code not in ids and code not in UNREADABLE)
+    if unknown:
+        return fault("unknown-card", None, unknown)
+    seen: set[str] = set()
+    twice: list[str] = []
+    for code in dealt:
+        if code in seen:
+            twice.append(code)
+        elif code in ids:
+            seen.add(code)
+    if twice:
+        return fault("card-seen-before", None, tuple(twice))
+    for player, cards in hands.items():
+        if player in counts and counts[player] != len(cards):
+            return fault("wrong-count", None, needed=counts[player], given=len(cards))
+    return None
 
 
 def count(seats: Seats, held: Holdings, event: Event) -> Found:

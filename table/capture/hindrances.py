@@ -9,8 +9,10 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.imaging.quality import DARK, measure, width_of
-from vision.tracking.motion import MOVING_BLOCKS, Small, changed, even, moved, offset, shrink
+from vision.imaging.config import IMAGING
+from vision.imaging.quality import measure, width_of
+from vision.tracking.config import TRACKING
+from vision.tracking.shrunk import Small, changed, even, moved, offset, shrink
 from vision.types import Detection, Image
 
 Hindrance = Literal[
@@ -213,7 +215,7 @@ class Hindrances:
 def motion(before: Small, after: Small) -> Hindrance | None:
     """What makes two shrunk pictures differ: the camera, the light or something in the picture; None where nothing
     does."""
-    if np.count_nonzero(changed(after, before)) <= MOVING_BLOCKS:
+    if np.count_nonzero(changed(after, before)) <= TRACKING.motion.noise_px:
         return None
     if moved_alike(before, after) > SHAKEN:
         return "shaking"
@@ -251,7 +253,7 @@ def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:
     quality = measure(image, up)
     if quality is None:
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
-        if float(np.quantile(grey, 0.95)) < DARK:
+        if float(np.quantile(grey, 0.95)) < IMAGING.dark:
             return "dark"
         return "no-cards"
     if quality.dark:

@@ -9,7 +9,7 @@ from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best, lies, passes, score
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 
 
 def came(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
@@ -35,7 +35,7 @@ def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Propo
     return Proposal(plays, lying=(), swept=True, score=HIDDEN_SWEEP * score(plays))
 
 
-def past(seen: Observation, memory: Memory) -> tuple[Visit, ...]:
+def past(seen: Observation, memory: Memory) -> tuple[HandIntrusion, ...]:
     """The earlier arms that may have laid one of the new cards: none where the table changed under all of them only
     after those arms were gone."""
     return tuple(arm for arm in memory.past if arm not in seen.arms) if seen.late else ()

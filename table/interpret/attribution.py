@@ -10,7 +10,7 @@ import numpy as np
 
 from table.interpret.observation import Observation, height
 from table.record.view import seat_angle
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard
 
@@ -39,13 +39,13 @@ class Seats:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def direction(self, visit: Visit, plane: Plane, size: tuple[int, int]) -> float:
+    def direction(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> float:
         """Where an arm came from: degrees on the table from +x towards +y, seen from the picture's middle."""
         points = plane.to_mm(np.array([visit.entry, visit.contact, (size[0] / 2, size[1] / 2)]))
         away = (points[0] + points[1]) / 2 - points[2]
         return math.degrees(math.atan2(away[1], away[0])) % 360
 
-    def fits(self, visit: Visit, plane: Plane, size: tuple[int, int]) -> list[float]:
+    def fits(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:
         """How well an arm fits each seat, 0..1."""
         angle = self.direction(visit, plane, size)
         return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
@@ -69,7 +69,7 @@ class Seats:
         """The ways to part the new cards between the arms of two seats that both came near; the earlier arm first."""
         if not 1 < len(seen.came) <= MOST_PARTED:
             return
-        by_seat: dict[int, list[Visit]] = {}
+        by_seat: dict[int, list[HandIntrusion]] = {}
         for visit in seen.arms:
             fits = self.fits(visit, seen.plane, seen.size)
             by_seat.setdefault(fits.index(max(fits)), []).append(visit)
@@ -85,7 +85,7 @@ class Seats:
                     yield seen.showing(part, by_seat[first]), seen.showing(rest, by_seat[second])
 
 
-def reached(cards: Sequence[TrackedCard], arms: Sequence[Visit]) -> bool:
+def reached(cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion]) -> bool:
     """Whether any of these arms came about as far as one of the cards."""
     return any(_closeness(visit, card) >= BESIDE for visit in arms for card in cards)
 
@@ -101,18 +101,18 @@ def _between(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _distance(visit: Visit, card: TrackedCard) -> float:
+def _distance(visit: HandIntrusion, card: TrackedCard) -> float:
     """How near the arm's end came to the card, in card heights."""
     x, y = card.quad.mean(axis=0)
     return visit.near(float(x), float(y))[0] / height(card)
 
 
-def _closeness(visit: Visit, card: TrackedCard) -> float:
+def _closeness(visit: HandIntrusion, card: TrackedCard) -> float:
     away = _distance(visit, card)
     return 1.0 if away < NEAR else BESIDE if away < 1.8 else 0.05
 
 
-def _when(visits: Sequence[Visit], cards: Sequence[TrackedCard]) -> float:
+def _when(visits: Sequence[HandIntrusion], cards: Sequence[TrackedCard]) -> float:
     """When these arms came nearest to the cards, at_ms."""
     places = [card.quad.mean(axis=0) for card in cards]
     return min(visit.near(float(x), float(y)) for visit in visits for x, y in places)[1]

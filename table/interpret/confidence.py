@@ -14,4 +14,4 @@ LOOKS = 2
 """A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
 MORE_LOOKS = 4
 STRANGE = 0.08
-"""Where an arm left so much change without a card (areas of a card), the eyes may have missed one: they look again."""
+"""Where an arm left so much change without a card (areas of a card), one may have been missed: it is looked again."""

@@ -29,7 +29,7 @@ from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import Scene
 
 UNSEEN = "wrong-phase"
@@ -229,7 +229,7 @@ class Driver:
             self._wait(seen, 0 if seen.arm else seen.looks)
         return False
 
-    def _certain(self, seen: Observation, earlier: Sequence[Visit]) -> bool:
+    def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
         """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
         that came to them may have laid a card that is noticed only now."""
         later = reached(seen.came, earlier) or bool(seen.late)

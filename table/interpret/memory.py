@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 
 
@@ -28,7 +28,7 @@ class Waiting:
 
     seen: Observation
     looks: int = 0
-    arms: tuple[Visit, ...] = ()
+    arms: tuple[HandIntrusion, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +67,7 @@ class Memory:
     known: set[int] = field(default_factory=set)
     waiting: Waiting | None = None
     doubts: dict[int, Reading] = field(default_factory=dict)
-    past: list[Visit] = field(default_factory=list)
+    past: list[HandIntrusion] = field(default_factory=list)
     in_field: set[int] = field(default_factory=set)
     dropped: set[int] = field(default_factory=set)
     strange: bool = False

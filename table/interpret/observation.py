@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from table.interpret.confidence import LOOKS
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Scene, TrackedCard
 
@@ -26,7 +26,7 @@ class Observation:
     """
 
     scene: Scene
-    visits: tuple[Visit, ...]
+    visits: tuple[HandIntrusion, ...]
     plane: Plane
     picture: Callable[[], str]
     camera: str
@@ -36,7 +36,7 @@ class Observation:
     blind_ms: float = 0.0
     looks: int = 1
     came: tuple[TrackedCard, ...] = ()
-    arms: tuple[Visit, ...] = ()
+    arms: tuple[HandIntrusion, ...] = ()
 
     @property
     def believed(self) -> bool:
@@ -58,7 +58,7 @@ class Observation:
         """New cards that may have lain there longer than since the last arm."""
         return tuple(card for card in self.came if card.late)
 
-    def showing(self, cards: Sequence[TrackedCard], arms: Sequence[Visit] | None = None) -> Observation:
+    def showing(self, cards: Sequence[TrackedCard], arms: Sequence[HandIntrusion] | None = None) -> Observation:
         """The same look with these new cards, brought by these arms (None: as before)."""
         return replace(self, came=tuple(cards), arms=self.arms if arms is None else tuple(arms))
 

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from referee.events import Event, Header
@@ -22,7 +23,7 @@ from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.schema import FORMAT
 from table.record.log import EventLog, LogError, new_id
-from table.record.view import View
+from table.record.view import Shown, View
 
 KEPT = 256
 """Versions of which a session remembers what changed."""
@@ -62,6 +63,11 @@ class Fork(NamedTuple):
     fold: Fold
     reader: Reader
     record: list[dict[str, Any]]
+
+
+def local_time() -> datetime:
+    """The present time, with the local time zone."""
+    return datetime.now().astimezone()
 
 
 class Session:
@@ -114,13 +120,14 @@ class Session:
         return session
 
     @classmethod
-    def prepare(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+    def prepare(cls, log: EventLog, header: Mapping[str, Any], now: Callable[[], datetime] = local_time) -> Session:
         """A new session of which nothing is written until `accept_all`, which then writes the header, too.
 
-        What is never begun leaves no trace. Raises as `create`.
+        What is never begun leaves no trace. A header without a date gets the present one. Raises as `create`.
         """
         ident = new_id(header)
-        return cls(log, ident, {**header, "session": ident})
+        dated = {"started": now().isoformat(timespec="seconds"), **header}
+        return cls(log, ident, {**dated, "session": ident})
 
     @classmethod
     def open(cls, log: EventLog, ident: str) -> Session:
@@ -201,14 +208,14 @@ class Session:
             return self._view.told()
 
     def view(self) -> dict[str, Any]:
-        """Everything the page shows, JSON-ready; `table/record/view.py` says which keys there are."""
+        """Everything that is shown, JSON-ready; `table/record/view.py` says which keys there are."""
         with self._lock:
-            return {**self.head(), "timeline": self._view.timeline()}
+            return {"session": self.id, "version": self._version, **self._view.view()}
 
-    def head(self) -> dict[str, Any]:
-        """The view without its timeline: what it costs does not depend on the length of the record."""
+    def shown(self) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record."""
         with self._lock:
-            return {"session": self.id, "version": self._version, **self._view.head()}
+            return self._view.shown()
 
     def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
         """The `most` entries of the timeline that stand last, or last before the event `before`."""

@@ -15,8 +15,8 @@ from referee.expects import Expectation
 from referee.expects import Offer as Offered
 from referee.fold import Outcome
 from referee.fold import Table as Moment
+from referee.messages import message
 from referee.ruling import LEGAL
-from referee.texts import message
 
 NO_PLAYS = ("discard", "show")
 """What a card that is laid now may be instead of a play: one that is owed, or one of a hand that is shown."""

@@ -1,8 +1,8 @@
-"""What a page shows of a session, as one JSON-ready object.
+"""What is shown of a session: the table at one moment (`Shown`) and its timeline.
 
-Keys of the view: `game`, `profile`, `options` (all switches), `round`, `players`, `turn`, `field`, `lock`,
-`revolution`, `eleven_back`, `over` (the round is), `result`, `rounds`, `timeline`, `untold`, `state` (the game's own
-view).
+The page is sent the dataclasses as they are. `gyoji replay --json` prints `View.view()`, an object with these keys:
+`game`, `profile`, `options` (all switches), `round`, `players`, `turn`, `field`, `lock`, `revolution`, `eleven_back`,
+`over` (the round is), `result`, `rounds`, `timeline`, `untold`, `state` (the game's own view).
 
 - `players`: `[{name, seat, angle, cards_left, rank, finished, passed, out, turn, score}]`; `seat` counts clockwise
   from 0 (the bottom edge), `angle` in degrees from +x towards +y; `cards_left`, `rank` may be null.
@@ -22,23 +22,105 @@ view).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event
-from referee.fold import Fold, Outcome
+from referee.fold import Fold, Outcome, RoundResult
+from referee.game import Result
 from referee.lines import result_line, round_line, ruling_line
+from referee.messages import message
 from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
 from referee.shedding.public import SheddingDetail
-from referee.texts import message
-from table.record.unseen import steps
+from table.record.unseen import Step, steps
 
 
 def seat_angle(index: int, count: int) -> float:
     """Degrees from +x towards +y (image axes) of the seat of player `index` of `count`."""
     return (90 + index * 360 / count) % 360
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One player. `seat` counts clockwise from 0, the bottom edge; `angle` in degrees from +x towards +y.
+
+    `cards_left`: None where nobody counted; `rank`: the one that was held or is given by now; `out`: plays no more in
+    this round; `score` of all rounds.
+    """
+
+    name: str
+    seat: int
+    angle: float
+    cards_left: int | None
+    rank: str | None
+    finished: bool
+    passed: bool
+    out: bool
+    turn: bool
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One play that lies in the field. `readings`: what its jokers stand for, in card order; `seq`: the event that laid
+    it, None where that is not known."""
+
+    player: str
+    cards: tuple[str, ...]
+    readings: tuple[str, ...]
+    seq: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The table at one moment, without what happened before.
+
+    `options`: every switch; `round` counts from 1; `turn`: None where it is nobody's, anybody's or not known; `field`:
+    plays since the last clear, oldest first; `over`: the round is; `result` as of now, with the scores of all rounds;
+    `rounds` that ended, each with its own scores; `untold`: what may be told now that no camera sees.
+    """
+
+    game: str
+    profile: str | None
+    options: Mapping[str, Any]
+    round: int
+    players: tuple[Seated, ...]
+    turn: str | None
+    field: tuple[Laid, ...]
+    over: bool
+    result: Result
+    rounds: tuple[RoundResult, ...]
+    untold: tuple[Step, ...]
+    public: PublicState[Detail]
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON-ready, as `gyoji replay --json` prints it."""
+        family = self.public.detail if isinstance(self.public.detail, SheddingDetail) else None
+        result = result_line(self.result)
+        result.pop("type")
+        return {
+            "game": self.game,
+            "profile": self.profile,
+            "options": dict(self.options),
+            "round": self.round,
+            "players": [asdict(player) for player in self.players],
+            "turn": self.turn,
+            "field": [
+                {"player": laid.player, "cards": list(laid.cards), "as": list(laid.readings), "seq": laid.seq}
+                for laid in self.field
+            ],
+            "lock": list(family.lock) if family else [],
+            "revolution": family is not None and family.revolution,
+            "eleven_back": family is not None and family.eleven_back,
+            "over": self.over,
+            "result": result,
+            "rounds": [round_line(ended) for ended in self.rounds],
+            "untold": [step.as_dict() for step in self.untold],
+            "state": as_json(self.public),
+        }
 
 
 class View:
@@ -51,7 +133,7 @@ class View:
         self._fold = fold
         self._told: list[dict[str, Any]] = []
         self._revised: set[int] = set()
-        self._rounds: dict[int, dict[str, Any]] = {}
+        self._rounds: dict[int, RoundResult] = {}
         self._entries: dict[int, dict[str, Any]] = {}
         self._made_of: dict[int, tuple[Any, ...]] = {}
         self._exposed_by: dict[int, set[int]] = {}
@@ -63,7 +145,7 @@ class View:
         self._told.extend(self.rounds_of(outcome))
         self._revised.update(revision.seq for revision in outcome.revised)
         for ended in outcome.rounds:
-            self._rounds[ended.number] = round_line(ended)
+            self._rounds[ended.number] = ended
         return [seq for seq in self._touched() if self._make(seq)]
 
     def _touched(self) -> dict[int, None]:
@@ -123,67 +205,61 @@ class View:
         return [*(self._entries[event.after]["place"] if event.after else [0]), event.seq]
 
     def view(self) -> dict[str, Any]:
-        """The whole view; the session adds its id and version."""
-        return {**self.head(), "timeline": self.timeline()}
+        """The whole view, JSON-ready; the session adds its id and version."""
+        return {**self.shown().as_dict(), "timeline": self.timeline()}
 
-    def head(self) -> dict[str, Any]:
-        """The view without its timeline."""
+    def shown(self) -> Shown:
+        """The table as it is now."""
         moment = self._fold.table
         public = moment.game.public(moment.state)
-        family = public.detail if isinstance(public.detail, SheddingDetail) else None
-        result = result_line(self._fold.result())
-        result.pop("type")
-        return {
-            "game": moment.game.name,
-            "profile": moment.profile,
-            "options": as_dict(moment.setup.options),
-            "round": moment.setup.number,
-            "players": self._players(public, family, result),
-            "turn": self._fold.turn,
-            "field": self._field(public.field),
-            "lock": list(family.lock) if family else [],
-            "revolution": family is not None and family.revolution,
-            "eleven_back": family is not None and family.eleven_back,
-            "over": moment.over,
-            "result": result,
-            "rounds": [line for _, line in sorted(self._rounds.items())],
-            "untold": [step.as_dict() for step in steps(moment)],
-            "state": as_json(public),
-        }
+        result = self._fold.result()
+        return Shown(
+            game=moment.game.name,
+            profile=moment.profile,
+            options=as_dict(moment.setup.options),
+            round=moment.setup.number,
+            players=self._players(public, result),
+            turn=self._fold.turn,
+            field=self._field(public.field),
+            over=moment.over,
+            result=result,
+            rounds=tuple(ended for _, ended in sorted(self._rounds.items())),
+            untold=steps(moment),
+            public=public,
+        )
 
-    def _players(
-        self, public: PublicState[Detail], family: SheddingDetail | None, result: Mapping[str, Any]
-    ) -> list[dict[str, Any]]:
+    def _players(self, public: PublicState[Detail], result: Result) -> tuple[Seated, ...]:
         names = self._fold.table.setup.players
-        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result["ranks"]}
+        family = public.detail if isinstance(public.detail, SheddingDetail) else None
+        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
         out = public.gone if family else public.finished
-        return [
-            {
-                "name": name,
-                "seat": seat,
-                "angle": seat_angle(seat, len(names)),
-                "cards_left": public.cards_left.get(name),
-                "rank": ranks.get(name),
-                "finished": name in public.finished,
-                "passed": name in public.passed,
-                "out": name in out,
-                "turn": name == self._fold.turn,
-                "score": result["scores"].get(name, 0),
-            }
+        return tuple(
+            Seated(
+                name=name,
+                seat=seat,
+                angle=seat_angle(seat, len(names)),
+                cards_left=public.cards_left.get(name),
+                rank=ranks.get(name),
+                finished=name in public.finished,
+                passed=name in public.passed,
+                out=name in out,
+                turn=name == self._fold.turn,
+                score=result.scores.get(name, 0),
+            )
             for seat, name in enumerate(names)
-        ]
+        )
 
-    def _field(self, field: PublicField) -> list[dict[str, Any]]:
+    def _field(self, field: PublicField) -> tuple[Laid, ...]:
         """What lies in the field, each play with the event that laid it."""
         plays = list(field.plays)
-        found: list[dict[str, Any]] = []
+        found: list[Laid] = []
         for seq, event in self._round_backwards() if plays else ():
             play = plays[-1]
             if event.type == "play" and (event.player, event.cards or ()) == (play.player, play.cards):
                 found.append(_laid(plays.pop(), seq))
                 if not plays:
                     break
-        return [*(_laid(play, None) for play in plays), *reversed(found)]
+        return (*(_laid(play, None) for play in plays), *reversed(found))
 
     def _round_backwards(self) -> Iterable[tuple[int, Event]]:
         """The events of this round that count, the newest first."""
@@ -268,8 +344,8 @@ class View:
         return entry
 
 
-def _laid(play: PublicPlay, seq: int | None) -> dict[str, Any]:
-    return {"player": play.player, "cards": list(play.cards), "as": list(play.readings), "seq": seq}
+def _laid(play: PublicPlay, seq: int | None) -> Laid:
+    return Laid(play.player, play.cards, play.readings, seq)
 
 
 def _content(event: Event) -> tuple[Any, ...]:

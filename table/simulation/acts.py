@@ -34,8 +34,10 @@ def _end(director: Director, gone: float) -> None:
 
 
 def say(director: Director, beat: Beat) -> None:
-    """Nothing moves: somebody says it."""
+    """Nothing moves: somebody says it, and takes a moment to."""
     director.tell(beat, director.time, director.time, place="")
+    if beat.type not in UNSAID:
+        director.time += director.wait((700, 1500))
 
 
 def strip(director: Director, beat: Beat) -> None:
@@ -188,6 +190,8 @@ def gather(director: Director, beat: Beat) -> None:
     _end(director, gone)
 
 
+UNSAID = frozenset({"deal", "count"})
+"""What is over before the film goes on."""
 TOKEN = "token:"
 """How the code of a coloured pawn begins; its colour follows."""
 

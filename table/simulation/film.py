@@ -27,6 +27,7 @@ from table.simulation.truth import described, event_lines, header_line, still_li
 from table.simulation.view import View, place_camera
 
 _SAFE_MM, _REACH_MM = 26.0, 330.0  # plays stay this far within the picture, and this near to the middle
+_KEY_FRAMES = 12  # OpenCV's encoder sets a key picture every so many frames
 _ROOM_EDGE_MM, _ROOM_MM = 8.0, 480.0  # the same for what lies before the seats
 
 
@@ -110,6 +111,17 @@ class Film:
         painted = self._painter.paint(self.choreography.cards_at(t_ms), self.choreography.hands_at(t_ms))
         return self._lens.picture(painted, t_ms)
 
+    def streamed(self, number: int) -> Image:
+        """(H, W, 3) BGR: a frame as a compressed stream holds it (`Lens.streamed`). Raises IndexError."""
+        if not 0 <= number < self.frames:
+            raise IndexError(number)
+        key = number // _KEY_FRAMES
+        while number in self._dropped:
+            number -= 1
+        t_ms = number * 1000.0 / self.fps
+        painted = self._painter.paint(self.choreography.cards_at(t_ms), self.choreography.hands_at(t_ms))
+        return self._lens.streamed(painted, t_ms, key)
+
     def prepare(self) -> bool:
         """Draw the next hand that the film will need; False when all are drawn. For idle moments of a live camera."""
         while self._unprepared:
@@ -139,7 +151,8 @@ class Film:
         yield from sorted(timed, key=lambda line: float(line["at_ms"]))
 
     def write(self, path: Path, truth: Path | None = None, progress: Callable[[int], object] | None = None) -> None:
-        """Write the film as MP4, and its truth beside it where asked; `progress` is told how many frames were added.
+        """Write the film as MP4 (MPEG-4, which OpenCV writes and reads on every platform), and its truth beside it
+        where asked; `progress` is told how many frames were added.
 
         Raises OSError where it cannot be written.
         """
@@ -147,8 +160,8 @@ class Film:
         if not writer.isOpened():
             raise OSError(errno.EIO, "no film can be written there", str(path))
         try:
-            for picture in self:
-                writer.write(picture)
+            for number in range(self.frames):
+                writer.write(self.streamed(number))
                 if progress is not None:
                     progress(1)
         finally:

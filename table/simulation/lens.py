@@ -39,25 +39,38 @@ class Lens:
             grain *= conditions.table.noise / float(grain.std())
             self._noise = np.clip(grain + 128, 0, 255).astype(np.uint8)
         self._kept: tuple[int, Matrix, Image] | None = None
+        self._still: tuple[int, int, Image] | None = None  # (id of the clean picture, key picture, as packed)
 
     def picture(self, painted: Image, t_ms: float) -> Image:
         """(H, W, 3) BGR as the camera delivers it at a time."""
-        moved = self.displacement(t_ms)
-        clean = self._clean(painted, moved)
-        gain = self._flicker(t_ms)
+        clean = self._clean(painted, self.displacement(t_ms))
         rng = np.random.default_rng([self.seed, 4, int(t_ms * 10)])
+        return self._packed(self._grainy(clean, rng, self._flicker(t_ms)))
+
+    def streamed(self, painted: Image, t_ms: float, key: int) -> Image:
+        """(H, W, 3) BGR as a compressed stream delivers it: between two key pictures, of which `key` is the number,
+        its grain stands still; only what moves, and the light, changes."""
+        clean = self._clean(painted, self.displacement(t_ms))
+        if self._still is None or self._still[:2] != (id(clean), key):
+            rng = np.random.default_rng([self.seed, 9, key])
+            self._still = (id(clean), key, self._packed(self._grainy(clean, rng, 1.0)))
+        gain = self._flicker(t_ms)
+        return self._still[2] if gain == 1.0 else np.asarray(cv2.convertScaleAbs(self._still[2], alpha=gain), np.uint8)
+
+    def _grainy(self, clean: Image, rng: np.random.Generator, gain: float) -> Image:
+        """The picture with the sensor's noise, under light of that strength."""
         if self._noise is not None:
             x, y = (int(value) for value in rng.integers(0, _BANK, 2))
             grain = self._noise[y : y + self.size[1], x : x + self.size[0]]
-            shot = cv2.addWeighted(clean, gain, grain, 1.0, -128.0)
-        elif gain != 1.0:
-            shot = cv2.convertScaleAbs(clean, alpha=gain)
-        else:
-            shot = clean.copy()
-        if self.conditions.table.jpeg < 95:
-            _, packed = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, self.conditions.table.jpeg])
-            shot = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR))
-        return shot.astype(np.uint8, copy=False)
+            return np.asarray(cv2.addWeighted(clean, gain, grain, 1.0, -128.0), np.uint8)
+        return clean.copy() if gain == 1.0 else np.asarray(cv2.convertScaleAbs(clean, alpha=gain), np.uint8)
+
+    def _packed(self, shot: Image) -> Image:
+        """The picture as JPEG leaves it."""
+        if self.conditions.table.jpeg >= 95:
+            return shot
+        _, packed = cv2.imencode(".jpg", shot, [cv2.IMWRITE_JPEG_QUALITY, self.conditions.table.jpeg])
+        return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
     def _clean(self, painted: Image, moved: Matrix) -> Image:
         if self._kept is not None and self._kept[0] == id(painted) and np.array_equal(self._kept[1], moved):

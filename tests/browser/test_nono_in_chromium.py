@@ -175,7 +175,7 @@ def test_N_a_whole_round_by_the_page_alone(served: Any, visit: Visit, lang: str,
     people = Players(page, lang)
     people.sit()
     tell_orders(people)
-    orders = page.locator("section.orders")
+    orders = page.locator("section.panel")
     assert orders.locator("ol").count() == 3 and fits(page) and faults(page) == []
     for player in STRIPS:
         name = page.get_by_role("button", name=f"{player}: ")

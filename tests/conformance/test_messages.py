@@ -11,9 +11,10 @@ import pytest
 from bench.spoil import spoil
 from referee.events import CORRECTIONS, Event, Header
 from referee.fold import Fold
+from referee.messages import message
 from referee.options import OptionsError
 from referee.record import RecordError, read_record
-from referee.texts import message, say
+from referee.texts import say
 from table.simulation.players import Kind, Sitting, hidden, kinds
 
 HOUSE = dict.fromkeys(("skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "color_lock"), True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from models.render.domain_randomised import domain_randomised_deck
-from models.render.faces import RANKS, SUITS, Maker, random_style, set_apart, weak_eyed
+from models.render.faces import RANKS, SUITS, Maker, large_print, random_style, set_apart
 from models.render.fonts import HERSHEY
 from models.render.scenes import TextureSource, random_scene
 from models.training.store import OTHER, tables
@@ -45,7 +45,7 @@ def test_a_lone_rank_is_the_index_and_its_suit_stands_elsewhere() -> None:
 
 def test_a_card_with_large_print_may_show_one_large_mark_that_its_edge_cuts_off() -> None:
     rng = np.random.default_rng(4)
-    styles = [weak_eyed(replace(random_style(rng), font=HERSHEY[4], border=0.0), rng) for _ in range(60)]
+    styles = [large_print(replace(random_style(rng), font=HERSHEY[4], border=0.0), rng) for _ in range(60)]
     bare = [style for style in styles if style.bare and style.emblem]
     cut = 0
     for style in bare:

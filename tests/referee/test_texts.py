@@ -56,7 +56,7 @@ def test_every_game_profile_switch_and_cited_rule_has_words():
 
 
 def test_messages_read_as_a_player_would_say_them(sit):
-    from referee.texts import message
+    from referee.messages import message
 
     draw = sit("hensoku", "AB", "hensoku")
     assert message(draw.add("draw", player="A", count=1), "ja") == "Aさんが1枚引きました。"

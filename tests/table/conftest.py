@@ -21,7 +21,7 @@ from table.interpret.observation import Observation
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
-from vision.tracking.motion import Visit
+from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import flat
 from vision.tracking.tracker import Scene, TrackedCard
 from vision.types import Detection, Image
@@ -270,11 +270,11 @@ class Watched:
 
 @pytest.fixture
 def watch(tmp_path: Path) -> Callable[..., Watched]:
-    """Watches a drawn table by the real settler, tracker and event reader."""
+    """Watches a drawn table by the real settler, tracker and driver."""
 
-    def run(drawn: DrawnTable, profile: str = "official", **more: Any) -> Watched:
+    def run(drawn: DrawnTable, profile: str = "official", setup: Any = None, **more: Any) -> Watched:
         log = EventLog(tmp_path / "log.db")
-        session = Session.create(log, "daifugo", list(drawn.players), profile)
+        session = Session.create(log, "daifugo", list(drawn.players), profile, table=setup)
         doubts: list[str] = []
         table = LiveTable(drawn, session, drawn, on_doubt=lambda doubt: doubts.append(doubt.en), **more)
         table.run()
@@ -290,7 +290,7 @@ def drawn() -> DrawnTable:
 
 
 class Looks:
-    """A table that is looked at: cards come, go and are lost; every look goes to the event reader."""
+    """A table that is looked at: cards come, go and are lost; every look goes to the driver."""
 
     def __init__(
         self,
@@ -330,7 +330,7 @@ class Looks:
         reach = self.entry(player)
         tip = tuple(new[-1].quad.mean(axis=0)) if new else (640.0, 400.0)
         times = (self.at_ms - 900, self.at_ms - 400)
-        visit = Visit(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
+        visit = HandIntrusion(*times, reach, reach, tip, 300.0, 0.1, [(self.at_ms - 600, *tip)])
         scene = Scene(self.at_ms, tuple(self.lying.values()), tuple(new), (), tuple(gone))
         self.driver.read(Observation(scene, (visit,), PLANE, lambda: "0" * 64, "made", STILL, final=True))
 

@@ -18,9 +18,7 @@ from models.render.decks import built_in
 from models.render.stage import Placement, Stage
 from models.render.types import CardTruth
 from table.cli import build
-from vision.detection.detections import CardFound
-from vision.recognition.fusion import FEATURES, NAMES, Reading
-from vision.scanner import Scanner, UnreadableImageError, load_image, shares
+from vision.scanner import Scanner
 from vision.types import Image
 
 CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
@@ -126,69 +124,3 @@ def test_a_picture_that_was_cut_short_is_read_and_said(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert [card["card"] for card in json.loads(result.stdout)["cards"]] == ["S7"]
     assert result.stderr == f"{path}: the file is cut short; what is left of the picture was read\n"
-
-
-def test_pixels_count_after_the_exif_orientation(tmp_path: Path) -> None:
-    image, _ = table(("S7",))
-    jpeg = cv2.imencode(".jpg", image)[1].tobytes()
-    # An Exif block that says: turned by a quarter (orientation 6).
-    body = b"MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
-    exif = b"Exif\x00\x00" + body
-    marked = jpeg[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + jpeg[2:]
-    path = tmp_path / "turned.jpg"
-    path.write_bytes(marked)
-    assert load_image(path).shape == (1280, 720, 3)
-
-
-@pytest.mark.parametrize("content", [b"", b"not a picture", b"\xff\xd8\xff\xe0"])
-def test_an_unreadable_file_is_one_clear_sentence(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "bad.jpg"
-    path.write_bytes(content)
-    with pytest.raises(UnreadableImageError, match=r"bad\.jpg"):
-        load_image(path)
-
-
-@pytest.mark.parametrize("sure", [0.99, 0.6, 0.3, 0.02])
-def test_the_alternatives_agree_with_the_confidence(sure: float) -> None:
-    told = shares([("H5", 0.5), ("H6", 0.3), ("JK", 0.1)], sure)
-    assert told[0] == ("H5", sure) and [name for name, _ in told] == ["H5", "H6", "JK"]
-    values = [share for _, share in told]
-    assert values == sorted(values, reverse=True) and sum(values) <= 1 + 1e-9
-
-
-@pytest.mark.parametrize(("sure", "up", "kept"), [(0.8, 1.0, 1), (0.3, 1.0, 0), (0.8, 0.1, 0)])
-def test_a_faint_outline_counts_where_a_name_can_nearly_be_read_in_it(
-    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, sure: float, up: float, kept: int
-) -> None:
-    quad = np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32)
-    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in FEATURES))
-    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(CardFound(quad, 0.3, up), reading, sure, 0.9)])
-    seen = scanner.scan(np.zeros((120, 120, 3), np.uint8))
-    assert [detection.card for detection in seen] == [None] * kept
-
-
-@pytest.mark.parametrize(("wide", "seen"), [(160, 2), (60, 2), (36, 1)])
-def test_print_many_times_smaller_than_the_cards_is_no_card(
-    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, wide: int, seen: int
-) -> None:
-    corners = np.array([[0, 0], [1, 0], [1, 1.4], [0, 1.4]], np.float32)
-    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in FEATURES))
-    cards = [CardFound(corners * np.float32(size) + np.float32(9), 0.9, 1.0) for size in (160, wide)]
-    monkeypatch.setattr(scanner, "_joined", lambda image, found: [(card, reading, 0.999, 0.9) for card in cards])
-    found = scanner.scan(np.zeros((400, 400, 3), np.uint8))
-    assert len(found) == seen and all(detection.card for detection in found)
-
-
-@pytest.mark.parametrize(("sure", "named"), [(0.999, 2), (0.93, 1)])
-def test_a_second_card_of_one_name_must_be_surer(
-    scanner: Scanner, monkeypatch: pytest.MonkeyPatch, sure: float, named: int
-) -> None:
-    """As sure as on a table where nothing else is clear (0.965), though a first one would be named from 0.9 on."""
-    corners = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
-    reading = Reading(np.log(np.full(len(NAMES), 1 / len(NAMES), np.float32)), tuple(0.0 for _ in FEATURES))
-    cards = [CardFound(corners + np.float32(100 * at), 0.9, 1.0) for at in range(2)]
-    told = [(card, reading, each, 0.9) for card, each in zip(cards, (0.999, sure), strict=True)]
-    monkeypatch.setattr(scanner, "_joined", lambda image, found: told)
-    seen = scanner.scan(np.zeros((300, 300, 3), np.uint8))
-    assert sum(detection.card is not None for detection in seen) == named and len(seen) == 2
-    assert 0.93 < scanner.reader.calibration.required_confidence(1.0) < 0.999

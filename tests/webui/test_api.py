@@ -16,7 +16,6 @@ from fastapi.testclient import TestClient
 from table.record.log import EventLog, LogError
 from table.record.session import Session
 from webui.desk import Desk
-from webui.problems import SENTENCES, problem
 
 Play = Callable[..., dict[str, Any]]
 
@@ -50,35 +49,6 @@ def test_hello_before_any_table(client: TestClient) -> None:
     assert (found["locked"], found["running"], found["mode"]) == (False, False, "serve")
     assert found["words"]["verdict.illegal"] == {"en": "illegal", "ja": "反則"}
     refused(client, "/api/events", {"type": "pass", "player": "Aoi"}, 409, "no-table")
-
-
-def test_games_bring_profiles_and_a_schema_in_both_languages(client: TestClient) -> None:
-    games = {game["name"]: game for game in client.get("/api/games").json()}
-    daifugo = games["daifugo"]
-    assert {"official", "stadium", "uecda"} <= {profile["name"] for profile in daifugo["profiles"]}
-    for entry in daifugo["options"]["properties"].values():
-        assert entry["title"] and entry["x-title-ja"]
-
-
-def test_games_say_what_is_watched_who_can_play_and_with_which_deck(client: TestClient) -> None:
-    """C2: players allowed and the deck come from the referee; only the switches of a profile are offered."""
-    profiles = {profile["name"]: profile for game in client.get("/api/games").json() for profile in game["profiles"]}
-    assert {
-        name: (each["least"], each["most"]) for name, each in profiles.items() if name in ("hensoku", "napoleon")
-    } == {
-        "hensoku": (2, 4),
-        "napoleon": (4, 6),
-    }
-    assert profiles["nono"]["deck"] == {"name": "nono", "plain": 52, "jokers": 2}
-    assert profiles["torite-c"]["deck"] == {"name": "coloured", "plain": 40, "jokers": 0}
-    levels = {name: each["coverage"]["level"] for name, each in profiles.items()}
-    assert (levels["official"], levels["nono"], levels["torite-sevens"]) == ("full", "partly", "hand")
-    assert all(
-        each["coverage"][part][lang] for each in profiles.values() for part in ("seen", "told") for lang in ("en", "ja")
-    )
-    assert {"trump", "low_wins"} <= set(profiles["torite-c"]["switches"])
-    assert "passes" not in profiles["torite-c"]["switches"] and "eight_cut" not in profiles["torite-c"]["switches"]
-    assert "passes" in profiles["torite-sevens"]["switches"] and "trump" not in profiles["torite-sevens"]["switches"]
 
 
 def test_a_table_that_was_left_goes_on(table: TestClient, pictures: Path, play: Play) -> None:
@@ -152,14 +122,14 @@ def test_options_that_differ_from_the_profile_reach_the_referee(client: TestClie
     assert client.post("/api/setup", json={**asked, "options": {"lock": 0}}).status_code == 200
     for player, card in (("Aoi", "S4"), ("Ren", "S6")):
         client.post("/api/events", json={"type": "play", "player": player, "cards": [card]})
-    assert view(client)["lock"] == []
+    assert view(client)["detail"]["lock"] == []
 
 
 def test_plays_and_passes_show_on_the_view(table: TestClient, play: Play) -> None:
     assert play("Aoi", "S4")["verdict"] == "legal"
     assert play("Ren", "S7")["verdict"] == "legal"
     found = view(table)
-    assert (found["turn"], found["lock"]) == ("Yui", ["S"])
+    assert (found["turn"], found["detail"]["lock"]) == ("Yui", ["S"])
     assert [pile["cards"] for pile in found["field"]] == [["S4"], ["S7"]]
     assert table.post("/api/events", json={"type": "pass", "player": "Yui"}).json()["verdict"] == "legal"
     found = view(table)
@@ -257,14 +227,6 @@ def test_requests_have_a_size_and_a_length(table: TestClient) -> None:
 def test_unknown_paths_and_methods_are_told_in_both_languages(client: TestClient) -> None:
     assert client.get("/api/nothing").json()["code"] == "not-found"
     assert client.put("/api/setup", json={}).json()["code"] == "not-allowed"
-
-
-def test_every_sentence_exists_in_both_languages() -> None:
-    for code, (status, en, ja) in SENTENCES.items():
-        assert 400 <= status < 600 and en and ja, code
-        assert en[-1] in ".:}" and ja[-1] in "。?:}", code
-    with pytest.raises(KeyError):
-        problem("no-such-code")
 
 
 def test_an_undone_takeback_leaves_the_question_open(table: TestClient, play: Play) -> None:

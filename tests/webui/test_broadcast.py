@@ -14,7 +14,8 @@ from starlette.testclient import WebSocketTestSession
 
 from table.record.view import View
 from webui.broadcast import WAITING, Broadcast, Viewer
-from webui.desk import MOST, NEWEST, Desk
+from webui.desk import Desk
+from webui.showing import MOST, NEWEST
 from webui.view import open_question
 
 
@@ -44,7 +45,7 @@ def test_a_page_gets_one_full_view_and_then_changes(table: TestClient, play: Cal
         play("Ren", "S7")
         update = until(socket, "update")["update"]
         assert [entry["seq"] for entry in update["changed"]] == [3]
-        assert update["changed"][0]["place"] == [3] and update["view"]["lock"] == ["S"]
+        assert update["changed"][0]["place"] == [3] and update["view"]["detail"]["lock"] == ["S"]
         assert "timeline" not in update["view"]
         table.post("/api/events", json={"type": "undo", "target": 3})
         update = until(socket, "update")["update"]

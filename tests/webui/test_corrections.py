@@ -122,7 +122,7 @@ def test_replay_and_page_tell_what_the_fold_says(lines: list[dict[str, Any]]) ->
         for seq in view.news(fold.add(event)):
             shown[seq] = view.entry(seq) or {}
     replayed = view.view()
-    page = page_view(page_head({"session": "s", "version": 1, **replayed}, []), replayed["timeline"])
+    page = page_view(page_head("s", 1, view.shown()), replayed["timeline"])
     assert [entry["seq"] for entry in replayed["timeline"]] == [entry.seq for entry in page.timeline] == fold.order
     for entry, paged in zip(replayed["timeline"], page.timeline, strict=True):
         seq = entry["seq"]

@@ -9,7 +9,8 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from webui.desk import Desk
-from webui.guard import PAUSE_S, TRIES, Guard, WaitError, host_of, is_loopback, new_pin
+from webui.guard import PAUSE_S, TRIES, Guard, WaitError, is_loopback, new_pin
+from webui.problems import problem
 from webui.server import create_app
 
 
@@ -23,17 +24,15 @@ def test_loopback(host: str, here: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "host"),
-    [
-        ("localhost:8010", "localhost"),
-        ("[::1]:8010", "::1"),
-        ("http://A.example:1", "a.example"),
-        ("[bad", ""),
-        ("", ""),
-    ],
-)
-def test_the_host_of_a_header(header: str, host: str) -> None:
-    assert host_of(header) == host
+    ("header", "known"),
+    [("localhost:8010", True), ("LOCALHOST", True), ("127.0.0.1:8010", True), ("[::1]:8010", True),
+     ("testserver", True), ("a.testserver", False), ("www.testserver", False), ("[bad", False), ("", False)],
+)  # fmt: skip
+def test_the_page_answers_to_its_own_names_only(client: TestClient, header: str, known: bool) -> None:
+    answer = client.get("/api/hello", headers={"host": header})
+    assert answer.status_code == (200 if known else 421)
+    assert known or answer.json() == problem("wrong-host").model_dump()
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_another_name_for_this_server_is_refused(client: TestClient) -> None:

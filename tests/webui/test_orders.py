@@ -60,7 +60,7 @@ def test_N2_orders_are_asked_for_told_and_shown(nono: TestClient) -> None:
         assert tell(nono, "order", player=player, ranks=strip)["verdict"] == "legal"
     found = view(nono)
     assert found["steps"] == []
-    assert {player["name"]: player["order"] for player in found["players"]} == STRIPS
+    assert found["detail"]["orders"] == STRIPS
     assert tell(nono, "play", player="椎名", cards=["H結構"])["verdict"] == "legal"
     assert tell(nono, "play", player="中森", cards=["Sまあ"])["verdict"] == "legal"
 
@@ -92,7 +92,7 @@ def test_N2_a_strip_is_corrected(nono: TestClient) -> None:
     seq = tell(nono, "order", player="椎名", ranks=list(NONO_RANKS))["seq"]
     event = {"type": "order", "player": "椎名", "ranks": STRIPS["椎名"]}
     assert tell(nono, "amend", target=seq, event=event)["verdict"] == "legal"
-    assert view(nono)["players"][0]["order"] == STRIPS["椎名"]
+    assert view(nono)["detail"]["orders"]["椎名"] == STRIPS["椎名"]
 
 
 def test_N2_a_strip_that_is_told_again_replaces_the_one_of_this_round(nono: TestClient) -> None:
@@ -101,9 +101,9 @@ def test_N2_a_strip_that_is_told_again_replaces_the_one_of_this_round(nono: Test
     tell(nono, "play", player="椎名", cards=["H結構"])
     for _ in range(2):
         assert tell(nono, "order", player="椎名", ranks=STRIPS["椎名"])["verdict"] == "legal"
-        assert view(nono)["players"][0]["order"] == STRIPS["椎名"]
+        assert view(nono)["detail"]["orders"]["椎名"] == STRIPS["椎名"]
         tell(nono, "order", player="椎名", ranks=list(NONO_RANKS))
-        assert view(nono)["players"][0]["order"] == list(NONO_RANKS)
+        assert view(nono)["detail"]["orders"]["椎名"] == list(NONO_RANKS)
     kinds = [entry["type"] for entry in view(nono)["timeline"] if not entry["correction"]]
     assert kinds == ["order"] * 3 + ["play"]
 
@@ -155,5 +155,5 @@ def test_a_foul_finish_is_said_of_the_player(client: TestClient, pictures: Path,
     tell(client, "count", player="Aoi", count=1)
     tell(client, "play", player="Aoi", cards=["D2"])
     found = view(client)
-    assert [player["foul"] for player in found["players"]] == [True, False, False]
+    assert found["detail"]["fouls"] == ["Aoi"]
     assert found["timeline"][-1]["verdict"] == "legal" and "foul-finish" in found["timeline"][-1]["effects"]

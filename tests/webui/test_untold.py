@@ -48,30 +48,25 @@ def test_bids_are_offered_entered_and_written(napoleon: TestClient, log: EventLo
     bid, passed = view(napoleon)["steps"]
     assert (bid["type"], bid["players"], bid["waits"], len(bid["offers"])) == ("bid", FIVE, True, 32)
     assert passed["type"] == "pass"
-    assert view(napoleon)["contract"] is None
+    assert view(napoleon)["detail"]["bid"] is None
     assert tell(napoleon, "bid", "Ren", count=13, suit="S")["verdict"] == "legal"
     low = tell(napoleon, "bid", "Yui", count=13, suit="H")
     assert (low["verdict"], low["code"]) == ("illegal", "bid-too-low")
     tell(napoleon, "takeback", target=low["seq"])
     found = view(napoleon)
-    assert found["contract"] == {
-        "player": "Ren",
-        "count": 13,
-        "suit": "S",
-        "settled": False,
-        "card": None,
-        "adjutant": None,
-    }
+    detail = found["detail"]
+    assert (detail["kind"], detail["bid"]) == ("napoleon", {"player": "Ren", "count": 13, "suit": "S"})
+    assert (detail["napoleon"], detail["adjutant_card"], detail["adjutant"]) == (None, None, None)
     for player in ("Yui", "Sora", "Mio", "Aoi"):
         tell(napoleon, "pass", player)
-    assert view(napoleon)["contract"]["settled"] is True
+    assert view(napoleon)["detail"]["napoleon"] == "Ren"
     assert [(step["type"], step["players"]) for step in view(napoleon)["steps"]] == [("adjutant", ["Ren"])]
     tell(napoleon, "adjutant", "Ren", card="SA")
     (widow,) = view(napoleon)["steps"]
     assert (widow["type"], widow["count"]) == ("widow", 3)
     tell(napoleon, "widow", "Ren", count=3)
     found = view(napoleon)
-    assert (found["steps"], found["turn"], found["contract"]["card"]) == ([], "Ren", "SA")
+    assert (found["steps"], found["turn"], found["detail"]["adjutant_card"]) == ([], "Ren", "SA")
     assert tell(napoleon, "play", "Ren", cards=["H5"])["verdict"] == "legal"
     lines = "".join(log.lines(found["session"]))
     assert '"discards":3' in lines and '"suit":"S"' in lines and '"card":"SA"' in lines
@@ -81,11 +76,11 @@ def test_a_bid_is_amended_and_undone_like_any_event(napoleon: TestClient) -> Non
     seq = tell(napoleon, "bid", "Ren", count=13, suit="S")["seq"]
     tell(napoleon, "amend", target=seq, event={"type": "bid", "player": "Ren", "count": 14, "suit": "D"})
     found = view(napoleon)
-    assert (found["contract"]["count"], found["contract"]["suit"]) == (14, "D")
+    assert (found["detail"]["bid"]["count"], found["detail"]["bid"]["suit"]) == (14, "D")
     (entry,) = [entry for entry in found["timeline"] if entry["seq"] == seq]
     assert (entry["count"], entry["suit"], entry["corrected"], entry["verdict"]) == (14, "D", True, "legal")
     tell(napoleon, "amend", target=seq, event={"type": "pass", "player": "Ren"})
-    assert view(napoleon)["contract"] is None
+    assert view(napoleon)["detail"]["bid"] is None
     tell(napoleon, "undo", target=seq)
     assert view(napoleon)["steps"][0]["players"] == FIVE
 
@@ -119,7 +114,7 @@ def test_meeples_stand_beside_their_players(client: TestClient, pictures: Path) 
     tell(client, "meeple", "Ren", colour="Y")
     found = view(client)
     assert len(found["deck"]) == 40 and "JK" not in found["deck"]
-    assert [player["meeple"] for player in found["players"]] == [None, "Y"]
+    assert found["detail"]["meeples"] == {"Aoi": None, "Ren": "Y"}
     assert [offer["colour"] for offer in found["steps"][0]["offers"]] == ["R", "B", "Y", "G"]
 
 

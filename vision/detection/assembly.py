@@ -77,7 +77,7 @@ def sits_in_corner(card: CardFound, index: IndexFound) -> bool:
 def assemble(
     cards: list[CardFound], indices: list[IndexFound], config: LocatorConfig = DETECTION.locator
 ) -> list[CardFound]:
-    """Gives each index to the card it votes for; indices without one make cards of their own."""
+    """Assigns each index to the card it votes for; indices without a card make cards of their own."""
     cards = merge(cards)
     owned: list[list[IndexFound]] = [[] for _ in cards]
     loose: list[tuple[IndexFound, Quad]] = []
@@ -117,7 +117,7 @@ def overlap(a: Quad, b: Quad) -> float:
 
 
 def merge(cards: list[CardFound]) -> list[CardFound]:
-    """Without the weaker of two findings of one card: outlines alike, or inferred from an index another one owns."""
+    """Drops the weaker of two detections of one card: equal outlines, or one inferred from an index of the other."""
     kept: list[CardFound] = []
     owned: list[IndexFound] = []
     for card in sorted(cards, key=lambda card: (card.from_index, -card.score)):
@@ -137,8 +137,7 @@ def merge(cards: list[CardFound]) -> list[CardFound]:
 
 
 def joined_by(cards: list[CardFound], more: list[CardFound]) -> list[CardFound]:
-    """Cards with the indices that another look found beside theirs: each joins the card whose outline that look saw
-    alike, or makes one more."""
+    """The cards with indices that another pass found: each joins the matching card, or makes a new one."""
     out = list(cards)
     owned = [index for card in cards for index in card.indices]
     for card in more:
@@ -161,5 +160,5 @@ def _alike(card: CardFound, other: CardFound) -> bool:
 
 
 def _same(one: IndexFound, other: IndexFound) -> bool:
-    """Whether two findings are the same printed index: one lies within the other."""
+    """Whether two detections are the same printed index: one lies within the other."""
     return dist(one.place, other.place) < 0.8 * max(one.tall, other.tall)

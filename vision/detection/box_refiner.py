@@ -1,4 +1,4 @@
-"""Where exactly an index or a card is: what the locator gives set right, by a closer look at each."""
+"""Small networks that correct where an index or a card lies, from a patch around the located place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Refiner:
         self.sha = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def frames(self, image: Image, frames: Sequence[Frame]) -> list[Frame]:
-        """The frames of indices in a BGR picture, set right."""
+        """The frames of indices in a BGR picture, refined."""
         if not frames:
             return []
         (told,) = self._net.run(None, {"patch": to_input([place_patch(image, *frame) for frame in frames])})
@@ -64,7 +64,7 @@ class Outliner:
         self._net = session(path, threads)
 
     def quads(self, image: Image, quads: Sequence[Quad]) -> list[Quad]:
-        """The outlines (4, 2) px of cards in a BGR picture, set right; corners keep their order."""
+        """The outlines (4, 2) px of cards in a BGR picture, refined; corners keep their order."""
         better = list(quads)
         for _ in range(self._config.outline_looks if better else 0):
             (told,) = self._net.run(None, {"patch": to_input([outline_patch(image, quad) for quad in better])})
@@ -76,7 +76,7 @@ class Outliner:
 
 
 def edged(image: Image, quads: Sequence[Quad], outliner: Outliner) -> list[tuple[Quad, Quad]]:
-    """Of every outline (4, 2) px two better ones, a short side first: set right by the outliner, and then drawn to the
+    """Of every outline (4, 2) px two better ones, a short side first: refined by the outliner, and then drawn to the
     edges that show."""
     right = [short_first(quad) for quad in outliner.quads(image, list(quads))]
     return [(quad, refined(image, quad)) for quad in right]

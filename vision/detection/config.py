@@ -181,7 +181,7 @@ class RectificationConfig:
     worth: float = 1.0
     """Least log-likelihood ratio of a slant for it to be tried."""
     sure: float = 5.0
-    """The same, measured anew in the rectified picture, for that picture to be taken."""
+    """The same, measured again in the rectified picture, for that picture to be taken."""
     rounds: int = 3
     """Most rectified pictures that are tried."""
     settled: float = 22.0

@@ -1,4 +1,4 @@
-"""Whether two findings that read alike are one card: by where their indices stand to each other."""
+"""Whether two detections that read alike are one card, by the geometry of their indices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def same_card(
     four_corners: FourCorners | None = None,
     config: DeduplicationConfig = DETECTION.deduplication,
 ) -> bool:
-    """Whether two findings are one card. `alike`: they read alike; if not, one of them cannot be read at all;
+    """Whether two detections are one card. `alike`: they read alike; if not, one of them cannot be read at all;
     `four_corners`: where the deck prints its indices, as far as it prints four and the picture shows it."""
     if one_card(one, other):
         return True

@@ -1,4 +1,4 @@
-"""What the locator finds: indices and cards, where they lie in a picture."""
+"""What the locator finds: cards and the indices on them, px of the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where cards lie in a picture: the locator network and the geometry that makes cards of its maps."""
+"""The locator: one network over the picture at several scales, its maps decoded to cards and indices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models import locator_head as head
 from models.patches import length, to_input
 from vision.detection.assembly import assemble, joined_by, merge
 from vision.detection.box_refiner import Frame, Refiner
-from vision.detection.config import DETECTION, LocatorConfig
+from vision.detection.config import DETECTION, DetectionConfig, LocatorConfig
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.tiling import Box, boxes_at, closely, size_groups
 from vision.runtime import session
@@ -49,13 +49,11 @@ def resampled(image: Image, scale: float, config: LocatorConfig = DETECTION.loca
 class Locator:
     """The locator network on onnxruntime, with the refiner (`refiner.onnx`, beside it)."""
 
-    def __init__(
-        self, path: Path, threads: int = 0, refined: bool = True, config: LocatorConfig = DETECTION.locator
-    ) -> None:
+    def __init__(self, path: Path, threads: int = 0, refined: bool = True, config: DetectionConfig = DETECTION) -> None:
         """`refined` False: boxes of indices as the locator itself gives them. Raises FileNotFoundError."""
-        self._config = config
+        self._config, self._tiling = config.locator, config.tiling
         self._net = session(path, threads)
-        self._refiner = Refiner(path.with_name("refiner.onnx"), threads) if refined else None
+        self._refiner = Refiner(path.with_name("refiner.onnx"), threads, config.refiner) if refined else None
         self.sha = hashlib.sha256(path.read_bytes()).hexdigest() + (self._refiner.sha if self._refiner else "")
 
     def maps(self, image: Image) -> Floats:
@@ -72,25 +70,31 @@ class Locator:
         resized = resampled(part, scale, config=self._config)
         height, width = resized.shape[:2]
         padded = cv2.copyMakeBorder(resized, 0, -height % 16, 0, -width % 16, cv2.BORDER_REPLICATE)
-        cards = assemble(*decode(self.maps(np.asarray(padded, np.uint8))), config=self._config)
+        cards = assemble(*decode(self.maps(np.asarray(padded, np.uint8)), self._config.peak), config=self._config)
         back = 1 / scale
         return [card.moved(back, np.array([x0, y0], np.float32)) for card in cards]
 
     def find(self, image: Image, again: bool = True) -> list[CardFound]:
-        """All cards of a BGR picture: first looks tell where and how large, second ones look closely. `again`: faces
-        that show no index are looked at once more; who asks whether a deck has any must not search for it."""
+        """All cards of a BGR picture (H, W, 3), the boxes of their indices refined; `again` as in `locate`."""
+        return self.refine(image, self.locate(image, again))
+
+    def locate(self, image: Image, again: bool = True) -> list[CardFound]:
+        """All cards of a BGR picture (H, W, 3): first passes tell where and how large, second ones see them at the best
+        size. `again`: one more pass at faces without an index; off where the question is whether a deck has any."""
         height, width = image.shape[:2]
         first = self._first(image)
         if not first:
             return []
         widths = np.array([card.short for card in first])
         result: list[CardFound] = []
-        for group in size_groups(widths):
+        for group in size_groups(widths, config=self._tiling):
             chosen = [first[row] for row in group]
-            scale, boxes = closely(chosen, (width, height), DETECTION.tiling.budget * len(chosen) / len(first))
+            scale, boxes = closely(
+                chosen, (width, height), self._tiling.budget * len(chosen) / len(first), config=self._tiling
+            )
             result += self._looks(image, chosen, scale, boxes) or chosen
         cards = merge(result)
-        return self._refined(image, self._once_more(image, cards) if again else cards)
+        return self._once_more(image, cards) if again else cards
 
     def _looks(self, image: Image, cards: list[CardFound], scale: float, boxes: list[Box]) -> list[CardFound]:
         """What second looks at boxes show, of about the size of the `cards` that they are for."""
@@ -107,15 +111,17 @@ class Locator:
         at one size and not at another."""
         bare = [card for card in cards if card.up >= 0.5 and not card.indices]
         found: list[CardFound] = []
-        for group in size_groups(np.array([card.short for card in bare])):
+        for group in size_groups(np.array([card.short for card in bare]), config=self._tiling):
             chosen = [bare[row] for row in group]
             found += self._looks(
-                image, chosen, *boxes_at(chosen, *DETECTION.tiling.bare, (image.shape[1], image.shape[0]))
+                image,
+                chosen,
+                *boxes_at(chosen, *self._tiling.bare, (image.shape[1], image.shape[0]), config=self._tiling),
             )
         return joined_by(cards, merge(found)) if found else cards
 
-    def _refined(self, image: Image, cards: list[CardFound]) -> list[CardFound]:
-        """The same cards, their indices' boxes set right."""
+    def refine(self, image: Image, cards: list[CardFound]) -> list[CardFound]:
+        """The same cards with refined boxes of their indices."""
         if self._refiner is None:
             return cards
         frames = [(index.centre, index.right, index.down) for card in cards for index in card.indices]
@@ -123,7 +129,7 @@ class Locator:
         return [replace(card, indices=tuple(_placed(index, next(better)) for index in card.indices)) for card in cards]
 
     def _first(self, image: Image) -> list[CardFound]:
-        """Rough findings: every look keeps the sizes it sees well; finer looks follow where more may lie."""
+        """Rough detections: every look keeps the sizes it sees well; finer looks follow where more may lie."""
         long = max(image.shape[:2])
         ratio = min(self._config.first_side / long, 1.0)
         small = resampled(image, ratio, config=self._config)

@@ -1,7 +1,7 @@
-"""Outlines drawn to the edges that the picture shows: every side of a card is moved to the nearest straight edge.
+"""Each side of an outline is moved to the nearest straight edge in the picture.
 
-The locator's outlines of decks that it does not know are off by up to a tenth of the card's width. That is enough to
-find a card, and too much to compare its face with a picture.
+On decks it does not know, the locator's outlines are off by up to a tenth of the card's width: enough to find a card,
+too much to compare its face with a picture.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
-"""Indices of one deck are equally tall: what is far taller is another part of a face, such as two pips of a 10 of which
-a card covers the rest, which look like a 7 with its suit."""
+"""Drops outlines inferred from print that is too tall for an index.
+
+All indices of a deck are about equally tall. Two pips of a half covered 10 look like a 7 above its suit, but are
+larger.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from vision.detection.detections import CardFound
 def outsized(
     cards: Sequence[CardFound], named: Sequence[bool], config: IndexHeightConfig = DETECTION.index_height
 ) -> list[bool]:
-    """Of every finding whether it is inferred from indices alone that are far taller than an index is there, going by
+    """Of every detection whether it is inferred from indices alone that are far taller than an index is there, going by
     the cards that are `named` and of which the outline was seen: by how tall their indices are, for their width, and
     how wide the nearest is."""
     seen = [

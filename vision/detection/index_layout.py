@@ -1,7 +1,7 @@
-"""A deck that prints its index in all four corners: which findings are one card.
+"""Decks with an index in all four corners: which detections are one card.
 
-Two indices of such a card that show beside a card that lies over it are often found as a card each, and read alike, as
-do two equal cards. But where the four stand is the same on every card of the deck: the cards that show them all tell.
+Two indices of such a card that show beside a covering card are often located as two cards, and read alike, as two equal
+cards do. Whole cards in the picture tell where the deck prints its four indices, and so which pairs are one card.
 """
 
 from __future__ import annotations

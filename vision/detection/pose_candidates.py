@@ -1,7 +1,7 @@
-"""Where a card may lie of which only a part was outlined: cards of one deck are equally large, and one side is seen.
+"""Outlines that a half covered card may have, from a part of it and the size of the deck's cards.
 
-The locator's outline of a card that is half covered often ends where the covering card begins. Another card of the deck
-that shows itself clearly tells how large it must be; one corner of the outline, most likely, is its own.
+The located outline of a half covered card often ends where the covering card begins. A card that shows clearly gives
+the size; one corner of the outline is most likely the card's own.
 """
 
 from __future__ import annotations

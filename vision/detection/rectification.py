@@ -1,10 +1,8 @@
-"""Rectification: a table that is seen at a slant, looked at once more as from straight above.
+"""A slanted table is warped to a view from above, and searched again.
 
-Seen from low down, cards are no rectangles: the locator's outlines stay too near to them, and the two indices of one
-card vote for two centres. The boxes of the indices, set right one by one, do follow the table: in its plane every index
-is a rectangle, and all are about equally tall and equally wide for their height. The plane that makes them so gives the
-homography to a view from above. There the locator outlines cards as it learned to, all of one size, so one card is one
-detection; and its indices tell the plane better, until nothing changes.
+Seen from low down, cards are no rectangles: outlines come out too rectangular, and the two indices of one card vote for
+two centres. But on the table every index is a rectangle, and all have about one height and one shape. The plane that
+makes the refined boxes so gives the homography. In the warped view the boxes tell the plane better, until it settles.
 """
 
 from __future__ import annotations
@@ -121,7 +119,7 @@ def rectified(
 
 
 def slant_of(boxes: Boxes, size: tuple[int, int], config: RectificationConfig = DETECTION.rectification) -> Slant:
-    """The plane of the table that boxes of indices in a picture of `size` (width, height) px speak for."""
+    """The most likely plane of the table, by boxes of indices in a picture of `size` (width, height) px."""
     flat = float(_cost(np.zeros(1), np.zeros(1), boxes, size, config=config)[0])
     turn, tilt, least = 0.0, 0.0, flat
     if flat >= config.worth:
@@ -155,8 +153,7 @@ def _cost(
     size: tuple[int, int],
     config: RectificationConfig = DETECTION.rectification,
 ) -> Floats:
-    """How unlikely (negative log-likelihood, Cauchy) boxes are under slants (K,): they should be rectangles of one
-    height and one shape."""
+    """Negative log-likelihood (Cauchy) of boxes under slants (K,): rectangles of one height and one shape."""
     matrices = planes(turns, tilts, size, config=config)
     there, depth = _mapped(matrices, boxes.centres)
     (right_x, right_y), (down_x, down_y) = (
@@ -219,7 +216,7 @@ def through(matrix: Floats, points: NDArray[np.floating]) -> Floats:
 
 
 def between(one: Floats, other: Floats, points: Floats) -> float:
-    """The tilt (degrees) that one homography leaves where the other one has none: the median at points (N, 2)."""
+    """Tilt, degrees, that one homography leaves where the other has none: the median at points (N, 2)."""
     first, second = (jacobians(matrix[None], points)[0][0] for matrix in (one, other))
     stretch = np.linalg.svd(second @ np.linalg.inv(first), compute_uv=False)
     return float(np.degrees(np.arccos(np.clip(np.median(stretch[:, 1] / stretch[:, 0]), 0, 1))))

@@ -1,4 +1,4 @@
-"""Where a picture is looked at a second time: how large cards should come out, and boxes that hold them."""
+"""Second passes of the locator: how large cards should come out, and the boxes of the picture to resample."""
 
 from __future__ import annotations
 

@@ -176,16 +176,6 @@ class IndexGridConfig:
 
 
 @dataclass(frozen=True)
-class ConfusionConfig:
-    """How the label reader misreads a deck's typeface (ADR 11)."""
-
-    trusted: float = 0.1
-    """Share of readings taken at their word, whatever the enrolled pictures show."""
-    legible: float = 0.5
-    """A picture that shows no print with more than this probability is left out."""
-
-
-@dataclass(frozen=True)
 class GalleryReaderConfig:
     """Detections compared with an enrolled deck."""
 
@@ -255,7 +245,6 @@ class EnrolledConfig:
     index_features: IndexFeaturesConfig = field(default_factory=IndexFeaturesConfig)
     index_registration: IndexRegistrationConfig = field(default_factory=IndexRegistrationConfig)
     index_grids: IndexGridConfig = field(default_factory=IndexGridConfig)
-    confusion: ConfusionConfig = field(default_factory=ConfusionConfig)
     gallery_reader: GalleryReaderConfig = field(default_factory=GalleryReaderConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     fallback: FallbackConfig = field(default_factory=FallbackConfig)

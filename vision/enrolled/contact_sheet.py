@@ -1,4 +1,4 @@
-"""Kept pictures side by side, for the locator to look at as it looks at a table."""
+"""Enrolled pictures side by side in one picture, for the locator to search like a table."""
 
 from __future__ import annotations
 

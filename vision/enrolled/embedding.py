@@ -1,4 +1,4 @@
-"""Vectors of card pictures, and linear discriminants over them."""
+"""The embedder network, and linear discriminants over its vectors."""
 
 from __future__ import annotations
 

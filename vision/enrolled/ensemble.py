@@ -1,10 +1,9 @@
-"""Cards of decks other than the standard one, named by two witnesses: what is printed on them, and their pictures.
+"""Decks other than the standard one, named by an ensemble: a label reader, enrolled pictures, the standard reader.
 
-NONO and the coloured deck are read by their words and numbers (`vision.recognition.label_reader`), whether they were
-enrolled or not; a deck that was enrolled is compared with its pictures (`vision.enrolled.gallery_reader`). What both
-say of a card is weighed together (`vision.enrolled.scoring`). Where an enrolled deck has the standard one's names and
-letters (`vision.enrolled.standard_fallback`), the standard reader names its cards beside the pictures, unless these
-hold against it.
+NONO and the coloured deck are read by words and numbers (`vision.recognition.label_reader`), enrolled or not. An
+enrolled deck is compared with its pictures (`vision.enrolled.gallery_reader`). Both are weighed together
+(`vision.enrolled.scoring`). For an enrolled deck that prints standard names the standard reader names the fallback
+classes (`vision.enrolled.standard_fallback`), unless the pictures contradict it.
 """
 
 from __future__ import annotations
@@ -21,67 +20,123 @@ from vision.detection.assembly import overlap
 from vision.detection.deduplication import same_card
 from vision.detection.detections import CardFound
 from vision.detection.index_layout import FourCorners
+from vision.detection.rectification import View
 from vision.enrolled.config import ENROLLED, EnsembleConfig
-from vision.enrolled.confusion import Typeface
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.scoring import certainty, fused
-from vision.recognition.label_reader import LabelReader
+from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
 from vision.recognition.scene_threshold import unclear
+from vision.recognition.stages import Decision
+from vision.recognition.standard import JOKER, StandardRecogniser
 from vision.types import Image
-
-JOKER = "JK"
 
 
 class StandardReading(NamedTuple):
-    """A finding as the standard reader has it: its best name, how sure that is, and whether that is sure enough."""
+    """What the standard reader says of a card: its best name, the confidence, and whether that suffices for a name."""
 
-    card: CardFound
     name: str
     confidence: float
     named: bool
 
 
 class Opinion(NamedTuple):
-    """What a finding is called (None: left open), how sure that is, and the best names with their probabilities."""
+    """What a detection is called (None: left open), how sure that is, and the best names with their probabilities."""
 
     name: str | None
     confidence: float
     ranked: tuple[tuple[str, float], ...]
 
 
+class Evidence(NamedTuple):
+    """What the members of an ensemble have seen of one card: its pictures compared (`likeness`), its print read
+    (`label`; inside `likeness` where both exist), and the standard reader's decision where the deck looks standard."""
+
+    card: CardFound
+    likeness: Laid | None = None
+    label: LabelReading | None = None
+    standard: StandardReading | None = None
+
+
 @dataclass(frozen=True)
 class Ensemble:
-    """Who names a deck's cards; one of them at least."""
+    """Recognise, fuse and decide for decks other than the standard one; at least one of the members is there.
+
+    `labels`: reads words and numbers; `gallery`: compares with enrolled pictures; `standard`: the standard reader, for
+    the `fallback` classes of an enrolled deck that prints standard names.
+    """
 
     labels: LabelReader | None
     gallery: GalleryReader | None
+    standard: StandardRecogniser | None = None
+    fallback: frozenset[str] = frozenset()
+    config: EnsembleConfig = ENROLLED.ensemble
 
-    def opinions(
-        self, image: Image, cards: Sequence[CardFound], config: EnsembleConfig = ENROLLED.ensemble
-    ) -> list[tuple[CardFound, Opinion]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, each with what it
-        is called. What the locator takes for a back may be a face unlike any that it has seen: pictures that fit well
-        enough name it, print alone does not."""
-        if self.gallery is not None:
-            return once(
-                self._whole(
-                    image, [self._compared(card, laid, config=config) for card, laid in self.look(image, cards)]
-                ),
-                config=config,
-            )
+    def opinions(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Opinion]]:
+        """Recognise, fuse and agree on located cards (quads in px of `image`)."""
+        view = View(image, list(cards))
+        return self.agreed_on(view, self.fuse(self.recognise(view)))
+
+    def recognise(self, view: View) -> list[Evidence]:
+        """What every member sees. A back may be an unusual face: well fitting pictures name it, print alone does
+        not."""
+        if self.gallery is None:
+            assert self.labels is not None
+            return [Evidence(card, label=told) for card, told in self.labels.read(view.image, view.found)]
+        if self.standard is None or not self.fallback:
+            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found)]
+        decided = self.standard.decide(view, self.standard.fuse(self.standard.recognise(view)))
+        laid = self.gallery.look(view.image, [one.card for one in decided])
+        said = [StandardReading(one.ranked[0][0], one.confidence, one.named) for one in decided]
+        return [
+            Evidence(one.card, likeness=likeness, standard=reading)
+            for one, likeness, reading in zip(decided, laid, said, strict=True)
+        ]
+
+    def fuse(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
+        """One opinion per card."""
+        if self.gallery is None:
+            return self._read(recognised)
+        return [self._compared(seen) for seen in recognised]
+
+    def decide(self, view: View, candidates: list[tuple[CardFound, Opinion]]) -> list[Decision]:
+        """Leaves open what may be part of another name, and drops second detections of a card."""
+        return [
+            Decision(card, list(opinion.ranked), opinion.confidence, opinion.name is not None)
+            for card, opinion in self.agreed_on(view, candidates)
+        ]
+
+    def agreed_on(self, view: View, candidates: list[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
+        """As `decide`, with the opinions themselves."""
+        return once(self._whole(view.image, candidates), config=self.config)
+
+    def _read(self, recognised: list[Evidence]) -> list[tuple[CardFound, Opinion]]:
+        """Opinions of the label reader alone."""
         assert self.labels is not None
-        read = self.labels.read(image, cards)
+        read = [(seen.card, seen.label) for seen in recognised if seen.label is not None]
         sure = np.array([self.labels.confidence(told) for _, told in read])
-        found = []
         faces = np.array([card.up >= 0.5 for card, _ in read], np.int64)
+        found = []
         for (card, told), mine, share in zip(read, sure.tolist(), unclear(sure, faces).tolist(), strict=True):
             named = card.up >= 0.5 and mine >= self.labels.calibration.required_confidence(share)
-            found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=config)))
-        return once(self._whole(image, found), config=config)
+            found.append((card, _opinion(self.labels.codes, told.scores, mine, named, config=self.config)))
+        return found
+
+    def _compared(self, seen: Evidence) -> tuple[CardFound, Opinion]:
+        """The pictures' opinion, with the label reader's say in it; agreed with the standard reader's."""
+        assert self.gallery is not None and seen.likeness is not None
+        c, laid = self.gallery.calibration, seen.likeness
+        row = fused(laid.seen, c)
+        sure = certainty(laid.seen, row, c)
+        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold, config=self.config)
+        fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
+        card = replace(seen.card, quad=laid.quads[laid.best]) if fits else seen.card
+        if seen.standard is not None:
+            opinion = agreed(opinion, seen.standard, self.fallback, config=self.config)
+        return card, opinion
 
     def _whole(self, image: Image, found: Sequence[tuple[CardFound, Opinion]]) -> list[tuple[CardFound, Opinion]]:
-        """The same, those left open that may be the beginning of another name."""
+        """The same opinions; left open where the name may be the beginning of a longer one."""
         if not any(said.name in self._longer for _, said in found):
             return list(found)
         open_ended = may_go_on(image, [card for card, _ in found])
@@ -95,24 +150,8 @@ class Ensemble:
         codes = self.labels.codes if self.labels else self.gallery.codes if self.gallery else ()
         return continued(codes)
 
-    def with_fallback(
-        self,
-        image: Image,
-        read: Sequence[StandardReading],
-        known: frozenset[str],
-        config: EnsembleConfig = ENROLLED.ensemble,
-    ) -> list[tuple[CardFound, Opinion]]:
-        """The same for an enrolled deck with the standard one's names, of what the standard reader has read; `known`:
-        the names for which it is heard."""
-        assert self.gallery is not None
-        found = []
-        for said, laid in zip(read, self.gallery.look(image, [said.card for said in read]), strict=True):
-            card, opinion = self._compared(said.card, laid, config=config)
-            found.append((card, agreed(opinion, said, known, config=config)))
-        return once(found, config=config)
-
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
-        """What every card of an enrolled deck looks like, and what is read on it."""
+        """Measurements of every located card of an enrolled deck, with what the label reader reads."""
         assert self.gallery is not None
         # NONO of which some cards are composed was fitted without.
         apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
@@ -124,31 +163,13 @@ class Ensemble:
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
         for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
-            scores, sure = self._typeface.corrected(told.scores, self.labels.confidence(told))
-            seen = replace(laid.seen, label=scores[order], label_sure=sure, joker=joker)
+            seen = replace(laid.seen, label=told.scores[order], label_sure=self.labels.confidence(told), joker=joker)
             found.append((card, laid._replace(seen=seen)))
         return found
 
-    @cached_property
-    def _typeface(self) -> Typeface:
-        assert self.labels is not None and self.gallery is not None
-        return Typeface(self.labels, self.gallery.pictures)
-
-    def _compared(
-        self, card: CardFound, laid: Laid, config: EnsembleConfig = ENROLLED.ensemble
-    ) -> tuple[CardFound, Opinion]:
-        assert self.gallery is not None
-        c = self.gallery.calibration
-        row = fused(laid.seen, c)
-        sure = certainty(laid.seen, row, c)
-        opinion = _opinion(self.gallery.codes, row, sure, sure >= c.threshold, config=config)
-        fits = opinion.name is not None and opinion.name == self.gallery.codes[laid.best]
-        return (replace(card, quad=laid.quads[laid.best]) if fits else card), opinion
-
 
 def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
-    """An opinion of a card of whose index more may follow than shows (see `vision.recognition.prefix_ambiguity`): left
-    open if its name begins another."""
+    """The opinion left open if its name begins a longer one (`vision.recognition.prefix_ambiguity`)."""
     if opinion.name is None or opinion.name not in longer:
         return opinion
     return Opinion(None, min(opinion.confidence, 0.5), ((opinion.name, 0.5), (longer[opinion.name], 0.5)))
@@ -157,8 +178,7 @@ def begun(opinion: Opinion, longer: Mapping[str, str]) -> Opinion:
 def once(
     found: list[tuple[CardFound, Opinion]], config: EnsembleConfig = ENROLLED.ensemble
 ) -> list[tuple[CardFound, Opinion]]:
-    """The same without second findings of a card: of one name and in one place, or with indices that stand to each
-    other as one card's do, the surer is kept."""
+    """Drops second detections of a card: one name in one place, or with indices that stand as one card's do."""
     kept: list[tuple[CardFound, Opinion]] = []
     corners = FourCorners.of([card for card, _ in found])
     for card, opinion in sorted(found, key=lambda item: -item[1].confidence):
@@ -178,8 +198,10 @@ def once(
 def agreed(
     opinion: Opinion, said: StandardReading, known: frozenset[str], config: EnsembleConfig = ENROLLED.ensemble
 ) -> Opinion:
-    """What the pictures say of a card (`opinion`) and what is read on it together; `known`: the names for which the
-    reading is heard. Left open where they contradict each other, as is a joker that is not read as one."""
+    """The opinion of the pictures combined with the standard reading; `known`: the fallback classes.
+
+    Left open where they contradict each other, as is a joker that does not read as one.
+    """
     best = opinion.ranked[0][0]
     if said.name in known and said.named and (best == said.name or opinion.confidence < config.contradicted):
         others = [(other, share * (1 - said.confidence)) for other, share in opinion.ranked if other != said.name]

@@ -1,4 +1,4 @@
-"""A gallery: pictures of every face of a deck (`gyoji enroll`), cut out and kept as they are."""
+"""A gallery: one or more pictures of every face of a deck (`gyoji enroll`), cut out and stored as they are."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import numpy as np
 
 from vision.enrolled.config import ENROLLED, GalleryConfig
 from vision.enrolled.embedding import GalleryError
-from vision.enrolled.face_registration import astray, together
+from vision.enrolled.face_alignment import astray, together
 from vision.types import Image, Quad
 
 CROP = (252, 352)
-"""Kept pictures, width × height, px: 4 px/mm."""
+"""Enrolled pictures, width × height, px: 4 px/mm."""
 EDGE = 6
-"""Ground that a kept picture shows around its card, px."""
+"""Ground that an enrolled picture shows around its card, px."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One kept picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
+    """One enrolled picture: the card's name and its upright picture (H, W, 3), `EDGE` px of ground around the card.
 
     `width`: of the card in the photograph it was cut from, px; `cut`: the photograph's edge cuts the card off.
     """
@@ -124,7 +124,7 @@ def cut_out(image: Image, quad: Quad) -> Image:
 
 
 def kept_quad(picture: Image) -> Quad:
-    """Where the card lies in a kept picture: the ground around it is in proportion to the picture's size."""
+    """Where the card lies in an enrolled picture: the ground around it is in proportion to the picture's size."""
     height, width = picture.shape[:2]
     edge = width * EDGE / (CROP[0] + 2 * EDGE)
     right, low = width - edge, height - edge

@@ -1,4 +1,4 @@
-"""Cards compared with the pictures of a gallery, in every way there is."""
+"""Located cards compared with an enrolled deck: by embedding, registration of faces, and indices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from vision.detection.assembly import overlap
 from vision.detection.box_refiner import edged
 from vision.detection.detections import CardFound
 from vision.detection.pose_candidates import placements
-from vision.enrolled.config import ENROLLED, GalleryReaderConfig
+from vision.enrolled.config import ENROLLED, EnrolledConfig, FaceRegistrationConfig, GalleryReaderConfig
 from vision.enrolled.embedding import Discriminant, Floats, GalleryError
-from vision.enrolled.face_registration import Fit, Matcher, together
+from vision.enrolled.face_alignment import together
+from vision.enrolled.face_registration import Fit, Matcher
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.index_features import patches_of
 from vision.enrolled.index_grids import composed_means
@@ -29,7 +30,7 @@ from vision.types import Image, Quad
 
 
 class Laid(NamedTuple):
-    """What a finding looks like, and the outlines under which the pictures fit it best (codes, 4, 2)."""
+    """Measurements of a detection, and the registered outline of every name (codes, 4, 2) px."""
 
     seen: Seen
     quads: NDArray[np.float32]
@@ -41,16 +42,17 @@ class Laid(NamedTuple):
 
 
 class GalleryReader:
-    """Looks at cards with a gallery in mind."""
+    """Compares located cards with an enrolled deck."""
 
     def __init__(
         self,
         gallery: Gallery,
         networks: Networks,
         calibration: GalleryCalibration,
-        config: GalleryReaderConfig = ENROLLED.gallery_reader,
+        config: EnrolledConfig = ENROLLED,
     ) -> None:
-        self._config = config
+        self._config = config.gallery_reader
+        self._no_index = config.scoring.no_index
         if not gallery.entries:
             raise GalleryError(f"the gallery {gallery.name} holds no picture")
         composed = gallery.composed
@@ -60,20 +62,20 @@ class GalleryReader:
         """Name, picture and the card's outline in it (4, 2) px, of all that was kept."""
         self._networks = networks
         rows = {code: row for row, code in enumerate(self.codes)}
-        learned = remembered(gallery, networks, self.codes)
+        learned = remembered(gallery, networks, self.codes, config=config.prototypes)
         self.card_vectors, self.corner_vectors, self.labels = learned.card, learned.corner, learned.shown
         self._prints, self._overlay = learned.prints, learned.overlay
         for code, ways in composed.items():
             self._compose(rows[code], [(rows[a], rows[b], rows[c]) for a, b, c in ways])
         count = 2 * len(self.codes)
-        self.matcher = _matcher(gallery, self.codes)
+        self.matcher = _matcher(gallery, self.codes, config.face_registration)
         self._twins = self.matcher.twins()
-        self._card = Discriminant.fit(self.card_vectors, self.labels, count, ENROLLED.prototypes.card_shrinkage)
+        self._card = Discriminant.fit(self.card_vectors, self.labels, count, config.prototypes.card_shrinkage)
         self._corner = Discriminant.fit(
             self.corner_vectors,
             self.labels,
             count,
-            ENROLLED.prototypes.corner_shrinkage,
+            config.prototypes.corner_shrinkage,
             self._corner_means(self.corner_vectors),
         )
 
@@ -84,13 +86,12 @@ class GalleryReader:
 
     @property
     def lays(self) -> bool:
-        """Whether the deck's own indices are laid over those that are found: every name's must be kept for it."""
+        """Whether indices are registered: only where every name has an enrolled one."""
         kept = self._overlay is not None and len(self._overlay.rows) == len(self.codes)
         return kept and self.calibration.overlay > 0
 
     def apart(self, image: Image, cards: Sequence[CardFound]) -> list[CardFound]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one: by the deck's own
-        indices, where it has any."""
+        """The located cards (quads in px of `image`), split by the deck's own indices where two were located as one."""
         if self._prints is None:
             return list(cards)
         views, nothing = [], np.zeros(len(self.codes), np.float32)
@@ -99,7 +100,7 @@ class GalleryReader:
             shares = log_shares(scores, self.calibration.index_heat).astype(np.float32)
             located = [at for at, index in enumerate(card.indices) if index.inwards]
             corners = tuple(
-                Corner(True, row, float(far[row.argmax()] > ENROLLED.scoring.no_index), 2 * card.indices[at].tall, at)
+                Corner(True, row, float(far[row.argmax()] > self._no_index), 2 * card.indices[at].tall, at)
                 for at, row, far in zip(located, shares, unlike, strict=True)
             )
             views.append(Views(corners, nothing, 1.0, 0.0, card.short))
@@ -112,7 +113,7 @@ class GalleryReader:
         return np.stack(both, axis=1).reshape(own.shape)
 
     def _compose(self, row: int, ways: list[tuple[int, int, int]]) -> None:
-        """Adds vectors of a name that was not photographed: those of its rank's card, moved as its suit differs."""
+        """Adds vectors of a name without a picture: its rank's card, shifted by the difference of the suits."""
         for turned in (0, 1):
             for rank_card, suit_card, third in ways:
                 at, to, off = (self.labels == 2 * known + turned for known in (rank_card, suit_card, third))
@@ -127,7 +128,10 @@ class GalleryReader:
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
     def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """What every finding (px of `image`) looks like."""
+        """Measurements of every located card (px of `image`).
+
+        Outlines are refined first: comparing a face takes a better outline than finding a card.
+        """
         if not cards:
             return []
         # A face is compared with a picture: that takes a better outline than finding the card does.
@@ -166,8 +170,7 @@ class GalleryReader:
     def _placed(
         self, image: Image, cards: Sequence[CardFound], first: Sequence[Fit], likely: Sequence[Sequence[int]]
     ) -> list[Fit]:
-        """Better fits: cards that show clearly tell how large the others are and what of them is covered, and so on
-        with those that show clearly then."""
+        """Better registrations: clear cards give the size of the others and what covers them, round by round."""
         fits = list(first)
         tried: dict[int, int] = {}
         for _ in range(self._config.layers):
@@ -182,8 +185,7 @@ class GalleryReader:
         return fits
 
     def _indices(self, image: Image, card: CardFound) -> tuple[Floats, Floats]:
-        """Scores of a card's indices and how unlike the deck's own they are, both (indices, codes); none where the deck
-        is not told by indices."""
+        """Scores of a card's indices and their distance from the deck's own, both (indices, codes)."""
         if self._prints is None:
             none = np.zeros((0, len(self.codes)))
             return none, none
@@ -191,8 +193,7 @@ class GalleryReader:
         return self._prints.told.scores(features), self._prints.unlike(features)
 
     def _overlaid(self, image: Image, card: CardFound, index: Floats) -> Floats:
-        """How badly the deck's own indices fit a card's (indices, codes), of which `index` are the scores; none where
-        the deck is not told by them, or where not every name's is kept."""
+        """Residuals of the deck's indices registered with a card's (indices, codes); no rows where none are."""
         if self._overlay is None or not self.lays:
             return np.zeros((0, len(self.codes)))
         found = [one for one in card.indices if one.inwards]
@@ -205,22 +206,22 @@ class GalleryReader:
         return np.array(fits, np.float64).reshape(-1, len(self.codes))
 
 
-def _matcher(gallery: Gallery, codes: Sequence[str]) -> Matcher:
-    """The kept pictures, and those that are composed, to lay over what is seen."""
-    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries])
+def _matcher(gallery: Gallery, codes: Sequence[str], config: FaceRegistrationConfig) -> Matcher:
+    """Enrolled and composed pictures, ready for registration."""
+    patches = together([(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries], config=config)
     rows = [codes.index(entry.code) for entry in gallery.entries]
     first = {code: patches[[entry.code for entry in gallery.entries].index(code)] for code in gallery.codes}
     for code, ways in gallery.composed.items():
         # Log of light: prints add up.
         patches.append(np.mean([first[a] + first[b] - first[c] for a, b, c in ways], axis=0, dtype=np.float32))
         rows.append(codes.index(code))
-    return Matcher(patches, rows)
+    return Matcher(patches, rows, config=config)
 
 
 def look_alikes(
     reader: GalleryReader, config: GalleryReaderConfig = ENROLLED.gallery_reader
 ) -> list[tuple[str, str, float]]:
-    """Pairs of names whose pictures are nearly one print, either way up, with how badly they fit each other."""
+    """Pairs of names whose pictures are nearly one print, either way up, with the residual between them."""
     residuals = reader.matcher.mutual()
     rows, columns = np.nonzero(np.triu(residuals < config.alike, 1))
     pairs = [(reader.codes[a], reader.codes[b], float(residuals[a, b])) for a, b in zip(rows, columns, strict=True)]

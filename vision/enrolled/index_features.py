@@ -1,8 +1,7 @@
-"""The indices of an enrolled deck, as the label view sees them.
+"""Indices of an enrolled deck as features of the label network, told apart by linear discriminants.
 
-The label view has learned what letters, figures and signs look like, not these. Of every kept picture the locator finds
-the indices, they are seen small, soft, in other light and half under another card, and linear discriminants tell them
-apart: in a fan nothing else of a card shows.
+The network learned what letters, figures and signs look like, not this deck's. The locator finds the indices of every
+enrolled picture; they are augmented (small, blurred, other light, half covered), because in a fan nothing else shows.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class PrintNet:
 def printed(
     pictures: Sequence[tuple[Image, Quad]], locator: Locator, config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> list[list[IndexFound]]:
-    """The indices (px of the picture) that the locator finds in every picture of an upright card, outline (4, 2)."""
+    """Indices (px of the picture) that the locator finds on every upright enrolled card, outline (4, 2)."""
     found: list[list[IndexFound]] = [[] for _ in pictures]
     for sheet in sheets(pictures):
         for index in (index for card in locator.find(sheet.image, again=False) for index in card.indices):
@@ -66,8 +65,7 @@ def printed(
 def has_indices(
     marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> bool:
-    """Whether what was found on a deck's cards, outlines (4, 2) px, are indices: most have one in the same place, seen
-    from a corner."""
+    """Whether a deck has indices: most cards (outlines (4, 2) px) show one in the same place, from a corner."""
     places = _places(marks, quads)
     usual = _usual(places, config=config)
     return usual is not None and _bearers(places, usual, config=config) >= config.fewest * len(quads)
@@ -76,8 +74,10 @@ def has_indices(
 def in_place(
     marks: Sequence[Sequence[IndexFound]], quads: Sequence[Quad], config: IndexFeaturesConfig = ENROLLED.index_features
 ) -> list[list[IndexFound]]:
-    """Of every card's indices, outlines (4, 2) px, those in the place where most cards have theirs. A card with none
-    there has all that was found on it, or else is taken to have them where another card does."""
+    """Every card's indices in the deck's usual place, outlines (4, 2) px.
+
+    A card without one there keeps all that was found, or else borrows the places of the card with most.
+    """
     places = _places(marks, quads)
     usual = _usual(places, config=config)
     if usual is None:
@@ -207,8 +207,11 @@ class Prints:
         return cls(told, means, spread, float(((rest / spread) ** 2).sum(axis=1).mean()))
 
     def unlike(self, features: Floats) -> Floats:
-        """How much farther from each name's index every patch (N, 1600) lies than a picture of that index would (log,
-        of squares): (N, codes). What is no index of this deck at all is far from all of them."""
+        """Log-distance (N, codes) of patch features (N, 1600) from each name's index, relative to that of its own
+        pictures.
+
+        What is no index of the deck is far from all of them.
+        """
         seen, kept = features / self.spread, self.means / self.spread
         far = (seen**2).sum(axis=1)[:, None] - 2 * seen @ kept.T + (kept**2).sum(axis=1)
         out: Floats = np.log(np.maximum(far, 1e-6) / self.usual)

@@ -1,7 +1,7 @@
-"""Decks that are every suit with every rank: what one card shows tells of others.
+"""Decks that are every suit with every rank: means of cards predicted from their suit and their rank.
 
-A name's first sign is the suit, the rest of it the rank. What is seen of a card is then about a part that its suit has
-and one that its rank has; averaged over the deck, both are known better than from one picture of the card.
+The first sign of a name is the suit, the rest the rank. A card's features are about a part of its suit plus a part of
+its rank; both are known better from the whole deck than from one picture.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""The indices of an enrolled deck, laid over those that are found.
+"""Registration of a deck's enrolled indices with a located one; the residual of each name is a feature.
 
-Seen small, ♠ and ♣ below the same word differ in a few px, and where these lie is known only once the word lies right.
-So a kept index is moved until it fits what is seen (inverse compositional alignment, Baker and Matthews, IJCV 56, 2004;
-`vision.enrolled.face_registration` does the same with whole cards), as soft as the picture is, in whatever light; how
-badly each fits then tells them apart. The box of the locator is off by a tenth and more, and in a fan nothing else of a
-card shows.
+In small pictures ♠ and ♣ below the same word differ by a few px, and only once the word is aligned. An enrolled index
+is moved by inverse compositional alignment (Baker and Matthews, IJCV 56, 2004; for whole cards see
+`vision.enrolled.face_alignment`), blurred like the picture and in any light. Located boxes are off by a tenth and more.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ OFF = np.array([[0.12, 0.10, 0.08], [0.08, 0.08, 0.10]])
 
 
 class _Laid(NamedTuple):
-    """Of some kept indices (N, …): how badly they fit, and under which affine maps (N, 2, 3)."""
+    """Residuals (N,) of registered indices and their affine maps (N, 2, 3)."""
 
     residuals: Floats
     maps: NDArray[np.float64]
@@ -44,7 +42,7 @@ _AS_FOUND = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 
 @dataclass(frozen=True)
 class Overlay:
-    """A deck's indices to lay over what is found: `pictures` (N, 3, 44, 24) as kept, and whose each is, `rows` (N,)."""
+    """A deck's indices, ready for registration: `pictures` (N, 3, 44, 24) and the name's row of each, `rows` (N,)."""
 
     pictures: Floats
     rows: NDArray[np.intp]
@@ -56,8 +54,7 @@ class Overlay:
         codes: Sequence[str],
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> Overlay:
-        """From indices (px of the picture) with the names of the cards that bear them. What one card's indices have in
-        common is known better from all of them."""
+        """From indices (px of their picture) with the names of their cards; indices of one card are averaged."""
         own: dict[str, list[tuple[Image, IndexFound]]] = {}
         for code, picture, index in prints:
             own.setdefault(code, []).append((picture, index))
@@ -89,10 +86,11 @@ class Overlay:
         counts: float = COUNTS,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> NDArray[np.float64]:
-        """How badly the index of each of so many `names` fits a found one, px of `image`; `likely`: rows of names that
-        others hold likely, the likeliest first; `pairwise`: tells those apart that fit, and so much of what it says
-        `counts` (`vision.enrolled.pairwise_index.reweighted`). A name of which no index is kept fits as badly as the
-        worst."""
+        """Residuals (names,) of every name's index registered with a located one, px of `image`.
+
+        `likely`: rows of names ranked by other members; `pairwise`: decides between those that fit, with weight
+        `counts`. A name without an enrolled index gets the largest residual.
+        """
         first = self._of(likely[: config.first]) or list(range(min(config.first, len(self.rows))))
         near, fits = self.nearby(image, index, first, self._of(likely[: config.likely]), config=config)
         if pairwise is not None:
@@ -114,8 +112,10 @@ class Overlay:
         most: int = ENROLLED.index_registration.likely,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> tuple[Near, NDArray[np.float64]]:
-        """The kept indices that may be a found one, px of `image`, laid over it, and how badly all fit (N,); `first`:
-        those that tell how soft the picture is; `held`: those laid over it besides as many as `most` that fit."""
+        """Candidates registered with a located index, px of `image`, and the residuals of all (N,).
+
+        `first`: indices that tell the blur; `held`: indices registered beside the `most` that fit.
+        """
         found = _Found.of(image, index)
         tried = [_softened(self.pictures[list(first)], index, soft, config=config) for soft in config.soft]
         laid = found.aligned(
@@ -131,14 +131,14 @@ class Overlay:
         return Near(some, kept[some], fits[some], closer.maps, found), fits.astype(np.float64)
 
     def _of(self, names: Sequence[int]) -> list[int]:
-        """The kept indices of names."""
+        """The enrolled indices of names."""
         return [at for name in names for at in np.flatnonzero(self.rows == name).tolist()]
 
 
 @dataclass(frozen=True)
 class Near:
-    """Kept indices that may be a found one: which of an overlay's (N,), their pictures as soft as it (N, 44, 24, 3),
-    log, how badly they fit (N,), under which affine maps (N, 2, 3), and the found one's part of the picture."""
+    """Candidates for a located index: rows of the overlay (N,), blurred pictures (N, 44, 24, 3), log, residuals (N,),
+    affine maps (N, 2, 3), and the located index's part of the picture."""
 
     rows: NDArray[np.intp]
     kept: Floats
@@ -194,7 +194,7 @@ class _Found:
         rounds: int,
         config: IndexRegistrationConfig = ENROLLED.index_registration,
     ) -> _Laid:
-        """Kept indices (N, 44, 24, 3), log, laid over what is seen, from affine maps (N, 2, 3) on."""
+        """Enrolled indices (N, 44, 24, 3), log, registered with what is seen, from affine maps (N, 2, 3) on."""
         slopes = _slopes(kept)
         best = _Laid(np.full(len(kept), np.inf, np.float32), maps)
         for at in range(rounds + 1):
@@ -216,7 +216,7 @@ class _Found:
 
 
 def _common(found: list[_Found], config: IndexRegistrationConfig = ENROLLED.index_registration) -> Floats:
-    """The picture of an index (44, 24, 3), from one card's: the others are laid over the first."""
+    """The picture of an index (44, 24, 3), from one card's: the others are registered with the first."""
     first = found[0].light(_AS_FOUND[None])
     kept = _log(first, config=config)
     ground = np.median(first, axis=(1, 2))
@@ -237,8 +237,8 @@ def _log(light: Floats, config: IndexRegistrationConfig = ENROLLED.index_registr
 def _softened(
     pictures: Floats, index: IndexFound, soft: float, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> Floats:
-    """Log of kept indices (N, 3, 44, 24) as a camera would see them that blurs by `soft` px of a found one: (N, 44, 24,
-    3)."""
+    """Log of enrolled indices (N, 3, 44, 24) as a camera would see them that blurs by `soft` px of a found one: (N, 44,
+    24, 3)."""
     places = [
         soft * size / (2 * REACH * max(length(half), 1.0))
         for size, half in zip(SIZE, (index.right, index.down), strict=True)
@@ -255,7 +255,7 @@ def _blur(size: int, sigma: float) -> Floats:
 
 
 def _slopes(kept: Floats) -> Floats:
-    """How kept indices (N, 44, 24, 3) change as each number of an affine map does: (N, places, 3, 6)."""
+    """How enrolled indices (N, 44, 24, 3) change as each number of an affine map does: (N, places, 3, 6)."""
     down, across = np.gradient(kept, axis=(1, 2))
     per = np.array(SIZE) / (2 * REACH)
     both = [
@@ -268,9 +268,9 @@ def _slopes(kept: Floats) -> Floats:
 def _residuals(
     seen: Floats, kept: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """How badly kept indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best: (N,);
-    what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to the
-    index (N, places)."""
+    """How badly enrolled indices fit what is seen, both (N or 1, 44, 24, 3), log, in the light that fits them best:
+    (N,); what is left over (N, places, 3), how much clearer what is seen is (N,), and how much every place belongs to
+    the index (N, places)."""
     seen, kept = seen.reshape(len(seen), -1, 3), kept.reshape(len(kept), -1, 3)
     weights = np.asarray(np.broadcast_to(WINDOW, kept.shape[:2]), np.float32)
     for _ in range(2):
@@ -284,8 +284,8 @@ def _residuals(
 def _lit(
     seen: Floats, kept: Floats, weights: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> tuple[Floats, Floats, Floats]:
-    """What is left over (N, places, 3) of what is seen where kept indices are lit alike, how much clearer that is (N,),
-    and the square of what is left over, in strays (N, places)."""
+    """What is left over (N, places, 3) of what is seen where enrolled indices are lit alike, how much clearer that is
+    (N,), and the square of what is left over, in strays (N, places)."""
     share = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
     seen, kept = seen - share @ seen, kept - share @ kept
     alike = np.einsum("npc,npc,np->n", np.broadcast_to(seen, kept.shape), kept, share[:, 0])

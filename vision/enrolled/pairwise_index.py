@@ -1,8 +1,7 @@
-"""Which of two kept indices is seen: a network's word on every two that may be.
+"""The pairwise network: which of two enrolled indices is seen.
 
-Kept pictures come of different photographs: one is sharper, lighter or stands straighter than the other, and the better
-picture fits better, whichever card lies there. What is seen is therefore held against two at a time, by a network that
-has learned from many decks which differences tell their names (`models.training.pairwise`).
+Enrolled pictures differ in sharpness, light and angle, and the better picture fits better whichever card lies there.
+The network has learned from many decks which differences tell names apart (`models.training.pairwise`).
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ class Pairwise:
         self._net = session(path, threads)
 
     def odds(self, seen: Floats, kept: Floats, residuals: Floats) -> NDArray[np.float64]:
-        """Log odds (N, N) that each row's kept index is seen rather than each column's; `kept` (N, 44, 24, 3), log, as
-        `vision.enrolled.index_registration` lays them, `seen` (the same shape) under each, and how badly they fit (N,).
-        Of two, what is seen under the one that fits better tells."""
+        """Log odds (N, N) that each row's enrolled index is seen rather than each column's; `kept` (N, 44, 24, 3), log,
+        as `vision.enrolled.index_registration` lays them, `seen` (the same shape) under each, and how badly they fit
+        (N,). Of two, what is seen under the one that fits better tells."""
         rows, columns = np.triu_indices(len(kept), 1)
         odds = np.zeros((len(kept), len(kept)))
         if len(rows):
@@ -45,8 +44,8 @@ class Pairwise:
 def reweighted(
     residuals: NDArray[np.float32], odds: NDArray[np.float64], counts: float = COUNTS
 ) -> NDArray[np.float64]:
-    """How badly kept indices fit (N,), were they told apart as their log odds (N, N) have it, of which so much counts:
-    the likeliest as badly as the best does."""
+    """How badly enrolled indices fit (N,), were they told apart as their log odds (N, N) have it, of which so much
+    counts: the likeliest as badly as the best does."""
     shares = -np.logaddexp.reduce(-odds, axis=1)
     out: NDArray[np.float64] = float(residuals.min()) * np.exp(counts * (shares.max() - shares))
     return out

@@ -1,7 +1,7 @@
-"""What is learned from a gallery's pictures: vectors of cards and corners, and how its indices are told apart.
+"""What is learned from an enrolled deck's pictures: vectors of cards and corners, and how its indices differ.
 
-Pictures are varied as a camera would see them, one by one and together on drawn tables
-(`vision.enrolled.synthetic_views`). What comes of it is kept in a cache, for the same pictures, networks and code.
+Pictures are augmented one by one and on rendered tables (`vision.enrolled.synthetic_views`). Results are cached by the
+pictures, networks, code and configuration they depend on.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from numpy.typing import NDArray
 
 from models import patches
 from models.patches import card_patch, corner_patch
-from vision.detection import box_refiner, detections, detector, edge_snapping, tiling
+from vision.detection import assembly, box_refiner, detections, detector, edge_snapping, tiling
+from vision.detection import config as detection_config
 from vision.detection.box_refiner import Outliner
 from vision.detection.detector import Locator
-from vision.enrolled import contact_sheet, embedding, index_features, index_grids, index_registration
+from vision.enrolled import config as enrolled_config
+from vision.enrolled import contact_sheet, embedding, face_alignment, index_features, index_grids, index_registration
 from vision.enrolled import gallery as galleries
 from vision.enrolled.config import ENROLLED, PrototypesConfig
 from vision.enrolled.embedding import Discriminant, Embedder, Floats
@@ -33,6 +35,12 @@ from vision.enrolled.index_registration import Overlay
 from vision.enrolled.pairwise_index import Pairwise
 from vision.folders import cache_folder
 from vision.types import Image, Quad
+
+DEPENDS_ON = (
+    assembly, box_refiner, detection_config, detections, detector, edge_snapping, tiling, contact_sheet, embedding,
+    enrolled_config, face_alignment, galleries, index_features, index_grids, index_registration, patches,
+)  # fmt: skip
+"""Modules whose code the prototypes depend on, beside this one and `vision.enrolled.synthetic_views`."""
 
 
 class Networks(NamedTuple):
@@ -69,7 +77,7 @@ def remembered(
 ) -> Learned:
     """What a gallery teaches, from the cache where that was learned before; `codes`: all names, composed ones too."""
     folder = cache_folder() / "galleries"
-    path = folder / f"{gallery.name}-{_digest(gallery, networks)}.npz"
+    path = folder / f"{gallery.name}-{_digest(gallery, networks, config)}.npz"
     with contextlib.suppress(OSError, ValueError, KeyError, zipfile.BadZipFile), np.load(path) as data:
         card, corner = data["card"].astype(np.float64), data["corner"].astype(np.float64)
         return Learned(card, corner, data["shown"], _prints(data), _overlay(data))
@@ -107,15 +115,14 @@ def _overlay(data: Mapping[str, NDArray[np.generic]]) -> Overlay | None:
     return Overlay(data["overlay"].astype(np.float32), data["overlaid"].astype(np.intp))
 
 
-def _digest(gallery: Gallery, networks: Networks) -> str:
-    """Of all that what is learned depends on."""
+def _digest(gallery: Gallery, networks: Networks, config: PrototypesConfig) -> str:
+    """Digest of all that the prototypes depend on: pictures, networks, code, configuration."""
     digest = hashlib.sha256("".join((networks.embedder.sha, networks.prints.sha, networks.locator.sha)).encode())
-    for module in (galleries, index_grids, index_registration, index_features, embedding, detections, detector, tiling,
-                   edge_snapping, box_refiner, contact_sheet, patches):  # fmt: skip
+    for module in DEPENDS_ON:
         digest.update(Path(str(module.__file__)).read_bytes())
     for file in (Path(__file__), Path(__file__).with_name("synthetic_views.py")):
         digest.update(file.read_bytes())
-    digest.update(f"{gallery.grid}".encode())
+    digest.update(f"{gallery.grid} {config}".encode())
     for entry in gallery.entries:
         digest.update(f"{entry.code} {entry.picture.shape}".encode() + entry.picture.tobytes())
     return digest.hexdigest()[:24]

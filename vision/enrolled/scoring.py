@@ -1,7 +1,7 @@
-"""What everything that is known of an enrolled deck says of one finding, together, and how sure that is.
+"""Fusion and confidence of an enrolled deck: all that is known of one detection.
 
-A card is compared with the deck's pictures (as a whole, by its corners, laid over it), its indices with the pictures'
-own, and in NONO and the coloured deck what is printed on it is read.
+A card is compared with the deck's pictures (whole, by corners, registered), its indices with the deck's indices; in
+NONO and the coloured deck what is printed is read as well.
 """
 
 from __future__ import annotations
@@ -32,12 +32,11 @@ _NUMBERS = (*_WEIGHTS, "bias", "threshold")
 
 @dataclass(frozen=True)
 class GalleryCalibration:
-    """How the views are weighed and what speaks for a name; fitted on decks that no test uses
-    (`vision.fitting.galleries`).
+    """Weights of an enrolled deck's measurements and the calibration of its confidence (`vision.fitting.galleries`).
 
-    `heat`, `index_heat`: what softens the scores of cards and corners, and of indices; the other six: weights.
-    `pairwise`: how much of what that network says counts (`vision.enrolled.pairwise_index.reweighted`); where nothing
-    does it is not asked. Confidence = sigmoid(`bias` + `slopes` · features); from `threshold` on a card is named.
+    `heat`, `index_heat`: temperatures of scores of cards and corners, and of indices; `card` to `overlay`: weights.
+    `pairwise`: weight of the pairwise network; at 0 it is not run. Confidence = sigmoid(`bias` + `slopes` · features);
+    a card is named from `threshold` on.
     """
 
     heat: float = 6.0
@@ -73,15 +72,15 @@ class GalleryCalibration:
 
 @dataclass(frozen=True)
 class Seen:
-    """What one finding looks like; every code upright, then turned: scores of the whole card (2 codes,), of its two
-    corners (2, 2 codes), and how badly the kept pictures fit when laid over it (2 codes,); scores of its indices
-    (indices, codes) and how much farther from the deck's own they are than pictures of these (log, the same shape), and
-    how badly the deck's own fit when laid over them (the same shape, or no rows where they were not).
+    """What is measured on one detection. Arrays over names hold every name upright, then turned (2 codes,).
 
-    `covered`: the share of it that others overlap. `twins` (codes,): how badly the likest picture of another name fits
-    each name's own. `label`: what is read on it, log-probabilities (codes,), and how sure that is; None where nobody
-    reads. `joker`: the joker's row in a deck that is read, else -1. `up`: how likely it lies face up, as the locator
-    has it, who does not know the deck; `score`: how sure that is of its outline.
+    `card` (2 codes,), `corner` (2, 2 codes): scores of the whole card and its two corners. `residual` (2 codes,): of
+    the registered pictures. `index` (indices, codes): scores of its indices; `unlike`: their log-distance from the
+    deck's own; `strays`: residuals of the registered indices (no rows where none were registered). `covered`: share
+    that others overlap. `twins` (codes,): residual between each name's picture and the most similar one. `label`
+    (codes,): log-probabilities of what was read, None where nothing reads; `label_sure`: its confidence. `joker`: row
+    of the joker in a deck that is read, else -1. `up`: probability of lying face up; `score`: the locator's, of the
+    outline.
     """
 
     card: Floats
@@ -108,9 +107,9 @@ def log_shares(scores: Floats, heat: float) -> Floats:
 
 
 def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (codes,) of a finding; as a whole, a half covered card has no say.
+    """Log-probabilities (codes,) of a detection; a half covered card has no say as a whole.
 
-    Laid over the card, a picture fits but for noise of unknown strength: its likelihood is a power of its residual.
+    The noise of a registered picture has unknown strength, so its likelihood is a power of its residual.
     """
     whole, corner = log_shares(seen.card, c.heat), np.maximum(log_shares(seen.corner, c.heat), config.least_share)
     weight = c.card * max(0.0, 1 - 2 * seen.covered)
@@ -128,23 +127,19 @@ def fused(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.sc
 
 
 def _laid(seen: Seen, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """Log-probabilities (indices, codes) of what was laid over a finding's indices: a power of the residual, see
-    `fused`."""
+    """Log-probabilities (indices, codes) by the residuals of registered indices, as in `fused`."""
     return log_shares(-c.overlay * np.log(seen.strays + config.index_noise), 1.0)
 
 
 def features(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> Floats:
-    """The numbers of `FEATURES` for the best name of log-probabilities `row` (codes,).
+    """The features (`FEATURES`) of the best name of log-probabilities `row` (codes,).
 
-    Its lead over the next, how badly its picture fits (log), its leads in the clearest index and in the second
-    clearest, how strongly an index holds against it, whether no index was found, the odds of what was read: of this
-    name, or against it if another one is, and the odds that it lies face down, if these are more than even. Then each
-    witness by itself, for those that agree are surer than one that outvotes the others: the name's lead as a whole card
-    and in the clearer corner, how many times better (log) its picture fits than any other, the outline's score, and how
-    unlike this name's own the clearest index is; how unlike (log) it the likest picture of another name is: two prints
-    in nearly one colour are told apart in good light only. At last its leads where the deck's own indices were laid
-    over its own: in the clearest, in all of them together, in the least clear one; and how badly (log) it fits in the
-    clearest.
+    In order: lead over the next name; residual (log); leads in the clearest and second clearest index; strongest lead
+    of an index against the name; whether there is no index; odds of the label reading, negative if it reads another
+    name; odds of lying face down, if above even. Then single members: leads of the whole card and of the better corner;
+    ratio of residuals to the next name (log); locator score; distance of the clearest index from this name's;
+    similarity of the most similar other picture. Last, registered indices: lead in the clearest, in all, in the least
+    clear; residual (log) in the clearest.
     """
     best = int(row.argmax())
     fits = seen.residual.reshape(-1, 2)
@@ -203,8 +198,8 @@ def _lead(scores: Floats, best: int, config: ScoringConfig = ENROLLED.scoring) -
 def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringConfig = ENROLLED.scoring) -> float:
     """Calibrated probability that the best name of log-probabilities `row` (codes,) is right.
 
-    A joker must be read as one, too: a spot on the table has been taken for its index. In a deck of few names that
-    nobody reads, what is no index of it tells no name where another one's picture fits better.
+    A joker must also be read as one: spots on the table have been taken for its index. In a small deck without a
+    reader, a patch unlike all indices tells nothing where another name's picture fits better.
     """
     best = int(row.argmax())
     speaks = features(seen, row, c, config=config)
@@ -220,6 +215,6 @@ def certainty(seen: Seen, row: Floats, c: GalleryCalibration, config: ScoringCon
 
 
 def confidence(speaks: Floats, c: GalleryCalibration) -> float:
-    """What the `features` for a name means."""
+    """Probability that features `speaks` stand for a right name."""
     value = float(speaks @ np.array(c.slopes)) + c.bias
     return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))

@@ -1,7 +1,7 @@
-"""An enrolled deck with the names of the standard one, read as a standard one, too.
+"""The standard reader beside an enrolled deck: for which classes it may be used.
 
-The reader has seen far more cards than one deck's pictures, but not this deck: what letters and signs it misreads the
-kept pictures tell beforehand.
+The reader has seen more cards than one deck's pictures, but not this deck. What it misreads on the enrolled pictures
+tells which ranks and suits it cannot be used for.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""A rehearsal: a deck that was enrolled lies on drawn tables before it lies on a real one.
+"""Synthetic views: an enrolled deck on rendered tables, to learn from.
 
-What tells a deck's faces apart is learned from its kept pictures. Varied one by one
-(`vision.enrolled.gallery.variations`) they show neither how the locator's boxes and outlines are off, nor what a
-neighbour's edge, a lamp's colour or a camera's noise does to them; the renderer that training uses shows all of it,
-with this very deck.
+Augmented one by one (`vision.enrolled.gallery.variations`) its pictures show neither errors of located boxes and
+outlines nor neighbours, lamps and sensor noise; the renderer used in training shows all of it, with this very deck.
 """
 
 from __future__ import annotations
@@ -43,8 +41,8 @@ def synthetic_tables(
     outliner: Outliner,
     config: SyntheticViewsConfig = ENROLLED.synthetic_views,
 ) -> Iterator[SyntheticTable]:
-    """What the locator and the outliner find of the kept pictures on drawn tables, table by table; `marks`: the indices
-    (px of its picture) of every entry."""
+    """What the locator and the outliner find of the enrolled pictures on drawn tables, table by table; `marks`: the
+    indices (px of its picture) of every entry."""
     faces = {
         f"{at}": printed_face(entry, mine, config=config)
         for at, (entry, mine) in enumerate(zip(entries, marks, strict=True))
@@ -60,7 +58,7 @@ def synthetic_tables(
 def printed_face(
     entry: Entry, marks: Sequence[IndexFound], config: SyntheticViewsConfig = ENROLLED.synthetic_views
 ) -> Face:
-    """A kept picture as a printed face; `marks`: its indices (px of the picture)."""
+    """An enrolled picture as a printed face; `marks`: its indices (px of the picture)."""
     quad = kept_quad(entry.picture)
     (left, top), (right, low) = (np.rint(quad[at] + 0.5).astype(int) for at in (0, 2))
     picture = entry.picture[top:low, left:right]

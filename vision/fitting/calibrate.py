@@ -1,7 +1,7 @@
 """Fits how views are fused and what a confidence means: `python -m vision.fitting.calibrate --data DIR …`.
 
 Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
-matches findings to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
+matches detections to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
 regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong, also in
 nine of ten draws of other such tables). Writes `calibration.json`.
 """
@@ -32,7 +32,7 @@ from vision.recognition.scene_threshold import less_required, unclear
 BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
 """Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
 DEAREST = 6.0
-"""Most that a finding costs, nats."""
+"""Most that a detection costs, nats."""
 SCENE_PENALTIES, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
 """What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
 REDRAWN = 400
@@ -41,8 +41,8 @@ REDRAWN = 400
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: the table it lies on (every one has another deck), the names that are right for it (None where that
-    cannot be said: it counts only for how clear the scene is), and what the views say."""
+    """One detection: the table it lies on (every one has another deck), the names that are right for it (None where
+    that cannot be said: it counts only for how clear the scene is), and what the views say."""
 
     folder: str
     table: str
@@ -93,7 +93,7 @@ def shared_out(wrong: Sequence[float], names: Sequence[str]) -> dict[str, float]
 
 
 def findings(models: Path, scenes: int, path: Path) -> list[Case]:
-    """Every finding in the first scenes of a shard."""
+    """Every detection in the first scenes of a shard."""
     cv2.setNumThreads(1)
     locator = Locator(models / "locator.onnx", 1)
     reader = Reader(models / "reader.onnx", Calibration(), 1)
@@ -112,7 +112,7 @@ def findings(models: Path, scenes: int, path: Path) -> list[Case]:
 
 @dataclass(frozen=True)
 class Judged:
-    """Of findings (N,): whether it can be said what is right for each (`known`), whether the best name is, the
+    """Of detections (N,): whether it can be said what is right for each (`known`), whether the best name is, the
     confidence, the share of the others on the table that are unclear, and the shorter side, px."""
 
     known: NDArray[np.bool_]
@@ -122,12 +122,12 @@ class Judged:
     short: NDArray[np.float64]
 
     def less_required(self, calibration: Calibration) -> NDArray[np.float64]:
-        """How sure every finding is, less what is asked more of it than of one that lies on a clear table."""
+        """How sure every detection is, less what needs more confidence of it than of one that lies on a clear table."""
         return less_required(self.sure, calibration.added_log_odds(self.unclear, self.short))
 
 
 def judged(cases: Sequence[Case], calibration: Calibration) -> Judged:
-    """What the pipeline would say of findings."""
+    """What the pipeline would say of detections."""
     readings = [fuse(case.views, calibration) for case in cases]
     sure = np.array([calibration.confidence(reading) for reading in readings])
     return Judged(
@@ -159,9 +159,9 @@ def logistic(features: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 
 
 def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
-    """Weights of fusion, the confidence by regression, and the threshold at which the findings of every folder keep
+    """Weights of fusion, the confidence by regression, and the threshold at which the detections of every folder keep
     within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables; what
-    unclear tables and narrow cards are asked more is what leaves most rightly named."""
+    unclear tables and narrow cards need more confidence is what leaves most rightly named."""
     told = [case for case in cases if case.truth is not None]
     index, guess, quarter, whole = weights([case.truth or set() for case in told], [case.views for case in told])
     calibration = Calibration(index, guess, quarter, whole)
@@ -193,8 +193,8 @@ def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
 
 
 def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
-    """The weights at which the fused log-probability of the right name is greatest on the mean; a finding costs at most
-    `DEAREST`, so that a few hopeless ones do not decide."""
+    """The weights at which the fused log-probability of the right name is greatest on the mean; a detection costs at
+    most `DEAREST`, so that a few hopeless ones do not decide."""
     named = [(min(truth), view) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
     known = [(row, view_sums(view)) for row, view in named]
     rows = np.array([row for row, _ in known])
@@ -213,8 +213,8 @@ def threshold_for(
     right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float, decks: NDArray[np.int64] | None = None
 ) -> float:
     """The lowest confidence, 0.5 to 0.999, from which on at most a share `wrong` of the names is wrong; `right` (N,):
-    whether a finding's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is the
-    one that nine in ten draws of as many such decks stay within: wrong names come in heaps, of one typeface."""
+    whether a detection's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is
+    the one that nine in ten draws of as many such decks stay within: wrong names come in heaps, of one typeface."""
     order = np.argsort(-sure, kind="stable")
     faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
     if decks is not None:
@@ -231,7 +231,7 @@ def demanded(
     decks: NDArray[np.int64],
 ) -> tuple[float, float]:
     """How much more (log-odds) is asked where nothing else is clear, and the threshold: of what is tried, what leaves
-    most rightly named within `threshold_for`. `tables` (N,): the table of each finding; else as there."""
+    most rightly named within `threshold_for`. `tables` (N,): the table of each detection; else as there."""
 
     def least(scene_penalty: float) -> tuple[float, float]:
         stands = less_required(sure, scene_penalty * unclear(sure, tables))
@@ -254,7 +254,8 @@ def _redrawn(right: NDArray[np.bool_], decks: NDArray[np.int64]) -> NDArray[np.f
 
 
 def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
-    """How many findings there are, how many best names are right, how many are named and how many of these wrongly."""
+    """How many detections there are, how many best names are right, how many are named and how many of these
+    wrongly."""
     return (
         f"findings {len(right)}, best name right {right.mean():.2%}, named {named.mean():.2%}, "
         f"of them wrong {int((~right[named]).sum())}"
@@ -264,8 +265,8 @@ def summary(right: NDArray[np.bool_], named: NDArray[np.bool_]) -> str:
 def risk_table(
     widths: NDArray[np.float64], right: NDArray[np.bool_], sure: NDArray[np.float64]
 ) -> dict[str, list[list[float]]]:
-    """Risk against coverage: rows (least confidence, share of findings that are so sure, share of them wrong, count),
-    for all findings and by `widths` of their cards, px."""
+    """Risk against coverage: rows (least confidence, share of detections that are so sure, share of them wrong, count),
+    for all detections and by `widths` of their cards, px."""
     groups = {"all": widths > 0, "under 60 px": widths < 60, "60 to 110 px": (widths >= 60) & (widths < 110),
               "over 110 px": widths >= 110}  # fmt: skip
     table: dict[str, list[list[float]]] = {}
@@ -281,7 +282,8 @@ def risk_table(
 
 
 def owners(card: CardFound, example: Example) -> list[int] | None:
-    """Rows of the cards that a finding may rightly be named after: by the printed indices it claims, else its outline.
+    """Rows of the cards that a detection may rightly be named after: by the printed indices it claims, else its
+    outline.
 
     Empty where there is no card; None where that cannot be said (no index but half covered ones, a card hardly seen).
     """
@@ -310,7 +312,7 @@ def owners(card: CardFound, example: Example) -> list[int] | None:
 
 
 def _on_card(card: CardFound, example: Example) -> bool:
-    """Whether the finding's centre lies on some card of the scene."""
+    """Whether the detection's centre lies on some card of the scene."""
     point = (float(card.centre[0]), float(card.centre[1]))
     quads = example.cards[:, 3:].reshape(-1, 4, 2)
     return any(cv2.pointPolygonTest(quad, point, False) >= 0 for quad in quads)

@@ -39,12 +39,13 @@ from vision.enrolled.ensemble import Ensemble
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.pairwise_index import COUNTS
 from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import kind_of
 from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.recognition.label_reader import LabelReader
-from vision.scanner import MODELS, kind_of
+from vision.scanner import MODELS
 
 SEED = 6_000
 """Seeds of the decks and scenes; no test has them."""
@@ -59,18 +60,19 @@ LAID = 0.7
 CLUTTERED, FEW, MUCH = 0.25, (1, 3), 14.0
 """Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "coloured", "printed")
-"""Kinds whose indices are laid over those found (`vision.enrolled.index_registration`)."""
+"""Kinds whose indices are registered with those found (`vision.enrolled.index_registration`)."""
 TOLD = ("nono", "coloured")
 """Kinds of whose indices, laid so, the pairwise network tells which it is (`vision.enrolled.pairwise_index`): of
 out-of-distribution decks fewer would be named."""
 OUT_OF_DISTRIBUTION = ("plain", "printed")
-"""Kinds that are told apart by what the locator finds on the kept pictures: it may see other indices than are drawn."""
+"""Kinds that are told apart by what the locator finds on the enrolled pictures: it may see other indices than are
+drawn."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: what it looks like, the rows of the names that are right for it (a picture that was laid over the
-    neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
+    """One detection: what it looks like, the rows of the names that are right for it (a picture that was registered
+    with the neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
     read."""
 
     seen: Seen
@@ -81,7 +83,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Job:
-    """The findings to be made with one deck of a kind."""
+    """The detections to be made with one deck of a kind."""
 
     kind: str
     number: int
@@ -110,7 +112,7 @@ class Job:
         return family(self.typeface[0]) if self.typeface else str(self.number)
 
     def deck(self, rng: np.random.Generator) -> Deck:
-        """The deck, drawn anew."""
+        """The deck, drawn again."""
         if self.read is not None:
             return read_deck(self.read, rng, self.typeface)
         while True:
@@ -132,7 +134,7 @@ def with_indices(deck: Deck) -> bool:
 
 
 def cases(job: Job) -> list[Case]:
-    """Findings on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
+    """Detections on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
     cv2.setNumThreads(1)
     textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
     rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
@@ -165,14 +167,14 @@ def cases(job: Job) -> list[Case]:
 
 
 def _names(card: CardFound, laid: Laid, there: tuple[CardTruth, ...], rows: dict[str, int]) -> set[int]:
-    """The rows of the names that a finding may rightly be given."""
+    """The rows of the names that a detection may rightly be given."""
     own = {rows[name] for name in names_for(card, there) if name in rows}
     known = [(rows[truth.code], truth) for truth in there if truth.face == "up" and truth.code in rows]
     return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > LAID}
 
 
 def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
-    """Of every finding: whether the best name is right, and the features for it (N, …)."""
+    """Of every detection: whether the best name is right, and the features for it (N, …)."""
     rows = [fused(case.seen, c) for case in found]
     right = [int(row.argmax()) in case.names for case, row in zip(found, rows, strict=True)]
     return np.array(right, np.bool_), np.array(
@@ -181,12 +183,12 @@ def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.boo
 
 
 def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = None) -> GalleryCalibration:
-    """The calibration of findings; with the weights of the one that is `kept`, which rest on more decks."""
+    """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks."""
     return _surely(found, wrong, kept or _weights(found))
 
 
 def _weights(found: Sequence[Case]) -> GalleryCalibration:
-    """The weights at which most findings are named rightly and surely: right names count by a power of how sure they
+    """The weights at which most detections are named rightly and surely: right names count by a power of how sure they
     are.
 
     Those at which the right names are likeliest are others: what cannot be known at all counts most there. Those at

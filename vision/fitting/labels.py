@@ -1,6 +1,6 @@
 """Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
 
-Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn anew) are looked at by the
+Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn again) are looked at by the
 locator and read; of each kind of deck the weights are searched on log loss, the confidence is a logistic regression,
 the threshold is the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws of other such
 typefaces. Writes `label_calibration.json`.
@@ -41,7 +41,7 @@ INKS = (0.0, 0.2, 0.6)
 
 @dataclass(frozen=True)
 class Case:
-    """One finding: who reads it, what its prints say, the names that are right for it, its typeface, and the table it
+    """One detection: who reads it, what its prints say, the names that are right for it, its typeface, and the table it
     lies on."""
 
     reader: LabelReader
@@ -52,7 +52,7 @@ class Case:
 
 
 def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
-    """The names that a finding may rightly be given: of the cards whose indices it claims, else of the card there."""
+    """The names that a detection may rightly be given: of the cards whose indices it claims, else of the card there."""
     names = set()
     for index in card.indices:
         for truth in there:
@@ -71,7 +71,7 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
 def cases(
     textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
 ) -> list[Case]:
-    """Findings on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
+    """Detections on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
     families take turns."""
     locator = Locator(models / "locator.onnx", 1)
     reader = LabelReader(models, name, 1, LabelCalibration())
@@ -90,13 +90,13 @@ def cases(
 
 
 def judged(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and how sure it is."""
+    """Of every detection whether its best name is right, and how sure it is."""
     right, features = _features(found, c)
     return right, 1 / (1 + np.exp(-(c.bias + features @ np.array(c.slopes))))
 
 
 def _features(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
-    """Of every finding whether its best name is right, and its features (N, …)."""
+    """Of every detection whether its best name is right, and its features (N, …)."""
     readings = [case.reader.fuse(case.prints, c) for case in found]
     right = [
         case.reader.codes[int(np.argmax(reading.scores))] in case.names
@@ -106,7 +106,7 @@ def _features(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_]
 
 
 def fit(found: list[Case], wrong: float) -> LabelCalibration:
-    """The calibration of findings."""
+    """The calibration of detections."""
     best: tuple[float, LabelCalibration] | None = None
     for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
@@ -120,7 +120,7 @@ def fit(found: list[Case], wrong: float) -> LabelCalibration:
 
 
 def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibration:
-    """The calibration with the threshold that its findings ask for."""
+    """The calibration with the threshold that its detections ask for."""
     right, sure = judged(found, c)
     tables, typefaces = (numbered([getattr(case, what) for case in found]) for what in ("table", "typeface"))
     scene_penalty, threshold = demanded(right, sure, wrong, tables, typefaces)
@@ -128,7 +128,7 @@ def strict(found: list[Case], c: LabelCalibration, wrong: float) -> LabelCalibra
 
 
 def named(found: list[Case], c: LabelCalibration) -> NDArray[np.bool_]:
-    """Whether every finding is named."""
+    """Whether every detection is named."""
     _, sure = judged(found, c)
     return less_required(sure, c.scene_penalty * unclear(sure, numbered([case.table for case in found]))) >= c.threshold
 

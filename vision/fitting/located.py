@@ -3,8 +3,8 @@
 Writes beside every shard what the shipped locator finds in its scenes: boxes of indices with their votes and outlines
 of cards, each with what it is in truth. The reader's views learn from these as well as from boxes that are shaken at
 random: off as they are off at the table, and with the print, pips and patterns that the locator takes for indices. The
-refiner learns from `--plain` boxes, the views from those that it has set right. Files that are there are kept, or
-written anew with `--again`.
+refiner learns from `--plain` boxes, the views from those that it has refined. Files that are there are kept, or
+written again with `--again`.
 """
 
 from __future__ import annotations

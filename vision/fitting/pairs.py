@@ -1,9 +1,9 @@
-"""What tells two kept indices apart is learned from: `python -m vision.fitting.pairs --out DIR --fonts DIR`.
+"""What tells two enrolled indices apart is learned from: `python -m vision.fitting.pairs --out DIR --fonts DIR`.
 
 Decks in fonts that train are enrolled as a person would and lie on tables at `home`. Over every index that is found and
-shows, its own kept picture is laid and those that fit best beside it: for each found one what is seen and what is kept.
-Two NONO decks to one coloured deck and one out-of-distribution deck, for ♠ and ♣ below one word are the hardest. One
-file per deck; those that are there are kept.
+shows, its own enrolled picture is laid and those that fit best beside it: for each found one what is seen and what is
+kept. Two NONO decks to one coloured deck and one out-of-distribution deck, for ♠ and ♣ below one word are the hardest.
+One file per deck; those that are there are kept.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Job:
     out: Path
 
     def deck(self, rng: np.random.Generator) -> Deck:
-        """The deck, drawn anew."""
+        """The deck, drawn again."""
         if self.kind == "nono":
             marks = pip_fonts()
             one = marks[int(rng.integers(len(marks)))] if marks and rng.random() < MARKED else None
@@ -121,7 +121,7 @@ def indices(scene: Rendered, found: list[IndexFound]) -> Iterator[tuple[str, Ind
 
 
 def _near(overlay: Overlay, scene: Rendered, index: IndexFound, own: int, rng: np.random.Generator) -> Near:
-    """A found index's own kept picture, laid over it, and after it those that fit best."""
+    """A found index's own enrolled picture, registered with it, and after it those that fit best."""
     other = int(rng.integers(len(overlay.rows)))
     first = [own, other if other != own else (other + 1) % len(overlay.rows)]
     return overlay.nearby(scene.image, index, first, [own], PAIRS)[0]

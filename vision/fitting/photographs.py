@@ -51,7 +51,7 @@ def box_overlap(card: CardFound, box: list[float]) -> float:
 
 @dataclass(frozen=True)
 class Match:
-    """A labelled card with the finding that is surely it (or None) and about how much of it shows, 0..1."""
+    """A labelled card with the detection that is surely it (or None) and about how much of it shows, 0..1."""
 
     code: str
     card: CardFound | None
@@ -60,9 +60,9 @@ class Match:
 
 
 def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
-    """Each labelled card of one image with its finding. `likely`: the best names of every finding, as read.
+    """Each labelled card of one image with its detection. `likely`: the best names of every detection, as read.
 
-    Surely it is: the only finding for the only label; an outline like the labelled box; or, for a card that others
+    Surely it is: the only detection for the only label; an outline like the labelled box; or, for a card that others
     cover, an index within the box that reads like the label.
     """
     cards, boxes = list(row["cards"]), list(row["boxes"] or [])
@@ -87,7 +87,7 @@ def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]
 
 def distractors(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
     """Indices of one image that are none: they lie beside every labelled card, and what they stand on is not `named`
-    (one per finding): not all cards are labelled."""
+    (one per detection): not all cards are labelled."""
     known = [
         quad for one in matched for quad in (one.card.quad if one.card else None, _corners(one.box)) if quad is not None
     ]
@@ -112,6 +112,15 @@ def _in_box(point: Floats, box: list[float]) -> bool:
     return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
 
+def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]], distracting: list[Floats]) -> None:
+    """Writes shuffled shards and what is no index beside them."""
+    order = np.random.default_rng(0).permutation(len(scenes))
+    for at in range(0, len(scenes), per_shard):
+        path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
+        save_shard(path, [scenes[pick] for pick in picks])
+        save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+
+
 def main(
     photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
     out: Annotated[Path, typer.Option(help="folder for the shards")],
@@ -123,7 +132,9 @@ def main(
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
-    scenes, distracting, used, missed = [], [], 0, 0
+    scenes: list[tuple[bytes, Floats, Floats]] = []
+    distracting: list[Floats] = []
+    used, missed = 0, 0
     doubted: list[str] = []
     for row in rows:
         image = load_image(photos / row["image"])
@@ -165,11 +176,7 @@ def main(
             else [one.moved(scale, np.zeros(2, np.float32)) for one in distractors(found, likely, matched)]
         )
         distracting.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
-    order = np.random.default_rng(0).permutation(len(scenes))
-    for at in range(0, len(scenes), per_shard):
-        path, picks = out / f"photos-{at // per_shard:04}.npz", order[at : at + per_shard]
-        save_shard(path, [scenes[pick] for pick in picks])
-        save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
+    _save(out, per_shard, scenes, distracting)
     count = sum(map(len, distracting))
     typer.echo(
         "\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; distractors: {count}"])

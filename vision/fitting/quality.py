@@ -2,7 +2,7 @@
 
 `PHOTOS` holds labelled photographs (`labels.jsonl`). The limits are chosen on those for training; with `--use dev` the
 ones in force are only tried on the others. A picture counts as it is (sharp, lit), and the same one blurred by so many
-mm on its cards, darkened, or with a spot of glare drawn on a card. Cards are found in each version anew, as `gyoji
+mm on its cards, darkened, or with a spot of glare drawn on a card. Cards are found in each version again, as `gyoji
 doctor` does. Prints false alarms on the pictures as they are, and hits on the spoilt ones.
 """
 

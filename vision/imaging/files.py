@@ -1,4 +1,4 @@
-"""Files that users name: read whole, with a limit, and without waiting for what is no file."""
+"""Files that users name: read whole, up to a size limit, never waiting on pipes or devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Picture files: what a file holds is looked at before anything of it is decoded."""
+"""Picture files: header and size are checked before anything is decoded."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""How good a picture is for reading cards: focus, light and glare, measured on the cards at a fixed scale.
+"""Focus, light and glare of a picture, measured on rectified cards at a fixed scale.
 
-Each card is laid flat at `config.scale` px per mm first, so that a camera's resolution, its distance and the size of
-the picture change nothing. `python -m vision.fitting.quality` fits the limits on photographs that are sharp, and on the
-same ones blurred, darkened and with glare drawn on the cards.
+So resolution, distance and picture size do not matter. `vision.fitting.quality` fits the limits on sharp photographs
+and the same ones blurred, darkened and with drawn glare.
 """
 
 from __future__ import annotations
@@ -114,6 +113,3 @@ def glare(card: Flat, config: ImagingConfig = IMAGING) -> float:
     """Radius of the largest disc on a card laid flat that is burnt out, mm."""
     burnt = np.pad(np.asarray(card >= config.burnt, np.uint8), 1)
     return float(cv2.distanceTransform(burnt, cv2.DIST_L2, 5).max()) / config.scale
-
-
-DARK, BURNT = IMAGING.dark, IMAGING.burnt

@@ -1,8 +1,8 @@
-"""Index letters of other countries: what the reader says of them, put right for one alphabet.
+"""Index letters of other countries: a linear correction of the reader's logits.
 
-The reader learns all alphabets as one, and English ones most. Whoever says which letters are printed is read better: a
-linear map of each view's logits, fitted per alphabet (`vision.fitting.letters`), gives the rank anew. It belongs to
-one reader, whose sha256 stands beside it; with another reader nothing is changed.
+The reader learned all alphabets at once, English most. With a known alphabet, a map per view that
+`vision.fitting.letters` fitted gives better ranks. Maps belong to one reader file by its sha256; with another reader
+nothing is changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which card it is: the views of every found card through the reader network."""
+"""The reader network: log-probabilities of standard names from index, quarter and whole-card patches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.detection.assembly import guessed_corners, overlap
 from vision.detection.config import DETECTION
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.alphabets import Alphabet
-from vision.recognition.config import RECOGNITION, CardReaderConfig
+from vision.recognition.config import RECOGNITION, CardReaderConfig, RecognitionConfig
 from vision.recognition.fusion import NAMES, Calibration, Corner, Floats, Reading, Views, fuse
 from vision.recognition.instance_splitting import face_up, split
 from vision.runtime import session
@@ -42,8 +42,7 @@ def name_scores(logits: Floats) -> tuple[Floats, Floats]:
 
 
 def averaged(*looks: Told) -> Told:
-    """What some looks at one patch say together: the mean of their log-probabilities, of the faces and of what kind it
-    is."""
+    """Several looks at one patch combined: means of log-probabilities, over names and over kinds."""
     scores, none = np.stack([told for told, _ in looks]), np.clip([blank for _, blank in looks], 1e-6, 1 - 1e-6)
     named, face = np.logaddexp.reduce(scores[:, :-1], axis=1), np.log1p(-none)
     pairs = _log_softmax((scores[:, :-1] - named[:, None]).mean(axis=0, keepdims=True))[0]
@@ -54,18 +53,18 @@ def averaged(*looks: Told) -> Told:
 
 
 def unclear(told: Told, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
-    """Whether a patch may show a face and does not tell it clearly."""
+    """Whether a patch may show a face and does not read clearly."""
     scores, none = told
     return none < config.blank and (1 - none) * float(np.exp(scores.max())) < config.clear
 
 
 def quarter_unclear(corner: Corner, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
-    """Whether it is worth it to look at the quarter around an index again."""
+    """Whether the quarter around an index is read again."""
     return corner.quarter is not None and unclear((corner.quarter, corner.quarter_none), config=config)
 
 
 def index_unclear(corner: Corner, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
-    """Whether it is worth it to look at an index again: not where the quarter around it clearly reads alike."""
+    """Whether an index is read again: not where the quarter around it clearly reads alike."""
     alike = corner.quarter is not None and int(np.argmax(corner.quarter)) == int(np.argmax(corner.scores))
     settled = alike and corner.quarter_none < config.blank and not quarter_unclear(corner, config=config)
     return unclear((corner.scores, corner.none), config=config) and not settled
@@ -80,9 +79,9 @@ class Reader:
         calibration: Calibration,
         threads: int = 0,
         alphabet: Alphabet | None = None,
-        config: CardReaderConfig = RECOGNITION.card_reader,
+        config: RecognitionConfig = RECOGNITION,
     ) -> None:
-        self._config = config
+        self._config, self._fusion, self._splitting = config.card_reader, config.fusion, config.splitting
         self._net = session(path, threads)
         self.calibration = calibration
         self._alphabet = alphabet
@@ -98,11 +97,10 @@ class Reader:
         return (first, second, third) if self._alphabet is None else self._alphabet.adjusted(first, second, third)
 
     def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
-        """What the views of every found card say (quads in px of `image`), not yet fused.
+        """What the patches of every located card show (quads in px of `image`), not yet fused.
 
-        Every index is read. Where no two surely read alike, so are the quarters around them and, where no more than
-        half of it is covered, the whole card: its middle may show what both corners leave open. A nine and a queen
-        (`config.faced`) are always looked at as a whole. What stays unclear is looked at again.
+        Every index is read. Unless two read surely alike, so are the quarters around them and, where at least half of
+        it shows, the whole card. Ranks in `faced` are always read as a whole card. What stays unclear is read again.
         """
         corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
         faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
@@ -150,7 +148,7 @@ class Reader:
         return corners
 
     def _again(self, image: Image, cards: list[CardFound], corners: list[list[Corner]]) -> list[list[Corner]]:
-        """The same corners, what they do not show clearly read some times more, from a little beside."""
+        """The same corners; unclear patches are read again from a little beside."""
         open_ones = [
             (row, place, corner)
             for row, some in enumerate(corners)
@@ -179,32 +177,32 @@ class Reader:
         return out
 
     def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and their views."""
-        return split(cards, self.views(image, cards))
+        """The located cards (quads in px of `image`), split where two were located as one, and their views."""
+        return split(cards, self.views(image, cards), config=self._splitting)
+
+    def fused(self, card: CardFound, view: Views) -> list[tuple[CardFound, Reading]]:
+        """A card with its reading and those of its indices that can be read (all where none can).
+
+        A back that shows an index read surely is no back, or a card lies below it: then there may be two. Jokers are
+        left out, as marks on backs look like them.
+        """
+        c = self.calibration
+        reading = fuse(view, c, config=self._fusion)
+        best = int(np.argmax(reading.scores))
+        sure = c.confidence(reading) >= c.required_confidence()
+        if not (card.up < 0.5 and card.indices and NAMES[best] != "JK" and sure):
+            return [(readable(card, view), reading)]
+        shown = face_up(card, view, best, config=self._splitting)
+        return [(readable(part, seen), fuse(seen, c, config=self._fusion)) for part, seen in shown]
 
     def read(self, image: Image, cards: list[CardFound]) -> list[tuple[CardFound, Reading]]:
-        """The found cards, told apart, each with its reading and those of its indices that can be read (all where none
-        can); a back that shows an index read surely is none, but for a joker's: marks on backs look like those."""
-        c = self.calibration
-        told: list[tuple[CardFound, Reading]] = []
-        for card, view in zip(*self.apart(image, cards), strict=True):
-            reading = fuse(view, c)
-            best = int(np.argmax(reading.scores))
-            if (
-                card.up < 0.5
-                and card.indices
-                and NAMES[best] != "JK"
-                and c.confidence(reading) >= c.required_confidence()
-            ):
-                shown = face_up(card, view, best)
-                told += [(readable(part, seen), fuse(seen, c)) for part, seen in shown]
-            else:
-                told.append((readable(card, view), reading))
-        return told
+        """The located cards (quads in px of `image`), split where two were located as one, each with its reading."""
+        pairs = zip(*self.apart(image, cards), strict=True)
+        return [told for card, view in pairs for told in self.fused(card, view)]
 
 
 def readable(card: CardFound, view: Views) -> CardFound:
-    """The card without what was taken for an index and shows none, a pip below a large one, say."""
+    """The card without located indices that show none, such as a pip below a large one."""
     at = {corner.at for corner in view.corners if corner.located and corner.shown}
     return replace(card, indices=tuple(card.indices[row] for row in sorted(at))) if at else card
 
@@ -254,8 +252,7 @@ def sure_twice(corners: Sequence[Corner], config: CardReaderConfig = RECOGNITION
 
 
 def in_picture(image: Image, index: IndexFound, config: CardReaderConfig = RECOGNITION.card_reader) -> bool:
-    """Whether so much of an index lies in the picture (`config.within`) that it can be read: of a letter that the
-    picture cuts off, the rest may look like another."""
+    """Whether enough of an index lies in the picture: the rest of a cut letter may look like another letter."""
     height, width = image.shape[:2]
     reach = config.within * (np.abs(index.right) + np.abs(index.down))
     return bool((index.centre >= reach).all() and (index.centre + reach <= (width, height)).all())

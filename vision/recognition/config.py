@@ -122,6 +122,22 @@ class SceneThresholdConfig:
 
 
 @dataclass(frozen=True)
+class DecisionConfig:
+    """Which readings become names. Found on tables with two copies of a deck and on tilted tables (ADR 24, 29, 34)."""
+
+    certain: float = 0.95
+    """Confidence of a card of which an unread outline may be a second detection."""
+    doubtful: float = 0.5
+    """A reading less sure than this counts as unread."""
+    card_score: float = 0.4
+    """Least locator score of an outline that cannot be read."""
+    jokers: int = 2
+    """Copies of the joker in most decks; of every other card there is one."""
+    width_ratio: float = 4.0
+    """A card this many times narrower than another is print on something else, however far the camera is tilted."""
+
+
+@dataclass(frozen=True)
 class RecognitionConfig:
     """All tuned numbers of the room."""
 
@@ -131,6 +147,7 @@ class RecognitionConfig:
     label_reader: LabelReaderConfig = field(default_factory=LabelReaderConfig)
     prefix: PrefixConfig = field(default_factory=PrefixConfig)
     scene_threshold: SceneThresholdConfig = field(default_factory=SceneThresholdConfig)
+    decision: DecisionConfig = field(default_factory=DecisionConfig)
 
 
 RECOGNITION = RecognitionConfig()

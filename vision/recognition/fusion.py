@@ -1,4 +1,4 @@
-"""What the views of one card say together, and how sure that is."""
+"""Fusion of one card's views to a reading, and its calibrated confidence."""
 
 from __future__ import annotations
 
@@ -80,15 +80,17 @@ class Calibration:
         short: float = RECOGNITION.fusion.wide_px,
         config: FusionConfig = RECOGNITION.fusion,
     ) -> float:
-        """The confidence from which on a card is named: by the share of the others on its table that are not read
-        clearly (`vision.recognition.scene_threshold`; by default as where no table is known), and by its shorter side,
-        px."""
+        """The confidence from which on a card is named.
+
+        `unclear`: share of unclear detections among the others of its scene (by default as without a scene); `short`:
+        the card's shorter side, px.
+        """
         return raised(self.threshold, float(self.added_log_odds(np.array(unclear), np.array(short), config=config)))
 
     def added_log_odds(
         self, unclear: NDArray[np.float64], short: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion
     ) -> NDArray[np.float64]:
-        """How much more than `threshold` is asked (log-odds) of findings, as in `required_confidence` (N,)."""
+        """What is added to the threshold, log-odds, for arrays as in `required_confidence`."""
         return self.scene_penalty * unclear + self.narrow * np.maximum(
             np.log2(config.wide_px / np.maximum(short, 1.0)), 0.0
         )
@@ -140,7 +142,7 @@ class Views:
 class Reading:
     """What the views of one card say. `scores` (53,): fused log-probabilities over `NAMES`, normalised.
 
-    `features`: the numbers of `FEATURES` that speak of how far to trust the best name. `fanned`: as in `Views`.
+    `features`: numbers named by `FEATURES`, for the confidence. `fanned`: as in `Views`.
     """
 
     scores: Floats
@@ -149,8 +151,10 @@ class Reading:
 
     @property
     def lone_joker(self) -> bool:
-        """Whether the best name is the joker's, and no second witness speaks for it: another index, clearly the whole
-        card, or, of one that faces cover, clearly both index and quarter; or something clearly speaks against it."""
+        """Whether the best name is the joker's and nothing confirms it, or something clearly contradicts it.
+
+        A second index confirms it, or clearly the whole card, or, under other faces, clearly both index and quarter.
+        """
         told = dict(zip(FEATURES, self.features, strict=True))
         fanned = (
             self.fanned >= RECOGNITION.fusion.in_a_fan
@@ -179,9 +183,10 @@ def fuse(views: Views, calibration: Calibration, config: FusionConfig = RECOGNIT
 
 
 def view_sums(views: Views, config: FusionConfig = RECOGNITION.fusion) -> NDArray[np.float64]:
-    """What located indices, guessed ones, quarters and the whole card say (4, 53): sums of log-probabilities, not yet
-    weighed by kind. A view that shows no face says nothing, and located indices no more than `config.most_indices`
-    would."""
+    """Sums of log-probabilities (4, 53) of located indices, guessed ones, quarters and the whole card, unweighted.
+
+    Views without a face are left out; located indices count no more than `config.most_indices` together.
+    """
     sums = np.zeros((4, len(NAMES)))
     located = sum(corner.located and corner.shown for corner in views.corners)
     for corner in views.corners:
@@ -195,29 +200,27 @@ def view_sums(views: Views, config: FusionConfig = RECOGNITION.fusion) -> NDArra
 
 
 def _whole_weight(views: Views, config: FusionConfig = RECOGNITION.fusion) -> float:
-    """How much of a say the whole card has: less where it may show no face, none where half of it is covered."""
+    """Weight of the whole card: less where it may show no face, none where half of it is covered."""
     if views.whole_none >= config.shown:
         return 0.0
     return (1 - views.whole_none) * max(0.0, 1 - 2 * views.covered)
 
 
 def _lead(scores: NDArray[np.floating], best: int, config: FusionConfig = RECOGNITION.fusion) -> float:
-    """Log-odds of one name against the likeliest other, at most `-FLOOR` either way."""
+    """Log-odds of one name against the likeliest other, at most `-config.floor` either way."""
     second = float(max(scores[:best].max(initial=-np.inf), scores[best + 1 :].max(initial=-np.inf)))
     return min(max(float(scores[best]) - second, config.floor), -config.floor)
 
 
 def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = RECOGNITION.fusion) -> tuple[float, ...]:
-    """The numbers of `FEATURES` for the fused scores `total`.
+    """The features (`FEATURES`) of the best name by the fused scores `total`.
 
-    Leads over the next name: fused; of the clearest located corner; of the second clearest; of the clearest quarter;
-    of the whole card. Then how strongly any view holds against the name, how likely the clearest corner shows no index,
-    how tall the index and how wide the card is (log2 of 16 px, of 64 px; what is larger is no clearer), whether no
-    index was located, whether the name is the joker's (any other printed paper looks like one first), whether only the
-    quarters around the located ones can be read, and by how much rank and suit lead in indices and in quarters. Then
-    whether the name is an ace's, and by how much an index says so: a card that shows one large mark looks like one. At
-    last by how much rank and suit lead where they are clearest, and where they are least clear or something else is
-    seen: four corners that all say a little are less than one that is clear.
+    In order: leads over the next name, fused, of the clearest and second clearest located corner, the clearest quarter,
+    the whole card; strongest lead against the name; blank probability of the clearest corner; height of the index and
+    width of the card (log2 of 16 px and 64 px, at most 0); whether no index was located; whether it is a joker; whether
+    only quarters around located indices can be read; leads of rank and suit in indices, then in quarters; whether it is
+    an ace, and its rank's lead then (a large single mark looks like one); leads of rank and suit in the clearest view
+    and in the least clear one.
     """
     best = int(np.argmax(total))
     corners = sorted(
@@ -244,14 +247,8 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
     )
     clear = corners[0][1] if corners else None
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
-    parts = [(corner.scores, corner.none) for _, corner in corners]
-    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
-    leads = _part_leads(parts + framed, best, config=config)
-    rank, suit = leads[: len(parts)].max(axis=0, initial=0.0).tolist()
-    faces = [(views.whole, views.whole_none)] if _whole_weight(views, config=config) > 0 else []
-    every = np.concatenate([leads, _part_leads(faces, best, config=config)])
-    most = every.max(axis=0).tolist() if len(every) else (0.0, 0.0)
-    least = every.min(axis=0).tolist() if len(every) else (0.0, 0.0)
+    located = [(corner.scores, corner.none) for _, corner in corners]
+    (rank, suit), quarter, most, least = _rank_and_suit_leads(views, located, best, config=config)
     ace = float(NAMES[best][1:] == "A")
     height = clear.height if clear else config.index_share * views.short
     return (
@@ -269,7 +266,7 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
         float(bool(around)),
         rank,
         suit,
-        *leads[len(parts) :].max(axis=0, initial=0.0).tolist(),
+        *quarter,
         ace,
         ace * rank,
         *most,
@@ -277,11 +274,30 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
     )
 
 
+def _rank_and_suit_leads(
+    views: Views, located: list[tuple[Floats, float]], best: int, config: FusionConfig = RECOGNITION.fusion
+) -> tuple[list[float], list[float], list[float], list[float]]:
+    """Leads of the name's rank and suit: largest among located indices, largest among quarters, largest and smallest
+    among all views. `located`: log-probabilities and blank probability of the located indices."""
+    framed = [(c.quarter, c.quarter_none) for c in views.corners if c.quarter is not None and c.framed]
+    leads = _part_leads(located + framed, best, config=config)
+    faces = [(views.whole, views.whole_none)] if _whole_weight(views, config=config) > 0 else []
+    every = np.concatenate([leads, _part_leads(faces, best, config=config)])
+    return (
+        leads[: len(located)].max(axis=0, initial=0.0).tolist(),
+        leads[len(located) :].max(axis=0, initial=0.0).tolist(),
+        every.max(axis=0).tolist() if len(every) else [0.0, 0.0],
+        every.min(axis=0).tolist() if len(every) else [0.0, 0.0],
+    )
+
+
 def _part_leads(
     said: Sequence[tuple[Floats, float]], best: int, config: FusionConfig = RECOGNITION.fusion
 ) -> NDArray[np.float64]:
-    """By how much the rank and the suit of a name lead in each of some views (N, 2), of their log-probabilities and how
-    likely each shows no face. A joker is a rank and a suit of its own."""
+    """Leads of the name's rank and suit (N, 2) in each view, given log-probabilities and blank probability.
+
+    A joker is a rank and a suit of its own.
+    """
     leads = np.zeros((len(said), 2))
     if not said:
         return leads

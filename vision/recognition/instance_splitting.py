@@ -1,8 +1,8 @@
-"""Two cards that the locator took for one: indices on one outline that contradict each other.
+"""Splits an outline that holds the indices of two cards.
 
-The indices of one card read alike. Where two of them rule each other's names out, one of them belongs to a card that
-lies beside or below: it gets an outline of its own, inferred from it. Equal cards are told apart by place: by indices
-that vote as far apart as they lie. A card of which only an index peeks out below a back gets an outline of its own too.
+Indices of one card read alike. If two rule out each other's name, one belongs to a card beside or below, which gets an
+outline inferred from that index. Equal cards are split by geometry: their indices vote as far apart as they lie. A card
+of which only an index shows below a back gets an outline of its own as well.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from vision.recognition.fusion import Corner, Floats, Views
 def split(
     cards: Sequence[CardFound], views: Sequence[Views], config: SplittingConfig = RECOGNITION.splitting
 ) -> tuple[list[CardFound], list[Views]]:
-    """The cards and what is seen of them, none with indices that contradict each other; the added ones at the end."""
+    """The cards and their views, none with indices that contradict each other; added cards at the end."""
     kept: list[CardFound] = []
     seen: list[Views] = []
     added: list[tuple[CardFound, Views]] = []
@@ -65,8 +65,11 @@ def _without(card: CardFound, view: Views, gone: set[int]) -> tuple[CardFound, V
 def _of_an_equal_card(
     card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
 ) -> set[int]:
-    """Which of the indices that all read `name` belong to another card of that name: they stand the same way up as an
-    own one and vote as far from where it votes as they lie from it. Those of one card vote for one place."""
+    """Which of the indices that all read `name` belong to an equal card: parallel to an own one, with votes as far
+    apart.
+
+    Indices of one card vote for one centre.
+    """
     read = [
         c
         for c in view.corners
@@ -93,10 +96,10 @@ def _lies_beside(
 def face_up(
     card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
 ) -> list[tuple[CardFound, Views]]:
-    """What a finding is that was taken for a back and yet shows an index that surely reads `name`.
+    """What a located back is that shows an index surely reading `name`.
 
-    An index that votes for its middle is its own: the face is a rare one. Any other belongs to a card below the back,
-    which keeps its outline and loses its indices.
+    An index that votes for its middle is its own, so it is a face. Any other belongs to a card below the back, which
+    keeps its outline and loses its indices.
     """
     away = [length(index.vote - card.centre) for index in _indices(card, view, name, config=config)]
     if not away or min(away) < config.own * card.short:
@@ -157,8 +160,7 @@ def _indices(
 def _belongs(
     card: CardFound, view: Views, name: int, config: SplittingConfig = RECOGNITION.splitting
 ) -> tuple[bool, bool, float]:
-    """How well the indices of that name fit the outline: what the face shows, whether one sits in a corner, and how
-    near the centre they vote."""
+    """How well indices of that name fit the outline: by the face, by a corner, by the distance of their votes."""
     indices = _indices(card, view, name, config=config)
     face = view.whole_none < config.blank and int(np.argmax(view.whole)) == name
     away = min(float(np.hypot(*(index.vote - card.centre))) / max(card.short, 1.0) for index in indices)
@@ -168,8 +170,7 @@ def _belongs(
 def _opposite(
     card: CardFound, own: list[IndexFound], others: list[IndexFound], config: SplittingConfig = RECOGNITION.splitting
 ) -> bool:
-    """Whether an index stands to an own one as a card's two do: in corners of the outline, half a turn apart, and it
-    takes the card's centre for its own card's."""
+    """Whether an index stands to an own one as a card's second does, and votes for the card's centre."""
     in_place = [
         index
         for index in others

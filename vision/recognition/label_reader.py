@@ -1,7 +1,7 @@
-"""NONO and the coloured deck without enrolling: the words and numbers that are printed on a card are read.
+"""Reads the words and numbers of NONO and the coloured deck, enrolled or not.
 
-Indices and the card's middle are read by one network (`models/labels.py`); what they say together is weighed and made a
-confidence by `label_calibration.json`, fitted by `vision.fitting.labels`.
+One network (`models/labels.py`) reads indices and the middle of the card; `label_calibration.json`
+(`vision.fitting.labels`) holds the weights of the fusion and the confidence.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from models.patches import index_patch, to_input
 from vision.calibration import fitted
 from vision.detection.detections import CardFound, IndexFound
 from vision.recognition.card_reader import covered_shares
-from vision.recognition.config import RECOGNITION, LabelReaderConfig
+from vision.recognition.config import RECOGNITION, RecognitionConfig
 from vision.recognition.fusion import Corner, Views
 from vision.recognition.instance_splitting import split
 from vision.recognition.prefix_ambiguity import continued, reaching
 from vision.recognition.scene_threshold import raised
 from vision.runtime import session
-from vision.types import Image, Quad
+from vision.types import Image
 
 Floats = NDArray[np.float64]
 FEATURES = ("word", "suit", "clearest", "second", "middle", "against", "none", "height", "turnable")
@@ -89,9 +89,10 @@ class LabelReader:
         deck: str,
         threads: int = 0,
         calibration: LabelCalibration | None = None,
-        config: LabelReaderConfig = RECOGNITION.label_reader,
+        config: RecognitionConfig = RECOGNITION,
     ) -> None:
-        self._config = config
+        self._config, self._prefix, self._splitting = config.label_reader, config.prefix, config.splitting
+        self._floor = config.fusion.floor
         self._net = session(models / "labels.onnx", threads)
         self.codes = list(DECKS[deck])
         self.calibration = calibration or LabelCalibration.load(models / "label_calibration.json", deck)
@@ -103,7 +104,7 @@ class LabelReader:
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
     def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
-        """The found cards (quads in px of `image`), those told apart that the locator took for one, and what every
+        """The found cards (quads in px of `image`), split where the locator took two for one, and what every
         print of each says."""
         patches: list[Image] = []
         whose: list[tuple[int, float, bool, int]] = []
@@ -136,7 +137,7 @@ class LabelReader:
                 corners[row].append(Corner(True, scores[at].astype(np.float32), float(none[at]), height, place))
         nothing = np.zeros(len(self.codes), np.float32)
         views = [Views(tuple(mine), nothing, 1.0, 0.0, card.short) for card, mine in zip(cards, corners, strict=True)]
-        apart, views = split(cards, views)
+        apart, views = split(cards, views, config=self._splitting)
         found = [[Print(c.scores.astype(np.float64), c.none, c.height, False) for c in view.corners] for view in views]
         for row, (one, other) in pairs.items():
             # Which way up the card lies is not known: whichever way there is something to read.
@@ -145,12 +146,6 @@ class LabelReader:
             both = np.logaddexp(scores[one] + np.log(share[0] + 1e-6), scores[other] + np.log(share[1] + 1e-6))
             found[row].append(Print(both, float(none[[one, other]].min()), whose[one][1], True))
         return apart, found
-
-    def middle(self, image: Image, quad: Quad) -> tuple[Floats, float]:
-        """What stands in the middle of an upright card (4, 2) px: log-probabilities (codes,), and the probability that
-        nothing does."""
-        scores, none = self._read([index_patch(image, *middle_frame(quad))])
-        return scores[0], float(none[0])
 
     def _again(
         self, image: Image, indices: Sequence[IndexFound], rows: Sequence[int], scores: Floats, none: Floats
@@ -178,7 +173,7 @@ class LabelReader:
         value there takes their rows of `scores` (N, codes) and `none` (N,)."""
         if not rows:
             return
-        more, empty = self._read([index_patch(image, *reaching(index)) for index in indices])
+        more, empty = self._read([index_patch(image, *reaching(index, config=self._prefix)) for index in indices])
         for at, other, blank in zip(rows, more, empty, strict=True):
             longer = self.codes.index(self._longer[self.codes[int(scores[at].argmax())]])
             if (1 - blank) * np.exp(other[self._value == self._value[longer]]).sum() > self._config.longer:
@@ -210,11 +205,10 @@ class LabelReader:
         middles = [p for p in prints if p.middle]
         for seen in prints:
             if not seen.middle:
-                total += c.index * (1 - seen.none) * np.maximum(seen.scores, RECOGNITION.fusion.floor)
+                total += c.index * (1 - seen.none) * np.maximum(seen.scores, self._floor)
         for seen in middles:
             value, suit = (
-                np.maximum(_summed(seen.scores, groups), RECOGNITION.fusion.floor)
-                for groups in (self._values, self._suits)
+                np.maximum(_summed(seen.scores, groups), self._floor) for groups in (self._values, self._suits)
             )
             total += (1 - seen.none) * (c.middle * value + c.ink * suit)
         total = _log_softmax(total[None])[0]
@@ -226,9 +220,7 @@ class LabelReader:
         same = (self._values == self._values[best]) & (np.arange(len(total)) != best)
         features = (
             self._word_lead(total, best),
-            float(np.clip(total[best] - total[same].max(), 0, -RECOGNITION.fusion.floor))
-            if same.any()
-            else -RECOGNITION.fusion.floor,
+            float(np.clip(total[best] - total[same].max(), 0, -self._floor)) if same.any() else -self._floor,
             max(leads[0][0], 0.0) if leads else 0.0,
             max(leads[1][0], 0.0) if len(leads) > 1 else 0.0,
             max(max(middle), 0.0) if middle else 0.0,
@@ -243,7 +235,7 @@ class LabelReader:
         """By how much the value of a name leads over all others."""
         value = _summed(scores, self._values)
         other = value[self._values != self._values[best]].max()
-        return float(np.clip(value[best] - other, RECOGNITION.fusion.floor, -RECOGNITION.fusion.floor))
+        return float(np.clip(value[best] - other, self._floor, -self._floor))
 
     def confidence(self, reading: LabelReading, calibration: LabelCalibration | None = None) -> float:
         """Calibrated probability that the reading's best name is right."""

@@ -1,9 +1,8 @@
-"""Names that may be the beginning of others: a 1 may be a 10 whose 0 another card covers, or the box leaves out.
+"""Names that may be the beginning of longer ones: a 1 may be a 10 whose 0 is covered or outside the box.
 
-What shows of such an index is read surely, and says nothing of what does not show. So where a value begins another of
-the deck's, it is read once more in a box that reaches as far as two figures do (`reaching`); and the place where the
-rest would stand must be seen, beside the index or below it (some decks print figures below each other), unless half of
-the card lies open: its middle tells then.
+What shows of such an index reads surely and says nothing of what is hidden. So it is read again in a box wide enough
+for two figures (`reaching`). And the place of the second figure, beside or below, must be seen for the name to be
+given, unless half of the card lies open: then its middle tells.
 """
 
 from __future__ import annotations

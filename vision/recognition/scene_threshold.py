@@ -1,8 +1,7 @@
-"""What a table asks of a card: where little can be read clearly, what seems sure must be surer to be named.
+"""The scene-level threshold: raise the required confidence on tables where many cards are unclear.
 
-A confidence is right for findings of all tables together. Of those named on a blurred table more are wrong than of
-those named on a clear one, for on that most findings are sure and on this few: one threshold for both would leave cards
-open on every clear table for the sake of the blurred ones.
+A confidence is calibrated over all tables together. Of the names on a blurred table more are wrong than of those on a
+clear one at equal confidence; one threshold for both would leave cards open on every clear table.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ def unclear(
     tables: NDArray[np.int64] | None = None,
     config: SceneThresholdConfig = RECOGNITION.scene_threshold,
 ) -> NDArray[np.float64]:
-    """Of every finding (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
+    """Of every detection (N,) the share of the others on its table that are not read clearly. `sure` (N,): how surely
     each is read; `tables` (N,): the table of each, one for all where not given."""
     at = np.zeros(len(sure), np.int64) if tables is None else np.unique(tables, return_inverse=True)[1]
     dim = (sure < config.clear).astype(np.float64)

@@ -1,7 +1,6 @@
-"""When a picture is worth reading: cheap watching of motion, of arms that reach in, of a camera that was bumped.
+"""When a picture is a keyframe: motion, arms that reach in, and a bumped camera, at about a millisecond per frame.
 
-Everything works on a picture shrunk to 160 px across (an area mean, so sensor noise all but vanishes) and on
-differences after the brightness of both pictures was made equal, so flicker and auto exposure do not count as motion.
+Works on pictures 160 px wide (`vision.tracking.shrunk`); light and exposure do not count as motion.
 """
 
 from __future__ import annotations
@@ -9,15 +8,23 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, MotionConfig
+from vision.tracking.shrunk import (
+    Mask,
+    Small,
+    changed,
+    components,
+    contacts_of,
+    even,
+    moved,
+    offset,
+    shrink,
+    vanished,
+    without_bars,
+)  # fmt: skip
 from vision.types import Image
-
-Small = NDArray[np.float32]
-Mask = NDArray[np.uint8]
 
 
 @dataclass
@@ -67,11 +74,6 @@ class Look:
     arm: Mask | None = None
     blind_ms: float = 0.0
 
-    @property
-    def visits(self) -> tuple[HandIntrusion, ...]:
-        """`intrusions`, as `table` still calls them."""
-        return self.intrusions
-
 
 class Settler:
     """Follows a camera's frames; `feed` costs about a millisecond for a 1280×720 frame."""
@@ -94,7 +96,7 @@ class Settler:
         self._blind = 0.0
 
     def feed(self, image: Image, at_ms: float) -> Look:
-        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins anew."""
+        """Takes the next frame: BGR (H, W, 3), `at_ms` rising. A frame of another size begins again."""
         small = shrink(image, config=self._config)
         if small.shape != self._whole:
             self._whole, self._box = small.shape, None
@@ -157,7 +159,11 @@ class Settler:
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
-        if self._keyframe is None and self._box is None and (box := _inside(small, config=self._config)) is not None:
+        if (
+            self._keyframe is None
+            and self._box is None
+            and (box := without_bars(small, config=self._config)) is not None
+        ):
             self._begin()
             self._box = box
             return Look(True, False, 0.0, 1.0)
@@ -181,7 +187,7 @@ class Settler:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
         last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
-        resting = [part for part in _components(different) if _contacts(part)] if shift is None and not lost else []
+        resting = [part for part in components(different) if contacts_of(part)] if shift is None and not lost else []
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
         return Look(False, True, still_ms, share, shift, lost, intrusions, self._resting(), blind)
@@ -203,12 +209,12 @@ class Settler:
         height, width = different.shape
         if np.count_nonzero(different) > 0.7 * different.size:
             return  # the camera itself moves
-        found = [(component, _contacts(component)) for component in _components(different)]
+        found = [(component, contacts_of(component)) for component in components(different)]
         if not self._intrusions and any(
             not contacts and component.sum() >= self._config.card_px for component, contacts in found
         ):
             self._blind = max(self._blind, self._config.jump_ms)
-        if self._arm is not None and not self._intrusions and _vanished(self._arm, small, self._past[-2][1]):
+        if self._arm is not None and not self._intrusions and vanished(self._arm, small, self._past[-2][1]):
             self._blind = max(self._blind, self._config.jump_ms)
         for component, contacts in found:
             if not contacts:
@@ -249,107 +255,3 @@ class Settler:
                     intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
-
-
-def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
-    """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
-    height = max(1, round(image.shape[0] * config.across / image.shape[1]))
-    return np.asarray(cv2.resize(image, (config.across, height), interpolation=cv2.INTER_AREA), np.float32)
-
-
-def changed(small: Small, old: Small) -> Mask:
-    """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    difference = np.abs(even(small, old) - old).max(axis=2)
-    noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
-    # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
-    mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
-
-
-def _inside(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
-    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
-    dark = small.max(axis=2) < config.bar
-    columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
-    if not columns.any() or (columns.all() and rows.all()):
-        return None
-    left, right = int(columns.argmax()), len(columns) - int(columns[::-1].argmax())
-    top, bottom = int(rows.argmax()), len(rows) - int(rows[::-1].argmax())
-    narrow = right - left < len(columns) // 3 or bottom - top < len(rows) // 3
-    whole = (left, top, right, bottom) == (0, 0, len(columns), len(rows))
-    return None if whole or narrow else (left, top, right, bottom)
-
-
-def _vanished(arm: Mask, small: Small, before: Small) -> bool:
-    """Whether a resting arm went from one frame to the next: arms are seen to go."""
-    return int(np.count_nonzero(changed(small, before)[arm > 0])) > 0.7 * int(np.count_nonzero(arm))
-
-
-_CROSS = np.ones((2, 2), np.uint8)
-
-
-def even(small: Small, old: Small) -> Small:
-    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
-    gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
-    return np.asarray((small + 4) * gain - 4, np.float32)
-
-
-def offset(before: Small, after: Small) -> tuple[float, float]:
-    """(dx, dy) px by which the whole shrunk picture most likely moved."""
-    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
-    (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
-    return float(dx), float(dy)
-
-
-def _edges(small: Small) -> Small:
-    """Brightness steps (h, w): what stays when the light changes."""
-    grey = small.mean(axis=2)
-    return np.asarray(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
-
-
-def moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
-    """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
-    matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
-    size = (small.shape[1], small.shape[0])
-    warped = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
-    return np.asarray(np.where(warped < 0, fill, warped), np.float32)
-
-
-def _components(mask: Mask) -> list[Mask]:
-    """Connected areas of at least 12 px, gaps of two px closed."""
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    return [np.asarray(labels == i, np.uint8) for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 12]
-
-
-def _contacts(component: Mask) -> list[tuple[float, float]]:
-    """Where an area crosses the picture's border: the middle of each run of at least 3 px (x, y)."""
-    height, width = component.shape
-    ring = _ring(height, width)
-    along = component[ring[:, 1], ring[:, 0]] > 0
-    # The outermost line may be darkened by the lens: the next one counts as well.
-    inner = np.clip(ring, 1, [width - 2, height - 2])
-    along |= component[inner[:, 1], inner[:, 0]] > 0
-    if not along.any():
-        return []
-    hits = np.nonzero(along)[0]
-    runs = np.split(hits, np.nonzero(np.diff(hits) > 8)[0] + 1)
-    if len(runs) > 1 and runs[0][0] + len(ring) - runs[-1][-1] <= 8:
-        runs = [np.concatenate([runs[-1], runs[0]]), *runs[1:-1]]
-    return [tuple(ring[run].mean(axis=0).tolist()) for run in runs if len(run) >= 3]
-
-
-def _ring(height: int, width: int) -> NDArray[np.int64]:
-    """The border's px (x, y), once around."""
-    xs, ys = np.arange(width), np.arange(height)
-    return np.concatenate(
-        [
-            np.stack([xs, np.zeros_like(xs)], 1),
-            np.stack([np.full_like(ys, width - 1), ys], 1)[1:],
-            np.stack([xs[::-1], np.full_like(xs, height - 1)], 1)[1:],
-            np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
-        ]
-    )
-
-
-Visit = HandIntrusion
-STILL_MS, BEHIND_MS, MOVING_BLOCKS = TRACKING.motion.still_ms, TRACKING.motion.behind_ms, TRACKING.motion.noise_px

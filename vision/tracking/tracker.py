@@ -1,104 +1,37 @@
-"""Detections -> cards that lie on the table, over time: which are new, moved, covered, gone; readings fused.
+"""Follows cards from keyframe to keyframe: new, moved, covered, gone; readings fused over time.
 
-A card is new only where the picture changed, and gone only where it changed and the card would be seen: what the
-scanner missed for once, and what another card covers, stays.
+A card is new only where the picture changed, and gone only where it changed and the card would be seen. What the
+scanner missed once, and what another card covers, stays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from vision.tracking.change import (
+    Mask,
+    are_near,
+    card_sized,
+    change_mask,
+    changed_share,
+    covered_mask,
+    is_bright,
+    reference_picture,
+    resized_mask,
+    turn_between,
+    work_picture,
+)
 from vision.tracking.config import TRACKING, TrackerConfig
 from vision.tracking.table_plane import CARD_MM, Plane, Points, fit_plane
+from vision.tracking.tracked import Scene, TrackedCard
 from vision.types import Detection, Image, Quad
 
-Mask = NDArray[np.uint8]
-
-
-@dataclass(eq=False)
-class TrackedCard:
-    """A physical card on the table. `quad` px and `quad_mm` (4, 2); `card` None while no reading is sure.
-
-    `state`: `seen` in the last still, `covered` by other cards, `missed` by the scanner though nothing changed there.
-    `seen`: how often the scanner saw it. `layer` rises: a higher card lies over a lower one. `late`: it was noticed
-    without a change (it lay there before).
-    """
-
-    id: int
-    quad: Quad
-    quad_mm: Points
-    face: Literal["up", "down"]
-    first_ms: float
-    last_ms: float
-    layer: int
-    state: Literal["seen", "covered", "missed"] = "seen"
-    late: bool = False
-    votes: dict[str, float] = field(default_factory=dict)
-    looks: int = 0
-    seen: int = 0
-    named: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def centre(self) -> Points:
-        """Its middle, mm."""
-        return np.asarray(self.quad_mm.mean(axis=0), np.float64)
-
-    @property
-    def ranked(self) -> list[tuple[str, float]]:
-        """The names it may have, fused over all looks, best first; shares sum up to at most 1."""
-        looks = max(self.looks, 1)
-        return sorted(((code, vote / looks) for code, vote in self.votes.items()), key=lambda pair: -pair[1])
-
-    @property
-    def card(self) -> str | None:
-        """Its name: one that the scanner was sure of at least once and that no other look speaks against."""
-        ranked = self.ranked
-        if not ranked or ranked[0][0] not in self.named or ranked[0][1] < 0.6:
-            return None
-        return ranked[0][0]
-
-    @property
-    def confidence(self) -> float:
-        """Probability of the best name, fused."""
-        ranked = self.ranked
-        return ranked[0][1] if ranked else 0.0
-
-    def look(self, detection: Detection, quad_mm: Points, at_ms: float) -> None:
-        """Takes in one more look at the card."""
-        self.quad, self.quad_mm = detection.quad, quad_mm
-        self.last_ms = at_ms
-        self.state = "seen"
-        self.seen += 1
-        self.face = detection.face
-        if detection.face == "down":
-            return
-        shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
-        if shares:
-            self.looks += 1
-            for code, share in shares:
-                self.votes[code] = self.votes.get(code, 0.0) + share
-        if detection.card is not None:
-            self.named[detection.card] = max(self.named.get(detection.card, 0.0), detection.confidence)
-
-
-@dataclass(frozen=True)
-class Scene:
-    """The table at one still. `new`, `moved` and `gone` are told against the still before; `unexplained`: how much
-    changed where no card is seen, in areas of a card."""
-
-    at_ms: float
-    cards: tuple[TrackedCard, ...]
-    new: tuple[TrackedCard, ...]
-    moved: tuple[TrackedCard, ...]
-    gone: tuple[TrackedCard, ...]
-    unexplained: float = 0.0
+__all__ = ["Scene", "TrackedCard", "Tracker"]
 
 
 class Tracker:
@@ -123,14 +56,14 @@ class Tracker:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
         arm hides the table (any size; it is stretched over the picture)."""
         size = (image.shape[1], image.shape[0])
-        work = _work(image, config=self._config)
-        change = None if self._before is None or self._before.shape != work.shape else _change(work, self._before)
-        self._before = _reference(work, self._before, blocked)
+        work = work_picture(image, config=self._config)
+        change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
+        self._before = reference_picture(work, self._before, blocked)
         self._measure(detections, size)
         assert self.plane is not None
         scale = work.shape[1] / size[0]
         places = [self.plane.to_mm(detection.quad) for detection in detections]
-        fresh = [_share(change, detection.quad * scale) for detection in detections]
+        fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         pairs = self._match(detections, places, fresh)
         moved = []
         for track, index in pairs.items():
@@ -177,7 +110,7 @@ class Tracker:
                     free.remove(detection)
                     found += 1
                     break
-        self._before = _work(image, config=self._config)
+        self._before = work_picture(image, config=self._config)
         return found / len(wanted) if wanted else 1.0
 
     def forget(self) -> None:
@@ -213,14 +146,14 @@ class Tracker:
         """How unlike (mm) a tracked card and a detection are; UNMATCHED or more: another card."""
         away = float(np.linalg.norm(place.mean(axis=0) - card.centre))
         if (card.face == "down") != (detection.face == "down"):
-            return away + 30 if self._turned(card, detection, away, _turn(place, card.quad_mm), fresh) else 1e6
+            return away + 30 if self._turned(card, detection, away, turn_between(place, card.quad_mm), fresh) else 1e6
         name = card.card or (card.ranked[0][0] if card.ranked else None)
         read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
             return min(away / 4, 40.0) if single else away / 2
-        turn = _turn(place, card.quad_mm)
+        turn = turn_between(place, card.quad_mm)
         if away > 30 or turn > 0.5:
             return 1e6
         if detection.face == "down":
@@ -255,9 +188,9 @@ class Tracker:
         """Settles what became of the cards that were not seen; returns those that have gone."""
         gone: list[TrackedCard] = []
         shape = (change.shape[0], change.shape[1]) if change is not None else None
-        over = _cover([detection.quad for detection in detections], shape, scale) if shape is not None else None
+        over = covered_mask([detection.quad for detection in detections], shape, scale) if shape is not None else None
         if over is not None and blocked is not None and blocked.any():
-            over |= _stretched(blocked, over.shape)
+            over |= resized_mask(blocked, over.shape)
         for index, card in enumerate(self.cards):
             if index in matched:
                 continue
@@ -283,9 +216,9 @@ class Tracker:
         """How much changed beside the cards that are seen, in areas of a card; specks do not count."""
         if change is None or self.plane is None:
             return 0.0
-        over = _cover([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
+        over = covered_mask([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
         if blocked is not None and blocked.any():
-            over |= _stretched(blocked, over.shape)
+            over |= resized_mask(blocked, over.shape)
         free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
         card = CARD_MM[0] * CARD_MM[1] * (self.plane.px_per_mm * scale) ** 2
         return float(np.count_nonzero(free)) / max(card, 1.0)
@@ -301,9 +234,9 @@ class Tracker:
         """Places that changed as if a card had been laid there, though the scanner saw none: cards without any name."""
         assert self.plane is not None
         # Outlines that were not believed explain nothing.
-        over = _cover([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
+        over = covered_mask([card.quad for card in self.cards if card.last_ms == at_ms], change.shape, scale)
         if blocked is not None and blocked.any():
-            over |= _stretched(blocked, over.shape)
+            over |= resized_mask(blocked, over.shape)
         free = cv2.morphologyEx(change & (1 - over), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
         free = cv2.morphologyEx(free, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
         count, labels, stats, _ = cv2.connectedComponentsWithStats(free)
@@ -322,7 +255,7 @@ class Tracker:
             whole = CARD_MM[0] * CARD_MM[1]
             if not self._config.unseen * whole < size * filled or sides.max() > 1.7 * CARD_MM[1] or filled < 0.6:
                 continue
-            if not _bright(work, part):
+            if not is_bright(work, part):
                 continue
             self._layer += 1
             quad = np.asarray(box / scale, np.float32)
@@ -347,13 +280,13 @@ class Tracker:
             late = fresh[index] <= self._config.changed / 2
             # A second outline of a card that is known already, read worse: no card of its own.
             if detection.card is None and any(
-                card.face == detection.face and _near(places[index], card.quad_mm) for card in [*self.cards, *new]
+                card.face == detection.face and are_near(places[index], card.quad_mm) for card in [*self.cards, *new]
             ):
                 continue
             if (
                 detection.card is None
                 and self._next
-                and (fresh[index] < self._config.fresh or not _card_sized(places[index]))
+                and (fresh[index] < self._config.fresh or not card_sized(places[index]))
             ):
                 continue
             self._layer += 1
@@ -365,71 +298,3 @@ class Tracker:
             new.append(card)
         self.cards.extend(new)
         return new
-
-
-def _bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
-    """Whether a part of the picture is brighter than most of it: cards are, cups and shadows seldom."""
-    return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
-
-
-def _cover(quads: Sequence[Quad], shape: tuple[int, ...], scale: float) -> Mask:
-    """1 where outlines lie, with a margin: cards throw a narrow shadow, and outlines are off by a px or two."""
-    over = np.zeros(shape, np.uint8)
-    for quad in quads:
-        cv2.fillConvexPoly(over, np.round(quad * scale).astype(np.int32), 1)
-    return np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
-
-
-def _stretched(blocked: Mask, shape: tuple[int, ...]) -> Mask:
-    return np.asarray(cv2.resize(blocked, (shape[1], shape[0])) > 0, np.uint8)
-
-
-def _card_sized(place: Points) -> bool:
-    """Whether an outline (mm) measures about what a card does."""
-    sides = np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1)
-    return bool(np.all(np.abs((sides[:2] + sides[2:]) / 2 / np.array(CARD_MM) - 1) < 0.3))
-
-
-def _near(one: Points, other: Points) -> bool:
-    return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20
-
-
-def _turn(one: Points, other: Points) -> float:
-    """Angle between two cards, rad, half turns not told apart."""
-    a, b = one[1] - one[0] + one[2] - one[3], other[1] - other[0] + other[2] - other[3]
-    turn = float(np.arctan2(a[0] * b[1] - a[1] * b[0], a @ b))
-    return min(abs(turn), np.pi - abs(turn))
-
-
-def _work(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
-    height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
-    small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
-
-
-def _reference(
-    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None
-) -> NDArray[np.float32]:
-    """What the next keyframe is compared with: this one, and under an arm the one before."""
-    if blocked is None or before is None or before.shape != work.shape:
-        return work
-    return np.asarray(np.where(_stretched(blocked, work.shape) > 0, before, work), np.float32)
-
-
-def _change(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
-    """1 where the picture differs from the one before by more than noise and light explain."""
-    gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
-    difference = np.abs((work + 4) * gain - 4 - before)
-    noise = 1.48 * float(np.median(difference[::4, ::4]))
-    return np.asarray(difference > max(9.0, 5.0 * noise), np.uint8)
-
-
-def _share(change: Mask | None, quad: NDArray[np.floating]) -> float:
-    """The share of an outline (px of the mask) that changed; 1.0 where nothing is known."""
-    if change is None:
-        return 1.0
-    mask = np.zeros_like(change)
-    cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
-    area = int(np.count_nonzero(mask))
-    return float(np.count_nonzero(change[mask > 0])) / area if area else 0.0

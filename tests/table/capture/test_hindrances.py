@@ -23,7 +23,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from table.states import SENTENCES, sentence
 from table.watching import Watching
-from vision.tracking.motion import shrink
+from vision.tracking.shrunk import shrink
 from vision.types import Detection, Image
 
 ROOT = Path(__file__).resolve().parents[3]

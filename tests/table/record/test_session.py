@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from referee.fold import Fold
 from referee.lines import result_line, ruling_line
 from referee.options import OptionsError
 from referee.record import RecordError, read_record
+from referee.schema import FORMAT
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.simulation.play import random_round
@@ -226,3 +228,13 @@ def _json(line: dict[str, Any]) -> str:
 def _without_version(view: dict[str, Any]) -> dict[str, Any]:
     # What a correction revised is told once, when it happens; both sessions saw it happen.
     return {name: item for name, item in view.items() if name != "version"}
+
+
+def test_a_new_session_is_dated_and_a_record_keeps_its_own_date(log: EventLog) -> None:
+    began = datetime(2026, 11, 27, 20, 0, tzinfo=timezone(timedelta(hours=9)))
+    header = {"seq": 0, "type": "game", "format": FORMAT, "game": "daifugo", "players": ["A", "B"]}
+    session = Session.prepare(log, header, now=lambda: began)
+    assert session.record()[0]["started"] == "2026-11-27T20:00:00+09:00"
+    kept = Session.prepare(log, {**header, "started": "2025-01-01T00:00:00Z"}, now=lambda: began)
+    assert kept.record()[0]["started"] == "2025-01-01T00:00:00Z"
+    assert datetime.fromisoformat(Session.create(log, "daifugo", ["A", "B"]).record()[0]["started"]).tzinfo is not None

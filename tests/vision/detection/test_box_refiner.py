@@ -1,4 +1,4 @@
-"""Boxes of indices and outlines of cards that are set right."""
+"""Boxes of indices and outlines of cards that are refined."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_refiner_sets_boxes_right_on_tables() -> None:
 
 
 def _misplaced(rng: np.random.Generator) -> tuple[list[float], list[float]]:
-    """How far corners of found boxes lie from the truth, in half heights, as located and as set right."""
+    """How far corners of found boxes lie from the truth, in half heights, as located and as refined."""
     locator, refiner = Locator(MODELS / "locator.onnx", 1, refined=False), Refiner(MODELS / "refiner.onnx", 1)
     plain, refined = [], []
     for _ in range(4):

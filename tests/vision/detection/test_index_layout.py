@@ -1,4 +1,4 @@
-"""A deck that prints four indices on a card: which findings that read alike are one."""
+"""A deck that prints four indices on a card: which detections that read alike are one."""
 
 from __future__ import annotations
 

@@ -1,22 +1,18 @@
-"""Pictures laid over what is seen: outlines that are off are corrected, and only the face that lies there fits."""
+"""Pictures registered with what is seen: outlines that are off are corrected, and only the face that lies there
+fits."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from models.render.fonts import HERSHEY
 from models.render.nono import coloured_deck
 from models.render.types import Deck
-from vision.detection.detections import CardFound
 from vision.enrolled.config import ENROLLED
-from vision.enrolled.ensemble import Opinion, once
-from vision.enrolled.face_registration import Matcher, align, lies, light, together, warped
+from vision.enrolled.face_alignment import together
+from vision.enrolled.face_registration import Matcher
 from vision.types import Image, Quad
 
 WIDTH = 90
@@ -59,13 +55,6 @@ def off(quad: Quad, share: float, seed: int) -> Quad:
     """An outline whose corners are off by up to a share of the width."""
     moved = quad + np.random.default_rng(seed).uniform(-share, share, (4, 2)) * WIDTH
     return moved.astype(np.float32)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_an_outline_that_is_off_by_a_tenth_is_drawn_to_the_print(deck: Deck, seed: int) -> None:
-    image, quad = on_a_table(deck, "B7", angle=0.4 * seed - 1)
-    found = matcher(deck).fit(image, [off(quad, 0.1, seed)]).quads[CODES.index("B7")]
-    assert np.hypot(*(found - quad).T).max() < 0.07 * WIDTH
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -119,51 +108,3 @@ def test_an_outline_beside_the_picture_is_no_error(deck: Deck) -> None:
     image, quad = on_a_table(deck, "R1")
     fit = matcher(deck).fit(image, [quad + np.float32(400)])
     assert np.isfinite(fit.residuals).all() and fit.residuals.min() > ENROLLED.face_registration.lies
-
-
-def test_kept_pictures_are_laid_over_each_other(deck: Deck) -> None:
-    pictures = [kept(deck, "B4") for _ in range(4)]
-    right = together(pictures)[2]
-    picture, quad = pictures[2]
-    wide = np.float32(0.05 * np.hypot(*(quad[1] - quad[0])))
-    grown = quad + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * wide
-    wider: Image = np.asarray(cv2.copyMakeBorder(picture, 60, 60, 60, 60, cv2.BORDER_REPLICATE), np.uint8)
-    pictures[2] = wider, grown + np.float32(60)
-    before = np.abs(warped(light(wider), pictures[2][1]) - right).mean()
-    assert np.abs(together(pictures)[2] - right).mean() < 0.5 * before
-
-
-def test_alignment_stays_where_it_is_right(deck: Deck) -> None:
-    from vision.enrolled.face_registration import Template
-
-    picture, quad = kept(deck, "G10")
-    seen = light(picture)
-    moved = align(seen, quad, Template.of(warped(seen, quad)))
-    assert np.abs(moved - quad).max() < 0.005 * picture.shape[1]
-
-
-def test_two_findings_of_one_card_are_one() -> None:
-    quad = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
-    sure, less = Opinion("R4", 0.99, (("R4", 0.99),)), Opinion("R4", 0.97, (("R4", 0.97),))
-    card = CardFound(quad, 0.9, 0.9)
-    beside = replace(card, quad=quad + np.float32(70))
-    unread = Opinion(None, 0.4, (("R4", 0.4),))
-    kept_ones = once([(card, less), (card, sure), (beside, less), (card, unread)])
-    assert [opinion for _, opinion in kept_ones] == [sure, less, unread]
-
-
-@given(st.integers(0, 2**32 - 1))
-def test_what_fits_where_no_card_can_lie_is_not_taken(seed: int) -> None:
-    """An alignment may run away: onto a sliver, a speck, or half the table."""
-    rng = np.random.default_rng(seed)
-    told = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32) + rng.uniform(0, 500, 2).astype(np.float32)
-    near = told + rng.uniform(-6, 6, (4, 2)).astype(np.float32)
-    assert lies(near, told)
-    middle = told.mean(axis=0)
-    assert not lies((told - middle) * np.float32(0.5) + middle, told)
-    assert not lies((told - middle) * np.float32(1.6) + middle, told)
-    sliver = told.copy()
-    sliver[1] = sliver[0] + (3, 1)
-    assert not lies(sliver, told)
-    assert not lies(told[[0, 2, 1, 3]], told)
-    assert not lies(np.where(np.arange(4)[:, None] == 2, np.float32(np.nan), told), told)

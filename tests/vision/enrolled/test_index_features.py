@@ -15,10 +15,12 @@ from models.render.nono import coloured_deck
 from models.render.tabletop import table_scene
 from models.render.textures import TextureSource
 from models.render.types import Deck
+from tests.vision.enrolled.test_index_registration import outline
 from vision.detection.detections import IndexFound
+from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import Gallery, kept_quad
 from vision.enrolled.gallery_reader import GalleryReader
-from vision.enrolled.index_features import Prints, has_indices, overlaid, printed
+from vision.enrolled.index_features import Prints, has_indices, in_place, overlaid, printed
 from vision.enrolled.prototypes import Networks
 from vision.enrolled.scoring import GalleryCalibration
 from vision.fitting.enrolled import enrolled
@@ -147,3 +149,12 @@ def test_indices_of_two_cards_in_one_outline_are_told_apart_and_those_of_one_sta
             merged += 1
             told += [card.indices for card in apart] == [one.indices, (other.indices[0],)]
     assert whole >= 8 and merged >= 4 and told >= 0.9 * merged
+
+
+def test_indices_stand_where_most_cards_have_them() -> None:
+    usual, other = mark(10, 15), mark(30, 40)
+    alone = mark(10, 40)
+    kept = in_place([[usual, other], [usual], [alone], []], [outline(), outline(), outline(), outline(2.0, 7.0)])
+    assert kept[:3] == [[usual], [usual], [alone]]
+    assert kept[3][0].centre == pytest.approx([27, 37]) and kept[3][0].down == pytest.approx([0, 16])
+    assert ENROLLED.index_features.one_place < 0.1 and in_place([[], []], [outline(), outline()]) == [[], []]

@@ -23,7 +23,7 @@ def shares(*given: float) -> Floats:
 
 
 def seen(residual: tuple[float, ...], index: Floats | None = None) -> Seen:
-    """A finding of three names: only the pictures laid over it, and its indices, tell anything."""
+    """A detection of three names: only the pictures registered with it, and its indices, tell anything."""
     count = 2 * len(residual)
     return Seen(
         card=np.zeros(count), corner=np.zeros((2, count)), residual=np.repeat(residual, 2),

@@ -1,10 +1,9 @@
-"""Enrolled decks with the standard one's names: whose ranks and suits the reader is heard for, and what it adds."""
+"""Enrolled decks with the standard one's names: the fallback classes of the standard reader, and what it adds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from models.render.decks import built_in
 from tests.vision.enrolled.test_gallery import made_of
 from tests.vision.test_scanner import CODES, table
-from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.enrolled.config import ENROLLED
 from vision.enrolled.ensemble import Opinion, StandardReading, agreed
@@ -49,26 +47,25 @@ def kept(found: Gallery, exchanged: dict[str, str] | None = None) -> list[tuple[
 
 
 def said(name: str, sure: float) -> StandardReading:
-    """What the reader says of some finding, with a threshold of 0.97."""
-    quad = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
-    return StandardReading(CardFound(quad, 1.0, 1.0), name, sure, sure >= 0.97)
+    """What the reader says of some detection, with a threshold of 0.97."""
+    return StandardReading(name, sure, sure >= 0.97)
 
 
 def asked(scanner: Scanner) -> tuple[Reader, Locator]:
     return scanner.reader, scanner.locator
 
 
-def test_the_reader_is_heard_for_the_ranks_and_suits_that_it_reads_rightly(scanner: Scanner) -> None:
+def test_fallback_classes_are_the_ranks_and_suits_that_are_read_rightly(scanner: Scanner) -> None:
     told = fallback_classes(*asked(scanner), kept(gallery()))
     assert told == {suit + rank for suit in "SHDC" for rank in ("4", "7", "10", "Q", "K", "A")}
 
 
-def test_what_stands_for_another_rank_in_this_deck_is_not_heard(scanner: Scanner) -> None:
+def test_what_stands_for_another_rank_in_this_deck_is_no_fallback_class(scanner: Scanner) -> None:
     told = fallback_classes(*asked(scanner), kept(gallery(), {"S7": "S8"}))
     assert told == {suit + rank for suit in "SHDC" for rank in ("4", "10", "Q", "K", "A")}
 
 
-def test_at_a_deck_with_other_names_the_reader_is_not_heard(scanner: Scanner) -> None:
+def test_a_deck_with_other_names_has_no_fallback_classes(scanner: Scanner) -> None:
     assert fallback_classes(*asked(scanner), kept(gallery(), {"S7": "R7"})) == frozenset()
 
 

@@ -56,7 +56,7 @@ def _cards(table: SyntheticTable) -> list[tuple[str, object]]:
 
 
 def test_a_card_is_seen_in_its_own_colour_and_the_right_way_up(tables: list[SyntheticTable], gallery: Gallery) -> None:
-    """Laid flat by its outline, a card is most like the kept picture of its name, upright."""
+    """Laid flat by its outline, a card is most like the enrolled picture of its name, upright."""
     kept = {entry.code: _flat(entry.picture, kept_quad(entry.picture)) for entry in gallery.entries}
     right = upright = 0
     seen = [(code, _flat(image, quad)) for table in tables for code, image, quad in table.cards]

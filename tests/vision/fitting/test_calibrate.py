@@ -1,4 +1,4 @@
-"""What the calibration is fitted on: whose a finding is, which views deserve a say, and how sure is sure enough."""
+"""What the calibration is fitted on: whose a detection is, which views deserve a say, and how sure is sure enough."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pairwise network learns from: found indices with their own kept pictures and those of other cards."""
+"""What the pairwise network learns from: found indices with their own enrolled pictures and those of other cards."""
 
 from __future__ import annotations
 

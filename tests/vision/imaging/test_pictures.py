@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
 from pathlib import Path
@@ -11,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.imaging.files import UnreadableFileError, read_bytes, read_text
+from tests.vision.test_scanner import table
 from vision.imaging.pictures import UnreadableImageError, decode, load_image, read_image, size_of
 from vision.types import Image
 
@@ -83,41 +82,21 @@ def test_a_picture_is_too_large_before_it_is_decoded(monkeypatch: pytest.MonkeyP
         decode(png_of(60_000, 50_000), "bomb.png")
 
 
-def test_a_file_has_a_limit_and_is_not_read_beyond_it(tmp_path: Path) -> None:
-    path = tmp_path / "sparse.jpg"
-    with path.open("wb") as file:
-        file.truncate(10**11)  # takes no room
-    with pytest.raises(UnreadableImageError, match="256 MB"):
+def test_pixels_count_after_the_exif_orientation(tmp_path: Path) -> None:
+    image, _ = table(("S7",))
+    jpeg = cv2.imencode(".jpg", image)[1].tobytes()
+    # An Exif block that says: turned by a quarter (orientation 6).
+    body = b"MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+    exif = b"Exif\x00\x00" + body
+    marked = jpeg[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + jpeg[2:]
+    path = tmp_path / "turned.jpg"
+    path.write_bytes(marked)
+    assert load_image(path).shape == (1280, 720, 3)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture", b"\xff\xd8\xff\xe0"])
+def test_an_unreadable_file_is_one_clear_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "bad.jpg"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableImageError, match=r"bad\.jpg"):
         load_image(path)
-    path.write_bytes(b"12345")
-    assert read_bytes(path, 5) == b"12345"
-    with pytest.raises(UnreadableFileError):
-        read_bytes(path, 4)
-
-
-def test_what_is_no_file_is_said_at_once(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "loop").symlink_to("loop")
-    (tmp_path / "empty").write_bytes(b"")
-    for name, why in (
-        ("pipe", "a pipe"), ("folder", "a folder"), ("loop", "leads nowhere"), ("missing", "no such file"),
-        ("empty/x", "no such file"), ("x" * 300, "name is too long"), ("a\0b", "no such file"),
-        ("/dev/zero", "a device"),
-    ):  # fmt: skip
-        with pytest.raises(UnreadableImageError) as caught:
-            load_image(tmp_path / name)
-        assert why in caught.value.en
-        assert "Errno" not in caught.value.en + caught.value.ja
-        assert caught.value.ja != caught.value.en
-    with pytest.raises(UnreadableImageError, match="empty"):
-        load_image(tmp_path / "empty")
-
-
-def test_text_is_utf8_with_or_without_a_mark(tmp_path: Path) -> None:
-    path = tmp_path / "text"
-    path.write_bytes("\ufeff札".encode())
-    assert read_text(path) == "札"
-    path.write_bytes("札".encode("shift_jis"))
-    with pytest.raises(UnreadableFileError, match="UTF-8"):
-        read_text(path)

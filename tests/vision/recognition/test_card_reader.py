@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from models.render.decks import built_in
 from models.render.tabletop import table_scene
@@ -158,18 +156,3 @@ def test_what_is_unclear_in_a_picture_is_told_by_more_looks(monkeypatch: pytest.
     changed = [one for one, other in pairs if not np.array_equal(one.scores, other.scores)]
     assert changed and all(index_unclear(one) for one in changed)
     assert len(changed) < len(pairs)
-
-
-@given(st.floats(3, 60), st.floats(0.05, 3), st.floats(0, 360))
-def test_looks_at_an_index_lie_a_little_beside_its_box(tall: float, shape: float, degrees: float) -> None:
-    turn = np.radians(degrees)
-    right, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    index = IndexFound(
-        np.array([100, 80], np.float32), (right * tall * shape).astype(np.float32), (down * tall).astype(np.float32),
-        np.zeros(2, np.float32), 0.9,
-    )  # fmt: skip
-    looks = index.nearby
-    assert all(np.array_equal(look.right, index.right) and np.array_equal(look.down, index.down) for look in looks)
-    assert np.allclose(np.mean([look.centre for look in looks], axis=0), index.centre, atol=1e-3)
-    aside = [float(np.hypot(*(look.centre - index.centre))) for look in looks]
-    assert np.allclose(aside, [0.2 * tall * max(shape, 0.7)] * 2 + [0.2 * tall] * 2, rtol=1e-3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import cv2
@@ -95,7 +94,7 @@ def test_coloured_cards_on_a_table_are_named_rightly_or_not_at_all() -> None:
 
 
 def with_its_first_figure(number: int, seed: int) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], CardFound]:
-    """A coloured card on green, 3 px a mm, and its finding: of a 10 the box holds the 1 alone."""
+    """A coloured card on green, 3 px a mm, and its detection: of a 10 the box holds the 1 alone."""
     rng = np.random.default_rng(seed)
     while True:
         taste, oval = coloured_taste(rng)
@@ -132,13 +131,6 @@ def test_a_six_that_may_be_a_nine_is_known_to_be_doubtful() -> None:
     doubtful = r.fuse([says(r, "R6", 4, middle=True)]).features[-1]
     plain = r.fuse([says(r, "R7", 4, middle=True)]).features[-1]
     assert (doubtful, plain) == (1.0, 0.0) and {"6", "9"} <= EITHER_WAY
-
-
-def test_a_broken_calibration_is_one_sentence_naming_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "label_calibration.json"
-    path.write_text(json.dumps({"index": 1}), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"label_calibration\.json: not a calibration for nono"):
-        LabelCalibration.load(path, "nono")
 
 
 def test_ink_in_the_middle_weighs_less_than_the_suit_that_an_index_shows() -> None:

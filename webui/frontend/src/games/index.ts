@@ -1,16 +1,17 @@
 import { commonSteps, unknownStep } from '../lib/steps.ts'
 import type { Both } from '../lib/i18n.svelte.ts'
 import type { View } from '../lib/types.ts'
-import type { GamePart, StepWays } from './part.ts'
+import type { AnyPart, StepWays } from './part.ts'
 
 // Each game's folder has a `game.ts` whose default export is its part; the folder's name is the game's.
-const found = import.meta.glob<GamePart>('./*/game.ts', { eager: true, import: 'default' })
+const found = import.meta.glob<AnyPart>('./*/game.ts', { eager: true, import: 'default' })
 const parts = new Map(Object.entries(found).map(([path, part]) => [path.split('/')[1] ?? '', part]))
-const NOTHING: GamePart = {}
+const NOTHING: AnyPart = { kinds: [] }
 
-/** What the game of a view adds to the page. */
-export function partOf(view: View): GamePart {
-  return parts.get(view.profile ?? '') ?? parts.get(view.game) ?? NOTHING
+/** What the game of a view adds to the page: nothing where its detail is of another kind than the game's part knows. */
+export function partOf(view: View): AnyPart {
+  const found = parts.get(view.profile ?? '') ?? parts.get(view.game)
+  return found?.kinds.includes(view.detail.kind) ? found : NOTHING
 }
 
 /** How a kind of step is told in a view's game. */

@@ -1,10 +1,11 @@
 import type { Component } from 'svelte'
 import type { Both } from '../lib/i18n.svelte.ts'
-import type { Asked, Entry, Hello, Offer, Player, Step, Told, View } from '../lib/types.ts'
+import type { Asked, DetailOf, Entry, Hello, Kind, Offer, Player, Step, Told, View } from '../lib/types.ts'
 
-/** What a component of a game is given. */
-export interface GameProps {
+/** What a component of a game is given: the view, and of it the game's own detail. */
+export interface GameProps<K extends Kind> {
   view: View
+  detail: DetailOf<K>
   hello: Hello | null
   /** Opens the sheet of a step for a player, in which it is told or told again. */
   tell: (type: string, player: string) => void
@@ -45,24 +46,35 @@ export interface StepWays {
   shown?: (player: string, cards: string[]) => Told
 }
 
-/** What one game adds to the page. Everything is optional: the common parts show a game that adds nothing. */
-export interface GamePart {
+/** What one game adds to the page. All but `kinds` is optional: the common parts show a game that adds nothing. */
+export interface GamePart<K extends Kind> {
+  /** The kinds of detail that its views have. */
+  kinds: readonly K[]
   /** Signs beside whose turn it is, such as a lock or the contract. */
-  signs?: Component<GameProps>
+  signs?: Component<GameProps<K>>
+  /** What lies on the field, where that is more than plays, such as rows that are laid out; null where plays lie there. */
+  field?: (detail: DetailOf<K>) => Component<GameProps<K>> | null
   /** What stands below the players. */
-  panel?: Component<GameProps>
+  panel?: Component<GameProps<K>>
   /** What stands on a player's tile. */
-  badge?: Component<{ view: View; player: Player; hello: Hello | null }>
+  badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
   /** Its own kinds of steps, by type of event; a `pass` among them is corrected as what it might have been. */
   steps?: Readonly<Record<string, StepWays>>
   /** Effects that are worth a seal beside the ruling. */
   effects?: readonly string[]
+  /** Who has ended the round by a foul. */
+  fouls?: (detail: DetailOf<K>) => readonly string[]
+  /** Whether passes still mean something; they do unless the game says otherwise. */
+  passes?: (detail: DetailOf<K>) => boolean
   /** What cards are for a player, where that is not the same for everybody. */
-  reads?: (view: View, cards: readonly string[], player: string | null | undefined) => string
+  reads?: (detail: DetailOf<K>, cards: readonly string[], player: string | null | undefined) => string
   /** The ranks from weak to strong as a player chooses among them; empty where the deck's own order serves. */
-  ranks?: (view: View, player: string) => readonly string[]
+  ranks?: (detail: DetailOf<K>, player: string) => readonly string[]
   /** Its decks in words, by the deck's name. */
   decks?: Readonly<Record<string, (params: { n: number; jokers: number }) => string>>
   /** Values of its switches in words: by value, or by `switch.value` where the same value means something else. */
   values?: Readonly<Record<string, Both>>
 }
+
+/** A part of which only is known that it fits the view it was found for. */
+export type AnyPart = GamePart<Kind>

@@ -1,6 +1,7 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
 import type { Outline, Status, View } from './types.ts'
+import { Waiting } from './waiting.ts'
 
 export interface Picture {
   url: string
@@ -19,6 +20,7 @@ type Message =
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 5000
+const LATE_MS = 2000
 
 /**
  * The one WebSocket to the table: a full view on connecting, then only what changed, older events on request; pictures as JPEG, each asked for when
@@ -34,6 +36,7 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
+  private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
   start(): void {
@@ -58,6 +61,12 @@ class Live {
     const older = await api.earlier(asked.first)
     // The view may have changed meanwhile, or be another one.
     if (this.view?.session === asked.session && this.view.first === asked.first) this.view = withEarlier(this.view, older)
+  }
+
+  /** Waits until the view has an event, but not for ever. */
+  async shows(seq: number): Promise<void> {
+    const has = (view: View): boolean => view.timeline.some((entry) => entry.seq >= seq)
+    if (!this.view || !has(this.view)) await this.waiting.until(has, LATE_MS)
   }
 
   private forget(): void {
@@ -115,6 +124,7 @@ class Live {
         this.link = 'locked'
         break
     }
+    if (this.view) this.waiting.tell(this.view)
   }
 
   private show(data: Blob): void {

@@ -426,6 +426,91 @@ export interface components {
             confidence: number;
         };
         /**
+         * ClimbingDetail
+         * @description Daifugo on the coloured deck, with the match around it.
+         */
+        ClimbingDetail: {
+            /** Lock */
+            lock: string[];
+            /** Number Lock */
+            number_lock: boolean;
+            /** Colour Lock */
+            colour_lock: string[];
+            /** Revolution */
+            revolution: boolean;
+            /** Eleven Back */
+            eleven_back: boolean;
+            /** May Declare Eleven Back */
+            may_declare_eleven_back: string | null;
+            /** Reversed */
+            reversed: boolean;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "clockwise" | "anticlockwise";
+            /** Fouls */
+            fouls: string[];
+            /** Fallen */
+            fallen: string | null;
+            /** Ranks */
+            ranks: {
+                [key: string]: string;
+            };
+            /** New Ranks */
+            new_ranks: {
+                [key: string]: string;
+            };
+            /** Owed */
+            owed: components["schemas"]["PublicDebt"][];
+            /** Orders */
+            orders: {
+                [key: string]: string[];
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "climbing";
+        };
+        /**
+         * ColouredTrickDetail
+         * @description What tricks on the coloured deck add. `phase` is meeples, play or over.
+         *
+         *     `low_wins`: the lowest number takes the trick; `tricks`: taken by each player, `captured`: the cards in them;
+         *     `meeples`: everybody's colour, None while it is not set, empty where no meeples are played with.
+         */
+        ColouredTrickDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            /** Low Wins */
+            low_wins: boolean;
+            /** Tricks */
+            tricks: {
+                [key: string]: number;
+            };
+            /** Captured */
+            captured: {
+                [key: string]: string[];
+            };
+            /** Meeples */
+            meeples: {
+                [key: string]: string | null;
+            };
+            /** Setting Meeples */
+            setting_meeples: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "coloured-trick";
+        };
+        /**
          * Confirm
          * @description The reading of event `target` is right.
          */
@@ -447,28 +532,6 @@ export interface components {
             session: string;
             /** Source */
             source: string;
-        };
-        /**
-         * Contract
-         * @description The highest bid of a Napoleon. `settled`: `player` is Napoleon and `suit` trumps; `card`: the adjutant's;
-         *     `adjutant` once known.
-         */
-        Contract: {
-            /** Player */
-            player: string;
-            /** Count */
-            count: number;
-            /** Suit */
-            suit: string;
-            /**
-             * Settled
-             * @default false
-             */
-            settled: boolean;
-            /** Card */
-            card?: string | null;
-            /** Adjutant */
-            adjutant?: string | null;
         };
         /**
          * Count
@@ -828,6 +891,92 @@ export interface components {
             };
         };
         /**
+         * HensokuDetail
+         * @description What 変則大富豪 adds to its family.
+         *
+         *     `stock`: cards left in it, None where nobody knows; `drew`: the player to move has drawn in this turn; `free_pass`:
+         *     nothing without a joker beats the field, so that nobody has to draw before a pass (V15). After a finish: `to_show`
+         *     and `to_draw`, who still has to; `values` of the hands that are known; `payer` and `payment` once settled
+         *     (V17, V18).
+         */
+        HensokuDetail: {
+            /** Lock */
+            lock: string[];
+            /** Number Lock */
+            number_lock: boolean;
+            /** Colour Lock */
+            colour_lock: string[];
+            /** Revolution */
+            revolution: boolean;
+            /** Eleven Back */
+            eleven_back: boolean;
+            /** May Declare Eleven Back */
+            may_declare_eleven_back: string | null;
+            /** Reversed */
+            reversed: boolean;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "clockwise" | "anticlockwise";
+            /** Fouls */
+            fouls: string[];
+            /** Fallen */
+            fallen: string | null;
+            /** Ranks */
+            ranks: {
+                [key: string]: string;
+            };
+            /** New Ranks */
+            new_ranks: {
+                [key: string]: string;
+            };
+            /** Owed */
+            owed: components["schemas"]["PublicDebt"][];
+            /** Orders */
+            orders: {
+                [key: string]: string[];
+            };
+            /** Stock */
+            stock: number | null;
+            /** Drew */
+            drew: boolean;
+            /** Free Pass */
+            free_pass: boolean;
+            /** To Show */
+            to_show: string[];
+            /** To Draw */
+            to_draw: string[];
+            /** Values */
+            values: {
+                [key: string]: number;
+            };
+            /** Payer */
+            payer: string | null;
+            /** Payment */
+            payment: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hensoku";
+        };
+        /**
+         * Laid
+         * @description One play that lies in the field. `readings`: what its jokers stand for, in card order; `seq`: the event that laid
+         *     it, None where that is not known.
+         */
+        Laid: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /** Readings */
+            readings: string[];
+            /** Seq */
+            seq: number | null;
+        };
+        /**
          * Last
          * @description The newest session that was kept: what was played, by whom, and how many events it has.
          */
@@ -842,6 +991,16 @@ export interface components {
             players: string[];
             /** Events */
             events: number;
+        };
+        /**
+         * LastTrick
+         * @description The trick before, and who took it (None: nobody knows, or none).
+         */
+        LastTrick: {
+            /** Plays */
+            plays: components["schemas"]["PublicPlay"][];
+            /** Taker */
+            taker: string | null;
         };
         /**
          * LeftOut
@@ -872,6 +1031,45 @@ export interface components {
              * @enum {string}
              */
             colour: "R" | "B" | "Y" | "G";
+        };
+        /**
+         * NapoleonDetail
+         * @description What Napoleon adds to trick-taking. `phase` is bid, redeal, adjutant, widow, play or over.
+         *
+         *     `bid`: the highest, None until somebody bids; `napoleon`: None until the bidding is over; `adjutant_card`: the card
+         *     that was named, `adjutant`: who showed it; `side`: Napoleon and the adjutant as far as known; `widow`: how many
+         *     cards, None where nobody counted; `face_cards`: those that each player has taken.
+         */
+        NapoleonDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            bid: components["schemas"]["PublicBid"] | null;
+            /** Napoleon */
+            napoleon: string | null;
+            /** Adjutant Card */
+            adjutant_card: string | null;
+            /** Adjutant */
+            adjutant: string | null;
+            /** Side */
+            side: string[];
+            /** Widow */
+            widow: number | null;
+            /** Tricks Done */
+            tricks_done: number;
+            /** Face Cards */
+            face_cards: {
+                [key: string]: string[];
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "napoleon";
         };
         /**
          * NextRound
@@ -963,23 +1161,6 @@ export interface components {
             player: string;
         };
         /**
-         * Pile
-         * @description One play that lies on the field; `readings` are what its jokers stand for, in card order.
-         */
-        Pile: {
-            /** Seq */
-            seq?: number | null;
-            /** Player */
-            player?: string | null;
-            /** Cards */
-            cards: string[];
-            /**
-             * Readings
-             * @default []
-             */
-            readings: string[];
-        };
-        /**
          * Pin
          * @description The PIN as typed.
          */
@@ -1008,52 +1189,21 @@ export interface components {
             type: "play";
         };
         /**
-         * Player
-         * @description One player. `seat` counts clockwise from 0 at the bottom edge of the picture; null where nobody can know.
-         *
-         *     `foul`: ended by a foul finish; `order`: the player's own order of strength, weakest first, where everybody has one.
+         * PokerDetail
+         * @description What poker adds: the hands that were shown.
          */
-        Player: {
-            /** Name */
-            name: string;
-            /** Seat */
-            seat: number;
-            /** Cards Left */
-            cards_left?: number | null;
-            /** Rank */
-            rank?: string | null;
+        PokerDetail: {
+            /** Phase */
+            phase: string;
+            /** Shown */
+            shown: {
+                [key: string]: components["schemas"]["ShownHand"];
+            };
             /**
-             * Finished
-             * @default false
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            finished: boolean;
-            /**
-             * Passed
-             * @default false
-             */
-            passed: boolean;
-            /**
-             * Out
-             * @default false
-             */
-            out: boolean;
-            /**
-             * Foul
-             * @default false
-             */
-            foul: boolean;
-            /**
-             * Score
-             * @default 0
-             */
-            score: number;
-            /** Meeple */
-            meeple?: string | null;
-            /**
-             * Order
-             * @default []
-             */
-            order: string[];
+            kind: "poker";
         };
         /**
          * Problem
@@ -1088,6 +1238,46 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
         };
         /**
+         * PublicBid
+         * @description A bid: who promises to take how many face cards with which trumps.
+         */
+        PublicBid: {
+            /** Player */
+            player: string;
+            /** Count */
+            count: number;
+            /** Suit */
+            suit: string;
+        };
+        /**
+         * PublicDebt
+         * @description What a play still owes: who pays, and how many of each kind (`give`, `discard`, `bomb`).
+         */
+        PublicDebt: {
+            /** Player */
+            player: string;
+            /** Dues */
+            dues: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * PublicPlay
+         * @description Cards that lie in the field: who played them, their codes (`?`: unread), and what jokers stand for: one code per
+         *     card, empty where nothing was said.
+         */
+        PublicPlay: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+        };
+        /**
          * Reveal
          * @description `player` showed the whole hand to everybody.
          */
@@ -1111,6 +1301,35 @@ export interface components {
             en: string;
             /** Ja */
             ja: string;
+        };
+        /**
+         * Seated
+         * @description One player. `seat` counts clockwise from 0, the bottom edge; `angle` in degrees from +x towards +y.
+         *
+         *     `cards_left`: None where nobody counted; `rank`: the one that was held or is given by now; `out`: plays no more in
+         *     this round; `score` of all rounds.
+         */
+        Seated: {
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number;
+            /** Angle */
+            angle: number;
+            /** Cards Left */
+            cards_left: number | null;
+            /** Rank */
+            rank: string | null;
+            /** Finished */
+            finished: boolean;
+            /** Passed */
+            passed: boolean;
+            /** Out */
+            out: boolean;
+            /** Turn */
+            turn: boolean;
+            /** Score */
+            score: number;
         };
         /**
          * Settle
@@ -1150,6 +1369,86 @@ export interface components {
             };
         };
         /**
+         * SevensDetail
+         * @description What sevens add: the cards that lie there, passes used by each player and allowed to each; `out`: who passed too
+         *     often, `untold`: those of them whose hand was not told.
+         */
+        SevensDetail: {
+            /** Phase */
+            phase: string;
+            /** Laid */
+            laid: string[];
+            /** Passes */
+            passes: {
+                [key: string]: number;
+            };
+            /** Passes Allowed */
+            passes_allowed: number;
+            /** Out */
+            out: string[];
+            /** Untold */
+            untold: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sevens";
+        };
+        /**
+         * SheddingDetail
+         * @description What the Daifugo family adds.
+         *
+         *     `lock`, `colour_lock`: the locked suits, as letters, empty where nothing is locked; `number_lock`: only the next
+         *     number answers. `eleven_back`: an 11-back holds; `may_declare_eleven_back`: who may still say so; `reversed`: 3 is
+         *     strong now. `fouls`: who finished foul, `fallen`: the daifugo who fell (miyako-ochi), None for nobody.
+         *     `ranks`: those the players came with, `new_ranks`: those that this round gave so far. `owed`: debts to be paid
+         *     before play goes on. `orders`: everybody's own order of strength, weakest first, where players have one.
+         */
+        SheddingDetail: {
+            /** Lock */
+            lock: string[];
+            /** Number Lock */
+            number_lock: boolean;
+            /** Colour Lock */
+            colour_lock: string[];
+            /** Revolution */
+            revolution: boolean;
+            /** Eleven Back */
+            eleven_back: boolean;
+            /** May Declare Eleven Back */
+            may_declare_eleven_back: string | null;
+            /** Reversed */
+            reversed: boolean;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "clockwise" | "anticlockwise";
+            /** Fouls */
+            fouls: string[];
+            /** Fallen */
+            fallen: string | null;
+            /** Ranks */
+            ranks: {
+                [key: string]: string;
+            };
+            /** New Ranks */
+            new_ranks: {
+                [key: string]: string;
+            };
+            /** Owed */
+            owed: components["schemas"]["PublicDebt"][];
+            /** Orders */
+            orders: {
+                [key: string]: string[];
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "shedding";
+        };
+        /**
          * Show
          * @description `player` showed these cards to everybody.
          */
@@ -1163,6 +1462,16 @@ export interface components {
             player: string;
             /** Cards */
             cards: string[];
+        };
+        /**
+         * ShownHand
+         * @description Five cards that were shown, and what they make (None: not all of them could be read).
+         */
+        ShownHand: {
+            /** Cards */
+            cards: string[];
+            /** Meld */
+            meld: string | null;
         };
         /**
          * Source
@@ -1316,29 +1625,16 @@ export interface components {
             /** Round */
             round: number;
             /** Players */
-            players: components["schemas"]["Player"][];
+            players: components["schemas"]["Seated"][];
             /**
              * Field
              * @default []
              */
-            field: components["schemas"]["Pile"][];
+            field: components["schemas"]["Laid"][];
             /** Turn */
             turn?: string | null;
-            /**
-             * Lock
-             * @default []
-             */
-            lock: string[];
-            /**
-             * Revolution
-             * @default false
-             */
-            revolution: boolean;
-            /**
-             * Eleven Back
-             * @default false
-             */
-            eleven_back: boolean;
+            /** Detail */
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
@@ -1352,7 +1648,6 @@ export interface components {
             dealt: {
                 [key: string]: number;
             };
-            contract?: components["schemas"]["Contract"] | null;
             /**
              * Steps
              * @default []

@@ -4,8 +4,12 @@ type Shapes = components['schemas']
 export type View = Shapes['View']
 export type Entry = Shapes['Entry']
 export type Earlier = Shapes['Earlier']
-export type Player = Shapes['Player']
-export type Pile = Shapes['Pile']
+export type Player = Shapes['Seated']
+export type Laid = Shapes['Laid']
+/** What one game adds to the view; its `kind` says which. */
+export type Detail = View['detail']
+export type Kind = Detail['kind']
+export type DetailOf<K extends Kind> = Extract<Detail, { kind: K }>
 export type Exhibit = Shapes['Exhibit']
 export type Choice = Shapes['Choice']
 export type Outline = Shapes['Outline']
@@ -23,7 +27,6 @@ export type Standing = Shapes['Standing']
 export type Verdict = NonNullable<Entry['verdict']>
 export type Step = Shapes['Step']
 export type Offer = Shapes['Offer']
-export type Contract = Shapes['Contract']
 /** What the table tells because no camera sees it. */
 export type Told =
   | Shapes['Pass']

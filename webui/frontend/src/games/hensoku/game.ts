@@ -1,7 +1,9 @@
-import Signs from '../../shedding/Signs.svelte'
+import { fouls } from '../../shedding/detail.ts'
 import { effects } from '../../shedding/steps.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
+import Panel from './Panel.svelte'
+import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
 
-export default { signs: Signs, steps, effects, values } satisfies GamePart
+export default { kinds: ['hensoku'], signs: Signs, panel: Panel, steps, effects, fouls, values } satisfies GamePart<'hensoku'>

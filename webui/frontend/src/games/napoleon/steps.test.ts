@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entry, step, view } from '../../lib/fixtures.ts'
 import { isTold } from '../../lib/timeline.ts'
-import type { Offer } from '../../lib/types.ts'
+import type { DetailOf, Offer } from '../../lib/types.ts'
 import { numbers } from './bids.ts'
 import { steps } from './steps.ts'
 
@@ -15,8 +15,9 @@ describe('bids', () => {
     expect(steps['bid']?.event).toBeUndefined()
     const pass = entry(1, { type: 'pass', cards: [] })
     expect(isTold(pass, view())).toBe(false)
-    expect(isTold(pass, { ...view(), game: 'napoleon' })).toBe(true)
-    expect(isTold({ ...pass, void: true }, { ...view(), game: 'napoleon' })).toBe(false)
+    const bidding = { ...view(), game: 'napoleon', detail: { kind: 'napoleon', phase: 'bid' } as DetailOf<'napoleon'> }
+    expect(isTold(pass, bidding)).toBe(true)
+    expect(isTold({ ...pass, void: true }, bidding)).toBe(false)
   })
 })
 

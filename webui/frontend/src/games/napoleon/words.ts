@@ -24,6 +24,9 @@ export const en = {
   'contract.trump': '{count} in {suit}',
   'contract.card': 'Adjutant: {card}',
   'contract.adjutant': 'Adjutant: {player}',
+  'panel': 'Face cards taken',
+  'panel.side': '{players}: {n} of {all}',
+  'taken': '{n}',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -50,6 +53,9 @@ export const ja: Record<keyof typeof en, string> = {
   'contract.trump': '{suit}の{count}枚',
   'contract.card': '副官の札 {card}',
   'contract.adjutant': '副官 {player}さん',
+  'panel': '取った絵札',
+  'panel.side': '{players} {all}枚中{n}枚',
+  'taken': '{n}枚',
 }
 
 export const t = speaker({ en, ja })

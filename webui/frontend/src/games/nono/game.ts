@@ -1,4 +1,5 @@
 import Signs from '../../shedding/Signs.svelte'
+import { fouls } from '../../shedding/detail.ts'
 import { effects } from '../../shedding/steps.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
@@ -8,12 +9,14 @@ import { steps } from './steps.ts'
 import { t } from './words.ts'
 
 export default {
+  kinds: ['shedding'],
   signs: Signs,
   panel: Orders,
   steps,
   effects,
+  fouls,
   reads,
   ranks: orderOf,
   decks: { nono: (params) => t('deck', params) },
   values,
-} satisfies GamePart
+} satisfies GamePart<'shedding'>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { view } from '../../lib/fixtures.ts'
-import type { Player } from '../../lib/types.ts'
 import { placed, reads } from './orders.ts'
 import { steps } from './steps.ts'
 
@@ -10,8 +8,7 @@ describe('an order of one’s own', () => {
     expect([placed(['H結構'], order), placed(['Sかなり', 'S結構', 'JK'], order), placed(['H結構'], []), placed(['S7'], order)]).toEqual(['6', '6·7', '', ''])
   })
   it('is each player’s own', () => {
-    const players = [{ name: 'A', order }, { name: 'B', order: [...order].reverse() }, { name: 'C', order: [] }] as unknown as Player[]
-    const now = { ...view(), players }
+    const now = { orders: { A: order, B: [...order].reverse() } }
     expect(['A', 'B', 'C', null].map((player) => reads(now, ['H結構'], player).includes('6'))).toEqual([true, false, false, false])
     expect(reads(now, ['H結構'], 'B')).toContain('4')
   })

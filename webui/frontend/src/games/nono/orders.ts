@@ -1,11 +1,13 @@
 import { RANKS } from '../../lib/cards.ts'
 import { called } from '../../lib/i18n.svelte.ts'
-import type { View } from '../../lib/types.ts'
+import type { DetailOf } from '../../lib/types.ts'
 import { t } from './words.ts'
 
+export type Orders = Pick<DetailOf<'shedding'>, 'orders'>
+
 /** A player's order of strength, weakest first; empty until it is told. */
-export function orderOf(view: View, player: string | null | undefined): readonly string[] {
-  return view.players.find((each) => each.name === player)?.order ?? []
+export function orderOf({ orders }: Orders, player: string | null | undefined): readonly string[] {
+  return orders[player ?? ''] ?? []
 }
 
 /** What the cards of a play stand for in an order of strength, weakest card first: `6`, `4·5·6`. */
@@ -15,7 +17,7 @@ export function placed(cards: readonly string[], order: readonly string[]): stri
 }
 
 /** What cards are for a player, in a sentence; empty where their order says nothing of them. */
-export function reads(view: View, cards: readonly string[], player: string | null | undefined): string {
-  const rank = placed(cards, orderOf(view, player))
+export function reads(detail: Orders, cards: readonly string[], player: string | null | undefined): string {
+  const rank = placed(cards, orderOf(detail, player))
   return player && rank ? t('reads', { player: called(player), rank }) : ''
 }

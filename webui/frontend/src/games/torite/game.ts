@@ -1,16 +1,24 @@
 import { effects, steps as shedding } from '../../shedding/steps.ts'
-import Signs from '../../shedding/Signs.svelte'
 import type { GamePart } from '../part.ts'
 import Badge from './Badge.svelte'
+import Hands from './Hands.svelte'
+import { KINDS, type ToriteKind } from './kinds.ts'
+import Layout from './Layout.svelte'
+import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
+import TricksPanel from './TricksPanel.svelte'
 import { values } from './values.ts'
 import { t } from './words.ts'
 
 export default {
+  kinds: KINDS,
   signs: Signs,
+  field: ({ kind }) => (kind === 'sevens' ? Layout : kind === 'poker' ? Hands : null),
+  panel: TricksPanel,
   badge: Badge,
   steps: { ...shedding, ...steps },
   effects,
+  fouls: (detail) => (detail.kind === 'climbing' ? detail.fouls : []),
   decks: { coloured: (params) => t('deck', params) },
   values,
-} satisfies GamePart
+} satisfies GamePart<ToriteKind>

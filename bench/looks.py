@@ -1,0 +1,44 @@
+"""Looks of decks that no model of Gyoji ever trained on, for films: by a seed, for each of the decks that games have.
+
+Standard faces are those of Debian's gnome-cards-data (`models/held_out.json`), with jokers in a held-out typeface; NONO
+and the coloured deck are drawn with held-out typefaces, as in `bench.decks`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from bench.decks import kept_fonts, look
+from bench.packaged import names, packaged
+from models.held_out import held_out
+from models.render.decks import built_in
+from models.render.nono import nono_joker, nono_taste
+from models.render.types import Deck
+
+
+def unseen(kind: str, number: int) -> Deck:
+    """The look `number` of a deck (`standard`, `nono` or `coloured`).
+
+    Raises bench.packaged.NoDecksError or FileNotFoundError, in one sentence, where what draws it is not installed.
+    """
+    if kind != "standard":
+        return look(kind, number)
+    known = names()
+    deck = packaged(known[number % len(known)])
+    fonts = kept_fonts("JOKER")
+    if not fonts:
+        raise FileNotFoundError("no held-out font is installed: apt install those of models/training/fonts/debian.txt")
+    rng = np.random.default_rng([held_out()["scene_seeds"]["unseen_decks_home"], 79, number])
+    taste = replace(nono_taste(rng, [fonts[number % len(fonts)]]), size=deck.faces["SA"].size_mm)
+    jokers = {"JK": nono_joker(taste), "JK_2": nono_joker(taste, second=True)}
+    return Deck(deck.name, deck.family, {**deck.faces, **jokers})
+
+
+def deck_of(kind: str, wanted: str, number: int) -> Deck:
+    """The deck of a game: `unseen`, or the built-in look `wanted` where it is of that kind, else the built-in one.
+    Raises as `unseen`."""
+    if wanted == "unseen":
+        return unseen(kind, number)
+    return built_in(wanted if wanted.startswith(kind) else kind)

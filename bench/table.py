@@ -1,0 +1,386 @@
+"""Films random games of every kind, watches each without its truth, and counts what came out, per game.
+
+    python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
+        [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
+
+NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
+trained (`bench.looks`); a deck that is not a standard one is enrolled first, from one rendered picture per card.
+
+Nothing of the truth reaches the watching, but for what no camera can see (TOLD): that is told at its moment, as a host
+would. An event is **right** when it is in the record as it happened and without a question; **asked** when it is there,
+right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something else is said without doubt,
+or something that never happened. `standing_wrong`: rulings that are wrong and stand at the end. `latency_s`: from the
+moment a play's last card lies still to its ruling, on the film's clock, with the time that the computing took.
+`cpu_idle`: the share of one core that is used while nothing moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from bench.decks import seed as seed_of
+from bench.films import align, fouls, numbers
+from bench.looks import deck_of
+from models.render.difficulty import LEVELS
+from models.render.textures import TextureSource
+from models.render.types import Deck
+from referee.fold import Fold
+from referee.record import read_record
+from table.capture.frames import Frame
+from table.interpret.doubts import Doubt
+from table.record.session import Accepted
+from table.simulation.film import Film
+from table.simulation.manners import Difficulty
+from table.simulation.players import Kind, game_to_film, kinds
+from table.simulation.story import parse_record
+from table.watching import Watching
+from vision.enrolled.ensemble import Ensemble
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.registry import calibrated
+from vision.fitting.enrolled import enrolled
+from vision.recognition.label_reader import LabelReader
+from vision.scanner import MODELS, Scanner
+
+Line = dict[str, Any]
+TOLD = frozenset(
+    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
+)
+"""What no camera can see, or not what it means: a host says it."""
+SEEN = ("play", "pass", "draw", "discard", "reveal", "show", "order")
+"""What a camera has to make out."""
+SAID_MS = 250.0
+"""A host speaks so long after the hand is gone."""
+STILL_MS = 1500.0
+"""So long after the last hand people are thinking."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One film: of which game, from which seed, how hard, with which cards."""
+
+    kind: Kind
+    seed: int
+    difficulty: Difficulty
+    decks: str
+    events: int
+    fps: float
+    models: Path
+    pages: Path | None
+
+
+@dataclass
+class Count:
+    """What came out of films of a game."""
+
+    films: int = 0
+    rounds: int = 0
+    events: int = 0
+    right: int = 0
+    asked: int = 0
+    missed: int = 0
+    wrong: int = 0
+    false_illegal: int = 0
+    false_exposed: int = 0
+    standing_wrong: int = 0
+    questions: int = 0
+    waits_s: list[float] = field(default_factory=list)
+    idle_s: float = 0.0
+    quiet_s: float = 0.0
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Count) -> None:
+        """Add the counts of other films."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
+class Host:
+    """A film as a source of frames; between frames it tells what no camera sees, at its moment.
+
+    `tell` takes an event's line; `at_ms` is the film's clock. Time spent on a frame while nothing moves is noted.
+    """
+
+    live = False
+
+    def __init__(self, film: Film, lines: Sequence[Line], bids: bool) -> None:
+        self.film = film
+        self.name = "film"
+        self.at_ms = 0.0
+        self.handed = 0.0
+        self.idle_s = self.quiet_s = 0.0
+        self.refused: list[str] = []
+        when = {item.seq: item.clear_ms for item in film.choreography.happenings}
+        self._due = [(when[line["seq"]] + SAID_MS * (line["type"] != "deal"), line)
+                     for line in lines[1:] if told(line, bids)]  # fmt: skip
+        self._number = -1
+        self._busy = [(visit.start, visit.end + STILL_MS) for visit in film.choreography.visits]
+        self.tell: Any = lambda line: None
+
+    def read(self) -> Frame | None:
+        """The next frame; before it whatever is due is told."""
+        now = time.perf_counter()
+        if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
+            self.idle_s += now - self.handed
+            self.quiet_s += 1.0 / self.film.fps
+        self._number += 1
+        if self._number >= self.film.frames:
+            return None
+        self.at_ms = self._number * 1000.0 / self.film.fps
+        while self._due and self._due[0][0] <= self.at_ms:
+            _, line = self._due.pop(0)
+            self.tell({name: value for name, value in line.items() if name != "seq"})
+        picture = self.film.streamed(self._number)
+        self.handed = time.perf_counter()
+        return Frame(picture, self.at_ms)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def told(line: Line, bids: bool) -> bool:
+    """Whether a host says this event: a pass is only said where it is one of a bidding."""
+    return line["type"] in TOLD or (bids and line["type"] == "pass")
+
+
+def chosen(names: Sequence[str]) -> list[Kind]:
+    """The kinds of game that names stand for. Raises KeyError."""
+    known = [kind for kind in kinds() if not kind.options]
+    if list(names) == ["all"]:
+        return known
+    found = [kind for kind in known if not {kind.game, kind.profile, kind.label}.isdisjoint(names)]
+    for name in names:
+        if not any(name in (kind.game, kind.profile, kind.label) for kind in known):
+            raise KeyError(f"no game is called {name}; there are {', '.join(kind.label for kind in known)}")
+    return found
+
+
+def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int, tuple[Any, bool]]:
+    """By seq: ((player, what, cards), doubtful) of every event that a camera has to make out, as corrected."""
+    header, events, _ = read_record([json.dumps(line, ensure_ascii=False) for line in lines])
+    fold = Fold(header)
+    fold.extend(events)
+    back = {line["target"] for line in lines if line["type"] == "takeback"}
+    open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
+    found: dict[int, tuple[Any, bool]] = {}
+    for seq, event, _ in fold.standing():
+        if event.type not in SEEN or seq in back or (bids and event.type == "pass"):
+            continue
+        cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
+        doubtful = event.confirmed is False or "?" in cards or seq in open_now
+        # `align` knows players and cards: what happened stands before the cards.
+        found[seq] = ((event.player or "", (f"({event.type})", *cards) if cards else ()), doubtful)
+    return found
+
+
+def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
+    """Who reads the cards: as they come, or, a deck that is not standard and not built in, enrolled first."""
+    scanner = Scanner(job.models, kind, threads=1)
+    if kind != "standard" and deck.name != kind:
+        rng = np.random.default_rng([seed_of(kind), 78, job.seed])
+        networks = Networks.load(job.models, 1, scanner.locator)
+        gallery = enrolled(deck, rng, TextureSource(), networks.locator)
+        scanner.ensemble = Ensemble(LabelReader(job.models, kind, 1), calibrated(gallery, networks, job.models))
+    return scanner
+
+
+def watch(job: Job) -> Count:
+    """One film, watched."""
+    cv2.setNumThreads(1)
+    lines = game_to_film(job.kind.label, job.seed)
+    if job.events:
+        lines = lines[: job.events + 1]
+    kind = Fold(parse_record(lines)[0]).table.deck.name
+    deck = deck_of(kind, job.decks, job.seed)
+    film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, fps=job.fps)
+    bids = any(line["type"] == "bid" for line in lines)
+    host = Host(film, lines, bids)
+    doubts: list[Doubt] = []
+    ruled: dict[int, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        watching = Watching(
+            host, job.kind.game, job.kind.profile, lines[0]["players"], options=lines[0]["options"],
+            record=Path(folder) / "seen.jsonl", scanner=eyes(job, deck, kind),
+        )  # fmt: skip
+        watching.table.on_doubt = doubts.append
+        host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
+
+        def note(accepted: Accepted) -> None:
+            spent = time.perf_counter() - host.handed
+            ruled[accepted.seq] = host.at_ms / 1000 + spent
+
+        watching.session.subscribe(note)
+        watching.run()
+        seen = watching.session.record()
+        rulings = watching.session.rulings()[:-1]
+    return scored(job, film, lines, seen, rulings, doubts, ruled, host)
+
+
+def scored(
+    job: Job,
+    film: Film,
+    truth: Sequence[Line],
+    seen: Sequence[Line],
+    rulings: Sequence[Line],
+    doubts: Sequence[Doubt],
+    ruled: Mapping[int, float],
+    host: Host,
+) -> Count:
+    """The counts of one film, with a line on every failure."""
+    bids = any(line["type"] == "bid" for line in truth)
+    happened, written = acts(truth, (), bids), acts(seen, rulings, bids)
+    count = Count(films=1, rounds=1 + sum(line["type"] == "round" for line in truth), events=len(happened))
+    rest = {item.seq: item.at_ms / 1000 for item in film.choreography.happenings if item.type in ("play", "show")}
+    verdicts: dict[int, Line] = {}
+    for line in rulings:
+        if "seq" in line:
+            verdicts[line["seq"]] = line
+        for revised in line.get("revised", ()):
+            verdicts[revised["seq"]] = {**verdicts.get(revised["seq"], {}), **revised}
+    was_seqs, told_seqs = iter(happened), iter(written)
+    for was, said, doubtful in align([act for act, _ in happened.values()], list(written.values())):
+        seq = next(was_seqs) if was is not None else None
+        own = next(told_seqs) if said is not None else None
+        illegal = own is not None and verdicts.get(own, {}).get("verdict") == "illegal"
+        if doubtful:
+            count.asked += was is not None
+            count.questions += 1
+        elif was is not None and was == said:
+            count.right += 1
+            count.standing_wrong += illegal
+        elif was is not None and said is None:
+            count.missed += 1
+        else:
+            count.wrong += 1
+            count.standing_wrong += 1
+        if was == said and seq is not None and own is not None and seq in rest and own in ruled:
+            count.waits_s.append(ruled[own] - rest[seq])
+        if was != said:
+            count.failures.append(_failure(job, film, seq, was, said, doubtful))
+    false = fouls(list(seen), list(rulings))
+    count.false_illegal = len(false)
+    count.failures += [f"called illegal: {item['code']} {' '.join(item['cards'])} (#{item['seq']})" for item in false]
+    count.false_exposed = sum(len(line.get("exposed", ())) for line in rulings)
+    count.questions += len(doubts)
+    count.failures += [doubt.en for doubt in doubts]
+    count.idle_s, count.quiet_s = host.idle_s, host.quiet_s
+    count.failures = [f"{job.kind.label} seed {job.seed}: {line}" for line in count.failures]
+    return count
+
+
+def _failure(job: Job, film: Film, seq: int | None, was: Any, said: Any, doubtful: bool) -> str:
+    """A line on an event that came out otherwise, and its picture where pages are wanted."""
+
+    def words(act: Any) -> str:
+        return "nothing" if act is None else f"{act[0]} {' '.join(act[1]) or 'pass'}"
+
+    if job.pages is not None and seq is not None:
+        moments = [item for item in film.choreography.happenings if item.seq == seq and item.type != "sweep"]
+        if moments:
+            name = f"{job.kind.label.replace('/', '-')}-{job.seed}-{seq}.jpg"
+            cv2.imwrite(str(job.pages / name), film.at(moments[0].clear_ms + 30))
+    return f"#{seq}: was {words(was)}, reported {words(said)}{' (unsure)' if doubtful else ''}"
+
+
+def summary(kind: Kind, difficulty: str, count: Count) -> Line:
+    """The figures of a game as `--json` prints them."""
+    waits = sorted(count.waits_s)
+    p95 = waits[min(len(waits) - 1, int(0.95 * len(waits)))] if waits else None
+    return {
+        "game": kind.game, "profile": kind.profile, "difficulty": difficulty, "films": count.films,
+        "events": count.events, "right": count.right, "asked": count.asked, "missed": count.missed,
+        "wrong": count.wrong, "false_illegal": count.false_illegal, "false_exposed": count.false_exposed,
+        "standing_wrong": count.standing_wrong,
+        "questions_per_round": round(count.questions / max(count.rounds, 1), 2),
+        "latency_s": {"median": round(statistics.median(waits), 2) if waits else None,
+                      "p95": round(p95, 2) if p95 is not None else None},
+        "cpu_idle": round(count.idle_s / count.quiet_s, 3) if count.quiet_s else None,
+    }  # fmt: skip
+
+
+def page(pages: Path, failures: Sequence[str]) -> None:
+    """Every failure as a line, with its picture where there is one."""
+    rows = []
+    for line in failures:
+        label, _, tail = line.partition(" seed ")
+        seed, _, text = tail.partition(": ")
+        name = f"{label.replace('/', '-')}-{seed}-{text.partition(':')[0].lstrip('#')}.jpg"
+        picture = f'<br><img src="{html.escape(name)}" width="960">' if (pages / name).is_file() else ""
+        rows.append(f"<p>{html.escape(line)}{picture}</p>")
+    (pages / "index.html").write_text("<!doctype html><meta charset=utf-8>" + "\n".join(rows), encoding="utf-8")
+
+
+def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
+    """Every film that is asked for."""
+    for kind in found:
+        for seed in numbers(args.seeds):
+            yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", default=["all"], metavar="NAME")
+    parser.add_argument("--seeds", default="1-10")
+    parser.add_argument("--difficulty", default="home", choices=LEVELS)
+    parser.add_argument("--decks", default="unseen", metavar="unseen|LOOK")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")
+    parser.add_argument("--events", type=int, default=0, help="film only so many events of each record")
+    parser.add_argument("--fps", type=float, default=15.0)
+    parser.add_argument("--models", type=Path, default=MODELS)
+    args = parser.parse_args(arguments)
+    try:
+        found = chosen(args.games)
+    except KeyError as error:
+        parser.error(str(error.args[0]))
+    if args.pages is not None:
+        args.pages.mkdir(parents=True, exist_ok=True)
+    counts = {kind.label: Count() for kind in found}
+    jobs = list(jobs_of(args, found))
+    failures: list[str] = []
+    with ProcessPoolExecutor(max_workers=args.jobs) as pool:
+        left = {kind.label: sum(job.kind == kind for job in jobs) for kind in found}
+        for job, count in zip(jobs, pool.map(watch, jobs), strict=True):
+            counts[job.kind.label].add(count)
+            failures += count.failures
+            left[job.kind.label] -= 1
+            if not args.json:
+                for line in count.failures:
+                    print("   ", line)
+            if not left[job.kind.label]:
+                told_of = summary(job.kind, args.difficulty, counts[job.kind.label])
+                print(json.dumps(told_of, ensure_ascii=False) if args.json else _in_words(told_of), flush=True)
+    if args.pages is not None:
+        page(args.pages, failures)
+    return 0
+
+
+def _in_words(line: Line) -> str:
+    """One row of the report."""
+    share = 100 * line["right"] / max(line["events"], 1)
+    return (
+        f"{line['game']}/{line['profile']} {line['difficulty']}: {line['films']} films, {line['events']} events, "
+        f"{line['right']} right ({share:.1f} %), {line['asked']} asked, {line['missed']} missed, "
+        f"{line['wrong']} wrong; "
+        f"false illegal {line['false_illegal']}, false exposed {line['false_exposed']}, "
+        f"standing wrong {line['standing_wrong']}; {line['questions_per_round']} questions a round; "
+        f"latency {line['latency_s']['median']} / {line['latency_s']['p95']} s; idle {line['cpu_idle']}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+"""The table at one moment, and what one event makes of it: the ruling, the next round, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee import games
+from referee.cards import Deck
+from referee.events import Event
+from referee.frozen import quick
+from referee.game import Carry, Game, Result, Setup
+from referee.options import OptionsError
+from referee.ruling import ILLEGAL, Ruling
+from referee.texts import Text
+
+# Types that begin the next round by themselves once a round is over.
+_BEGINNERS = frozenset({"deal", "exchange", "order"})
+
+
+class Place(NamedTuple):
+    """One place of the corrected log: what counts there now (None: a correction, or void), and whether it was taken
+    back."""
+
+    seq: int
+    event: Event | None
+    takeback: bool = False
+
+
+@quick
+class Table(NamedTuple):
+    """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
+    rounds."""
+
+    game: Game[Any]
+    setup: Setup
+    state: Any
+    profile: str | None
+    overrides: Mapping[str, Any]
+    totals: Mapping[str, int]
+    over: bool = False
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that lies on the table; its `name` is that of its look."""
+        return self.game.deck_of(self.state)
+
+
+class RoundResult(NamedTuple):
+    """The end of a round: its number and where everybody ended."""
+
+    number: int
+    result: Result
+
+
+def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult | None]:
+    """One place of the log on the table before it: the table after it, the ruling, the round it ended."""
+    event = place.event
+    if event is None:
+        return table, None, None
+    game, state = table.game, table.state
+    if event.type == "round":
+        ruling, _ = game.step(state, event)
+        if ruling.verdict == ILLEGAL and not event.stands:
+            return table, ruling, None
+        return _next_round(table, event), ruling, None
+    if table.over and event.type in _BEGINNERS:
+        ruling, _ = game.step(state, Event(event.seq, "round", number=table.setup.number + 1))
+        if ruling.verdict == ILLEGAL:
+            return table, ruling, None
+        table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
+        game, state = table.game, table.state
+    ruling, after = game.step(state, event, place.takeback)
+    if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
+        return (table if after is state else table._replace(state=after)), ruling, None
+    if "round-end" not in ruling.effects:
+        _, setup, _, profile, overrides, totals, over = table
+        return Table(game, setup, after, profile, overrides, totals, over), ruling, None
+    table = table._replace(state=after)
+    result = game.result(table.state)
+    table = table._replace(totals=added(table.totals, result.scores), over=True)
+    return table, ruling, RoundResult(table.setup.number, result)
+
+
+def _next_round(table: Table, event: Event) -> Table:
+    """The table at the start of the round that `event` names. Raises OptionsError."""
+    changed = event.game is not None and event.game != table.game.name
+    name = event.game or table.game.name
+    game = games.find(name) if changed else table.game
+    profile, overrides = table.profile, table.overrides
+    if event.profile is not None or changed:
+        profile, overrides = event.profile, event.options or {}
+    elif event.options is not None:
+        overrides = {**overrides, **event.options}
+    options = table.setup.options
+    if changed or event.profile is not None or event.options is not None:
+        game, options = games.choose(name, profile, overrides, table.setup.deck)
+    players = event.players or table.setup.players
+    carry = table.game.carry(table.state)
+    if changed:
+        carry = Carry(private=carry.private if game.name == table.game.name else None)
+    ranks = event.ranks if event.ranks is not None else carry.ranks
+    carry = carry._replace(ranks={player: rank for player, rank in ranks.items() if player in players})
+    if carry.leader not in players:
+        carry = carry._replace(leader=None)
+    if event.leader is not None and event.leader not in players:
+        raise OptionsError("leader", "leader", name=event.leader)
+    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
+                  profile or games.find(name).default_profile)  # fmt: skip
+    return Table(game, setup, game.start(setup), profile, overrides, table.totals)
+
+
+def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    """Scores of two, player by player."""
+    return {player: one.get(player, 0) + other.get(player, 0) for player in [*one, *(p for p in other if p not in one)]}
+
+
+def new_order(was: Table, table: Table) -> Text | None:
+    """The order of strength in force, where it is another one than before."""
+    order = table.game.order(table.state)
+    return None if was.game.name != table.game.name or order == was.game.order(was.state) else order

@@ -1,0 +1,91 @@
+"""Which game a table plays, from what its record says; and that nobody but a game's own files names it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.games.daifugo.game import Daifugo
+from referee.games.nono.game import Nono
+from referee.games.torite.climbing import Climbing
+from referee.games.torite.games import Poker, Sevens, Tricks
+
+REFEREE = Path(__file__).resolve().parents[3] / "referee"
+NAMES = {"nono": "nono", "hensoku": "hensoku", "torite": "torite", "napoleon": "napoleon", "uecda": "daifugo"}
+"""What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it."""
+REGISTRY = REFEREE / "games" / "__init__.py"
+WORDS = {"texts", "texts.py", "schema.py"}
+"""What is written for people may speak of other games: the catalogues, and what an event of the record is for."""
+MODULES = sorted(path for path in REFEREE.rglob("*.py") if not WORDS & {*path.parts})
+
+
+@pytest.mark.parametrize(
+    ("name", "profile", "deck", "kind"),
+    [
+        ("daifugo", None, None, Daifugo),
+        ("daifugo", "uecda", None, Daifugo),
+        ("daifugo", "nono", None, Nono),
+        ("daifugo", "stadium", "nono", Nono),
+        ("daifugo", "official", {"name": "nono"}, Nono),
+        ("daifugo", "official", {"name": "bicycle"}, Daifugo),
+        ("torite", None, None, Tricks),
+        ("torite", "torite-poker", None, Poker),
+        ("torite", "torite-sevens", None, Sevens),
+        ("torite", "torite-daifugo", None, Climbing),
+    ],
+)
+def test_a_table_plays_the_game_that_its_record_names(name, profile, deck, kind):
+    assert type(games.choose(name, profile, {}, deck).game) is kind
+
+
+def test_a_switch_says_which_kind_is_played_whatever_the_profile():
+    assert type(games.choose("torite", "torite-c", {"kind": "sevens"}).game) is Sevens
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_of_a_name_is_called_so_and_its_profiles_play_it(name):
+    for game in games.called(name):
+        assert game.name == name
+        assert game.default_profile in game.profiles
+        for profile in game.profiles:
+            assert games.choose(name, profile, {}).game is game
+
+
+def said(path: Path) -> Iterator[str]:
+    """Identifiers and strings of a module, but for docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {
+        id(node.value)
+        for parent in ast.walk(tree)
+        if isinstance(parent, ast.Module | ast.ClassDef | ast.FunctionDef)
+        for node in parent.body
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+        for field in ("id", "attr", "name", "arg", "asname", "module"):
+            found = getattr(node, field, None)
+            if isinstance(found, str):
+                yield found
+
+
+def named(path: Path) -> set[str]:
+    """The games that a module names though it is none of theirs."""
+    found = re.findall("|".join(NAMES), "\n".join(said(path)).casefold())
+    parts = path.relative_to(REFEREE).parts
+    return {name for name in found if parts[:2] != ("games", NAMES[name])}
+
+
+def test_nobody_names_a_game_but_its_own_files():
+    found = {path.relative_to(REFEREE).as_posix(): named(path) for path in MODULES if path != REGISTRY}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_the_registry_names_every_game():
+    assert named(REGISTRY) == {*NAMES} - {"uecda"}

@@ -1,0 +1,66 @@
+"""Cards that went: nothing, a play taken back, or the field swept."""
+
+from __future__ import annotations
+
+from table.interpret.departures import field_swept, nothing_said, went
+from table.interpret.memory import Memory, Play
+from table.interpret.observation import Observation
+from table.interpret.proposals import Proposal
+from tests.table.interpret.made import arm, card, moment, play, seen
+
+H4, S6 = card(1, "H4", 500), card(2, "S6", 700)
+TABLE = moment(play("A", "H4"), play("B", "S6"))
+
+
+def memory(**more: bool) -> Memory:
+    first = Play(1, {1}, ("H4",), True, 0.0)
+    return Memory(plays=[first, Play(2, {2}, ("S6",), more.get("legal", True), 1.0)])
+
+
+def told(look: Observation, known: Memory) -> list[Proposal]:
+    return list(went(look, TABLE, known, field_swept))
+
+
+def test_nothing_is_said_while_everything_lies_there() -> None:
+    assert told(seen([H4, S6]), memory()) == []
+
+
+def test_a_swept_field_means_that_the_others_passed() -> None:
+    (found,) = told(seen([], arms=[arm(1)]), memory())
+    assert found.swept and found.lying == ()
+    assert [event.get("player") for event in found.events] == ["C", "D", "A"]
+    assert not found.ask
+
+
+def test_a_sweep_without_an_arm_is_asked_about() -> None:
+    (found,) = told(seen([]), memory())
+    assert found.ask and {event["confirmed"] for event in found.events} == {False}
+
+
+def test_a_doubtful_field_makes_doubtful_passes() -> None:
+    known = memory()
+    known.in_field, known.doubts = {2}, dict.fromkeys([2])  # type: ignore[arg-type]
+    (found,) = told(seen([], arms=[arm(1)]), known)
+    assert found.ask
+
+
+def test_an_illegal_play_that_went_was_taken_back() -> None:
+    (found,) = told(seen([H4], arms=[arm(1)]), memory(legal=False))
+    assert [dict(event) for event in found.events] == [{"type": "takeback", "target": 2}]
+    assert found.lying is not None and [item.seq for item in found.lying] == [1]
+
+
+def test_the_top_card_alone_went_back_to_a_hand() -> None:
+    (found,) = told(seen([H4], arms=[arm(1)]), memory())
+    assert [event["type"] for event in found.events] == ["undo"] and found.ask
+
+
+def test_a_card_below_that_went_says_nothing() -> None:
+    (found,) = told(seen([S6], arms=[arm(1)]), memory())
+    assert found.events == () and not found.swept
+    assert found.lying is not None and [item.seq for item in found.lying] == [2]
+
+
+def test_a_gathered_trick_says_nothing() -> None:
+    (found,) = went(seen([], arms=[arm(1)]), TABLE, memory(), nothing_said)
+    assert found.swept and found.events == ()

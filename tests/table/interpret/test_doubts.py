@@ -1,0 +1,25 @@
+"""What was seen and left out is said in both languages, with its cards."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from table.interpret.doubts import WORDS, Code, Doubt
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_both_languages_name_the_same_things(code: Code) -> None:
+    fields = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in WORDS[code].values()]
+    assert set(WORDS[code]) == {"ja", "en"} and fields[0] == fields[1]
+
+
+def test_unread_cards_are_named_by_a_word() -> None:
+    words = Doubt("waits", 1200.0, {"cards": ["S6", None, "?"]}).words()
+    assert "S6 an unread card an unread card" in words["en"] and "S6 読めない札 読めない札" in words["ja"]
+
+
+def test_a_log_is_told_when() -> None:
+    assert Doubt("waits", 1234.5, {"cards": ["S6"]}).en.startswith("at 1234 ms: S6")
+    assert Doubt("not-kept").en.startswith("Nothing could be saved")

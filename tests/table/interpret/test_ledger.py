@@ -1,0 +1,74 @@
+"""What is drafted, and the memory in step with it; nothing is written or said before the decision is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from table.interpret.arrivals import came
+from table.interpret.departures import field_swept
+from table.interpret.ledger import Ledger
+from table.record.log import EventLog
+from table.record.session import Session
+from tests.table.interpret.made import arm, card, seen
+
+
+@pytest.fixture
+def ledger(tmp_path: Any) -> Iterator[Ledger]:
+    log = EventLog(tmp_path / "log.db")
+    yield Ledger(Session.create(log, "daifugo", list("ABCD"), "official"), lambda doubt: SAID.append(doubt.code), None)
+    log.close()
+
+
+SAID: list[str] = []
+
+
+def lay(ledger: Ledger, ident: int, name: str, seat: int) -> Any:
+    new = card(ident, name)
+    look = seen([new], [new], [arm(seat)])
+    for play in came(look, ledger.moment(), ledger.memory).plays:
+        ledger.play(play, look)
+    return look
+
+
+def test_a_play_is_drafted_with_the_passes_before_it_and_remembered(ledger: Ledger) -> None:
+    lay(ledger, 1, "H4", 0)
+    lay(ledger, 2, "S6", 2)
+    lines = ledger.draft.record()[1:]
+    assert [(line["type"], line["player"]) for line in lines] == [("play", "A"), ("pass", "B"), ("play", "C")]
+    assert [play.seq for play in ledger.memory.plays] == [1, 3] and ledger.memory.known == {1, 2}
+    assert ledger.memory.in_field == {1, 3} and ledger.newest(3) and not ledger.newest(1)
+    assert len(ledger.session.record()) == 1
+
+
+def test_evidence_names_picture_place_and_names(ledger: Ledger) -> None:
+    look = lay(ledger, 1, "H4", 0)
+    (item,) = ledger.written(1)["evidence"]
+    assert item["camera"] == look.camera and item["card"] == "H4" and item["alternatives"] == [["H4", 0.98]]
+    assert len(item["quad"]) == 4 and item["sha256"] == "0" * 64
+
+
+def test_a_swept_field_leaves_nothing_lying(ledger: Ledger) -> None:
+    lay(ledger, 1, "H4", 0)
+    look = seen([], arms=[arm(0)])
+    ledger.take(field_swept(look, ledger.moment(), ledger.memory), look)
+    assert [line["type"] for line in ledger.draft.record()[2:]] == ["pass"] * 3
+    assert ledger.memory.plays == []
+
+
+def test_an_unread_play_is_kept_as_a_doubt(ledger: Ledger) -> None:
+    new = card(1, None)
+    look = seen([new], [new], [arm(0)])
+    ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
+    assert ledger.written(1)["confirmed"] is False and set(ledger.memory.doubts) == {1}
+
+
+def test_what_is_to_be_told_waits(ledger: Ledger) -> None:
+    SAID.clear()
+    ledger.doubt("waits", 0.0, cards=["S6"])
+    assert SAID == []
+    ledger.tell_all()
+    ledger.tell_all()
+    assert SAID == ["waits"]

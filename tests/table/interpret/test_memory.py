@@ -1,0 +1,42 @@
+"""The memory of a decision can be put back, and follows events that got other numbers."""
+
+from __future__ import annotations
+
+from table.interpret.memory import Memory, Play
+from tests.table.interpret.made import card, seen
+
+
+def filled() -> Memory:
+    plays = [Play(3, {1}, ("H4",), True, 0.0), Play(5, {2}, ("S6",), True, 1.0)]
+    return Memory(plays=plays, known={1, 2}, in_field={3, 5}, dealt=1, hidden={"H9"})
+
+
+def test_a_copy_changes_by_itself() -> None:
+    memory = filled()
+    copy = memory.copy()
+    memory.plays[0].cards.add(9)
+    memory.plays.pop()
+    memory.known.clear()
+    memory.new_round(unsure=True)
+    assert copy == filled()
+
+
+def test_events_with_other_numbers_are_followed_and_lost_ones_forgotten() -> None:
+    memory = filled()
+    memory.renumber({5: 8}, first=4)
+    assert [play.seq for play in memory.plays] == [3, 8] and memory.in_field == {3, 8} and memory.dealt == 1
+    memory.renumber({}, first=4)
+    assert [play.seq for play in memory.plays] == [3] and memory.in_field == {3}
+
+
+def test_a_new_round_begins_with_an_empty_field() -> None:
+    memory = filled()
+    memory.new_round(unsure=True)
+    assert not memory.plays and not memory.in_field and not memory.hidden and memory.unsure_ranks
+    assert memory.known == {1, 2}
+
+
+def test_a_play_is_visible_while_one_of_its_cards_shows() -> None:
+    memory = filled()
+    shown = seen([card(1, "H4", state="covered"), card(2, "S6")]).scene
+    assert [play.seq for play in memory.visible(shown)] == [5]

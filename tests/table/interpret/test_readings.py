@@ -1,0 +1,53 @@
+"""New cards as one play: by whom, after whose silence, with what names."""
+
+from __future__ import annotations
+
+from table.interpret.readings import best, lies, opened, passes
+from tests.table.interpret.made import card, moment, play
+
+EVEN = dict.fromkeys("ABCD", 1.0)
+ANSWERED = moment(play("A", "H4"))
+
+
+def test_with_nothing_to_tell_it_was_whose_turn_it_is() -> None:
+    found = best(ANSWERED, [card(1, "S6")], EVEN)
+    assert (found.player, found.names, found.passed) == ("B", ("S6",), ())
+
+
+def test_whoever_is_passed_over_was_silent() -> None:
+    found = best(ANSWERED, [card(1, "S6")], {**dict.fromkeys("ABC", 0.01), "D": 1.0})
+    assert (found.player, found.passed) == ("D", ("B", "C"))
+
+
+def test_a_card_that_was_laid_before_was_misread() -> None:
+    found = best(ANSWERED, [card(1, "H4")], EVEN)
+    assert found.names == ("?",) and found.doubtful
+
+
+def test_a_hidden_partner_is_an_open_place_and_no_foul() -> None:
+    found = best(moment(play("A", "H4", "S4")), [card(1, "S6")], EVEN)
+    assert found.names == ("S6", "?") and found.ruling.verdict != "illegal"
+
+
+def test_an_unread_outline_beside_a_full_answer_is_no_card() -> None:
+    ghost = card(2, None)
+    found = best(ANSWERED, [card(1, "S6"), ghost], {**dict.fromkeys("ACD", 0.01), "B": 1.0})
+    assert found.names == ("S6",) and found.ghosts == (ghost,)
+
+
+def test_a_play_that_would_be_a_foul_can_be_left_open() -> None:
+    foul = best(ANSWERED, [card(1, "S3")], EVEN)
+    assert foul.ruling.verdict == "illegal"
+    asked = opened(ANSWERED, foul)
+    assert asked is not None and asked.names == ("?",) and asked.ruling.verdict != "illegal" and asked.doubtful
+
+
+def test_everybody_passes_until_the_field_is_cleared() -> None:
+    silent, after = passes(ANSWERED)
+    assert silent == ["B", "C", "D"] and after is not None
+    assert lies(ANSWERED) and not lies(after)
+
+
+def test_other_names_of_an_unread_card_begin_with_the_likeliest() -> None:
+    found = best(ANSWERED, [card(1, None)], EVEN)
+    assert next(iter(found.others())) in {("S3",), ("H3",)}

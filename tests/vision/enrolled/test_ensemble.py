@@ -1,0 +1,42 @@
+"""What the members of an ensemble say together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from models.render.nono import coloured_deck
+from tests.vision.enrolled import test_gallery
+from tests.vision.enrolled.test_gallery import laid, made_of
+from vision.detection.detections import CardFound
+from vision.enrolled.ensemble import Ensemble, Opinion, once
+from vision.enrolled.gallery_reader import GalleryReader
+from vision.enrolled.prototypes import Networks
+from vision.enrolled.scoring import GalleryCalibration
+from vision.scanner import MODELS
+
+homes = test_gallery.homes
+
+
+def test_a_face_taken_for_a_back_is_named_by_its_picture_and_a_back_is_not() -> None:
+    deck = coloured_deck(np.random.default_rng(8))
+    codes = [code for code in deck.faces if not code.startswith("BACK")]
+    calibration = GalleryCalibration.load(MODELS / "gallery_calibration.json", "plain")
+    ensemble = Ensemble(None, GalleryReader(made_of(deck, codes), Networks.load(MODELS, 1), calibration))
+    said = {}
+    for code in ("R7", "B3", "BACK"):
+        image, quad = laid(deck, code, 77)
+        ((_, opinion),) = ensemble.opinions(image, [CardFound(quad, score=0.9, up=0.2)])
+        said[code] = opinion.name
+    assert said == {"R7": "R7", "B3": "B3", "BACK": None}
+
+
+def test_two_findings_of_one_card_are_one() -> None:
+    quad = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    sure, less = Opinion("R4", 0.99, (("R4", 0.99),)), Opinion("R4", 0.97, (("R4", 0.97),))
+    card = CardFound(quad, 0.9, 0.9)
+    beside = replace(card, quad=quad + np.float32(70))
+    unread = Opinion(None, 0.4, (("R4", 0.4),))
+    kept_ones = once([(card, less), (card, sure), (beside, less), (card, unread)])
+    assert [opinion for _, opinion in kept_ones] == [sure, less, unread]

@@ -1,0 +1,104 @@
+"""What is entered becomes lines of the record, or one clear refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from table.record.log import EventLog
+from table.record.session import Session
+from webui.entering import enter, events_of
+from webui.problems import RefusedError
+from webui.shapes.requests import (
+    Amend,
+    Confirm,
+    Deal,
+    Exchange,
+    Give,
+    NextRound,
+    Pass,
+    Play,
+    Request,
+    Stand,
+    Takeback,
+    Undo,
+    Widow,
+)
+
+PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]
+TAP = {"source": "tap", "confirmed": True}
+
+
+@pytest.fixture
+def session(log: EventLog) -> Session:
+    """A session in which Aoi, of seven cards each, has played a 4."""
+    made = Session.create(log, "daifugo", PLAYERS, "official")
+    made.accept({"type": "deal", "counts": dict.fromkeys(PLAYERS, 7)})
+    made.accept({"type": "play", "player": "Aoi", "cards": ["C4"], "confirmed": False})
+    return made
+
+
+def refusal(session: Session, asked: Request) -> str:
+    with pytest.raises(RefusedError) as caught:
+        events_of(session, asked)
+    return caught.value.problem.code
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        (Pass(type="pass", player="Ren"), {"type": "pass", "player": "Ren"}),
+        (Play(type="play", player="Ren", cards=["JK"], readings=["H5"]),
+         {"type": "play", "player": "Ren", "cards": ["JK"], "as": ["H5"]}),
+        (Give(type="give", player="Ren", to="Yui", count=1), {"type": "give", "from": "Ren", "to": "Yui", "count": 1}),
+        (Widow(type="widow", player="Ren", count=3), {"type": "widow", "player": "Ren", "discards": 3}),
+        (Undo(type="undo", target=2), {"type": "undo", "target": 2}),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_in_the_records_fields(session: Session, asked: Request, line: dict[str, Any]) -> None:
+    assert events_of(session, asked) == [{**line, **TAP}]
+
+
+def test_a_correction_holds_an_event_that_was_tapped_too(session: Session) -> None:
+    (line,) = events_of(session, Amend(type="amend", target=2, event=Pass(type="pass", player="Aoi")))
+    assert line == {"type": "amend", "target": 2, "event": {"type": "pass", "player": "Aoi", **TAP}, **TAP}
+    (line,) = events_of(session, Confirm(type="confirm", target=2))
+    assert line["event"] == {"type": "play", "player": "Aoi", "cards": ["C4"], **TAP}
+
+
+def test_cards_dealt_again_are_as_many_as_are_left(session: Session) -> None:
+    assert events_of(session, Deal(type="deal"))[0]["counts"] == {"Aoi": 6, "Ren": 7, "Yui": 7, "Sora": 7}
+
+
+def test_the_next_round_has_the_next_number_and_a_deal_where_cards_were_counted(session: Session) -> None:
+    assert events_of(session, NextRound(type="round")) == [{"type": "round", "number": 2, **TAP}]
+    begins, deal = events_of(session, NextRound(type="round", counts={"Aoi": 13}))
+    assert (begins["number"], deal["counts"]) == (2, {"Aoi": 13})
+
+
+def test_what_cannot_be_is_refused_in_one_word(session: Session) -> None:
+    assert refusal(session, Pass(type="pass", player="Nobody")) == "no-player"
+    assert refusal(session, Exchange(type="exchange", player="Aoi", to="Nobody", count=1)) == "no-player"
+    assert refusal(session, Undo(type="undo", target=9)) == "no-event"
+    assert refusal(session, Stand(type="stand", target=2)) == "not-illegal"
+    assert refusal(session, Takeback(type="takeback", target=2)) == "not-illegal"
+    assert refusal(session, Confirm(type="confirm", target=1)) == "not-a-play"
+    assert refusal(session, Amend(type="amend", target=1, event=Pass(type="pass", player="Aoi"))) == "no-amend"
+    session.accept({"type": "undo", "target": 2})
+    assert refusal(session, Undo(type="undo", target=2)) == "already-void"
+
+
+def test_a_tap_is_written_and_ruled(session: Session) -> None:
+    taken = enter(session, Pass(type="pass", player="Ren"))
+    assert (taken.seq, taken.verdict) == (3, "legal")
+    assert session.record()[-1] == {"seq": 3, "type": "pass", "player": "Ren", **TAP}
+
+
+def test_a_tap_on_an_old_view_is_refused_where_it_has_become_a_foul(session: Session) -> None:
+    seen = session.version
+    session.accept({"type": "pass", "player": "Ren"})
+    with pytest.raises(RefusedError) as caught:
+        enter(session, Pass(type="pass", player="Ren"), seen)
+    assert caught.value.problem.code == "stale" and session.last_seq() == 3
+    assert enter(session, Pass(type="pass", player="Yui"), seen).verdict == "legal"

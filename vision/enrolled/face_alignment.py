@@ -1,0 +1,250 @@
+"""Registration of one picture of a face (inverse compositional alignment: Baker and Matthews, IJCV 56, 2004).
+
+A printed face is seen under a homography. Starting from a located outline, which may be off by a tenth of the card's
+width, the homography is found from coarse to fine, with weights that ignore what covers the card. Compared is the
+change of colour from place to place: light, shadow and the tint of the paper do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.enrolled.config import ENROLLED, FaceRegistrationConfig
+from vision.types import Image, Quad
+
+Floats = NDArray[np.float32]
+
+SIZE = (48, 66)
+"""Cards are registered with each other by so many places across and down."""
+
+
+_CORNERS = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32) - np.float32(0.5)
+
+
+def light(image: Image) -> Floats:
+    """Log of a picture (H, W, 3): what light multiplies, it adds."""
+    return np.log(image.astype(np.float32) + 12)
+
+
+def warped(seen: Floats, quad: Quad) -> Floats:
+    """What lies under an outline (4, 2) px of a `light` picture: (66, 48, 3)."""
+    matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpPerspective(seen, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32)
+
+
+def features(patch: Floats, level: int, config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
+    """Change of colour from place to place (places, 3), contrast evened out; `level` 0: coarse, 1: fine."""
+    soft = _SOFT[level](np.ascontiguousarray(patch.transpose(2, 0, 1)))
+    change = soft - _WIDE(soft)
+    power = _EVENED((change * change).sum(axis=0))
+    out: Floats = (np.float32(0.3) * change / np.sqrt(power + np.float32(config.faint * config.faint))).reshape(3, -1).T
+    return np.ascontiguousarray(out)
+
+
+class _Blur:
+    """A Gaussian blur of `SIZE` places (one sigma: `wide` places) as two products of matrices: in so small a picture
+    that is twice as fast as going over it with a window that is as large."""
+
+    def __init__(self, wide: float, border: int) -> None:
+        window: NDArray[Any] = cv2.getGaussianKernel(round(8 * wide + 1) | 1, wide)
+        across, down = (
+            cv2.sepFilter2D(np.eye(size), cv2.CV_64F, np.ones(1), window, borderType=border) for size in SIZE
+        )
+        self._across: Floats = np.ascontiguousarray(np.asarray(across).T, np.float32)
+        self._down: Floats = np.asarray(down, np.float32)
+
+    def __call__(self, seen: Floats) -> Floats:
+        """Of pictures (…, 66, 48)."""
+        out: Floats = self._down @ (seen @ self._across)
+        return out
+
+
+_SOFT = tuple(_Blur(wide, cv2.BORDER_REFLECT_101) for wide in ENROLLED.face_registration.blurs)
+_WIDE, _EVENED = (
+    _Blur(ENROLLED.face_registration.around, cv2.BORDER_REPLICATE),
+    _Blur(ENROLLED.face_registration.even, cv2.BORDER_REPLICATE),
+)
+
+
+def _moves() -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    """How every place moves (places, 2, 8) with the eight coordinates of the corners; affine moves of these (8, 6)."""
+    across, down = np.meshgrid(np.arange(SIZE[0]), np.arange(SIZE[1]))
+    places = np.stack([across.ravel(), down.ravel(), np.ones(across.size)]).astype(np.float64)
+    field = np.zeros((across.size, 2, 8), np.float32)
+    for at in range(8):
+        moved = _CORNERS.copy()
+        moved[at // 2, at % 2] += 0.5
+        to = cv2.getPerspectiveTransform(_CORNERS, moved).astype(np.float64) @ places
+        field[:, :, at] = ((to[:2] / to[2] - places[:2]) / 0.5).T
+    affine = np.zeros((8, 6))
+    for at, corner in enumerate(_CORNERS):
+        affine[2 * at, :3] = affine[2 * at + 1, 3:] = [corner[0] / SIZE[0] - 0.5, corner[1] / SIZE[1] - 0.5, 1]
+    return field, np.linalg.qr(affine)[0]
+
+
+_FIELD, _AFFINE = _moves()
+
+
+INNER: Floats = np.pad(np.ones((SIZE[1] - 4, SIZE[0] - 4), np.float32), 2).reshape(-1)
+
+
+@dataclass(frozen=True)
+class Template:
+    """A face prepared for registration: per level the places compared, features there (P, 3), their slopes (P, 3,
+    n)."""
+
+    places: tuple[NDArray[np.intp], NDArray[np.intp]]
+    values: tuple[Floats, Floats]
+    slopes: tuple[Floats, Floats]
+
+    @classmethod
+    def of(cls, patch: Floats, config: FaceRegistrationConfig = ENROLLED.face_registration) -> Template:
+        """From a `warped` picture."""
+        parts = [cls._level(patch, level, config=config) for level in (0, 1)]
+        places, values, slopes = zip(*parts, strict=True)
+        return cls((places[0], places[1]), (values[0], values[1]), (slopes[0], slopes[1]))
+
+    @staticmethod
+    def _level(
+        patch: Floats, level: int, config: FaceRegistrationConfig = ENROLLED.face_registration
+    ) -> tuple[NDArray[np.intp], Floats, Floats]:
+        values: Floats = features(patch, level, config=config)
+        sheet = values.reshape(SIZE[1], SIZE[0], 3)
+        slope = np.stack([cv2.Sobel(sheet, cv2.CV_32F, 1 - axis, axis, ksize=3) / 8 for axis in (0, 1)], axis=-1)
+        gradient = np.asarray(slope, np.float32).reshape(-1, 3, 2)
+        if level == 0:
+            rows, columns = np.meshgrid(np.arange(1, SIZE[1], 2), np.arange(1, SIZE[0], 2), indexing="ij")
+            places = (rows * SIZE[0] + columns).ravel()
+        else:
+            places = np.sort(np.argsort(-(gradient**2).sum(axis=(1, 2)) * INNER)[: config.points])
+        slopes = np.einsum("pcd,pdk->pck", gradient[places], _FIELD[places]).astype(np.float32)
+        if level == 0:
+            slopes = slopes @ _AFFINE.astype(np.float32)
+        return places, values[places], slopes
+
+
+def align(
+    seen: Floats,
+    quad: Quad,
+    template: Template,
+    first: int = 0,
+    bare: Floats | None = None,
+    config: FaceRegistrationConfig = ENROLLED.face_registration,
+) -> Quad:
+    """The outline (4, 2) px under which a `light` picture shows the template's face.
+
+    `first`: first level; `bare` (H, W): 1 where no other card is known to lie.
+    """
+    corners = quad.astype(np.float64)
+    for level in range(first, 2):
+        places, values, slopes = template.places[level], template.values[level], template.slopes[level]
+        inner, power = INNER[places], _dots(values, values)
+        flat = slopes.reshape(-1, slopes.shape[2])
+        for _ in range(config.rounds):
+            if bare is not None:
+                inner = INNER[places] * uncovered_places(bare, corners, config=config)[places]
+            there = features(warped(seen, corners.astype(np.float32)), level, config=config)[places]
+            weights = inner * belonging(there - values, config=config)
+            gain = np.float32(np.clip(weights @ _dots(there, values) / (weights @ power + 1e-3), *config.gains))
+            rest = there - gain * values
+            weights = inner * belonging(rest, config=config)
+            weighed = (slopes * weights[:, None, None]).reshape(flat.shape)
+            normal = (weighed.T @ flat).astype(np.float64) * gain * gain
+            normal += np.eye(len(normal)) * (0.01 * np.trace(normal) / len(normal) + 1e-3)
+            step = np.linalg.solve(normal, (weighed.T @ rest.reshape(-1)).astype(np.float64) * gain)
+            step = np.clip(_AFFINE @ step if level == 0 else step, -4, 4)
+            corners = _composed(corners, step.astype(np.float64).reshape(4, 2))
+            if np.abs(step).max() < config.least_step:
+                break
+    return corners.astype(np.float32)
+
+
+def lies(quad: Quad, told: Quad, config: FaceRegistrationConfig = ENROLLED.face_registration) -> bool:
+    """Whether an outline (4, 2) px that was registered from the `told` one may be a card."""
+    if not (np.isfinite(quad).all() and cv2.isContourConvex(quad)):
+        return False
+    sides, before = (
+        np.maximum(np.hypot(*(np.roll(some, -1, axis=0) - some).T), 1e-3).reshape(2, 2) for some in (quad, told)
+    )
+    slant = np.abs(np.log(sides[0] / sides[1])).max()
+    width, height = np.log(sides.sum(axis=0) / before.sum(axis=0))
+    size = cv2.contourArea(quad) / max(cv2.contourArea(told), 1.0)
+    return bool(config.sizes[0] < size < config.sizes[1] and max(slant, abs(width - height)) < np.log(config.slant))
+
+
+def uncovered_places(
+    bare: Floats, quad: NDArray[Any], config: FaceRegistrationConfig = ENROLLED.face_registration
+) -> Floats:
+    """Which places (places,) under an outline nothing known covers: 1, else 0."""
+    matrix = cv2.getPerspectiveTransform(_CORNERS, quad.astype(np.float32))
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    shown = cv2.warpPerspective(bare, matrix, SIZE, flags=flags, borderMode=cv2.BORDER_CONSTANT, borderValue=(1.0,))
+    return np.asarray(cv2.erode(shown, np.ones((config.beside, config.beside), np.uint8)), np.float32).reshape(-1)
+
+
+def belonging(rest: Floats, config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
+    near = 1 + _dots(rest, rest) / np.float32(config.stray * config.stray)
+    return np.asarray(1 / (near * near), np.float32)
+
+
+def _dots(one: Floats, other: Floats) -> Floats:
+    """Scalar products of the rows of (N, C) arrays: (N,)."""
+    return np.asarray(np.einsum("pc,pc->p", one, other), np.float32)
+
+
+def _composed(corners: NDArray[np.float64], step: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The outline after a step (4, 2) of its own corners was composed with it."""
+    to = cv2.getPerspectiveTransform(_CORNERS, corners.astype(np.float32)).astype(np.float64)
+    back = cv2.getPerspectiveTransform((_CORNERS + step).astype(np.float32), _CORNERS).astype(np.float64)
+    moved = np.concatenate([_CORNERS, np.ones((4, 1))], axis=1) @ (to @ back).T
+    out: NDArray[np.float64] = moved[:, :2] / moved[:, 2:]
+    return out
+
+
+def together(
+    pictures: Sequence[tuple[Image, Quad]], config: FaceRegistrationConfig = ENROLLED.face_registration
+) -> list[Floats]:
+    """Enrolled pictures as `warped` patches, registered with what they have in common.
+
+    A re-registration is accepted only if corners move less than `far` × width and the residual drops below `better` ×.
+    """
+    seen = [light(np.asarray(cv2.GaussianBlur(picture, (0, 0), _fine(quad)), np.uint8)) for picture, quad in pictures]
+    quads = [quad for _, quad in pictures]
+    patches = [warped(picture, quad) for picture, quad in zip(seen, quads, strict=True)]
+    if len(patches) < 3:
+        return patches
+    for _ in range(2):
+        common = Template.of(np.asarray(np.mean(patches, axis=0), np.float32), config=config)
+        for at, (picture, quad) in enumerate(zip(seen, quads, strict=True)):
+            moved = align(picture, quad, common, config=config)
+            patch = warped(picture, moved)
+            near = np.abs(moved - quad).max() < config.far * np.hypot(*(quad[1] - quad[0]))
+            if near and _strays(patch, common, config=config) < config.better * _strays(
+                patches[at], common, config=config
+            ):
+                patches[at] = patch
+    return patches
+
+
+def astray(patches: Sequence[Floats], config: FaceRegistrationConfig = ENROLLED.face_registration) -> Floats:
+    """Share of the deck's common print that each patch shows elsewhere (patches,), 0 to 1."""
+    common = Template.of(np.asarray(np.median(patches, axis=0), np.float32), config=config)
+    return np.array([_strays(patch, common, config=config) for patch in patches], np.float32)
+
+
+def _strays(patch: Floats, common: Template, config: FaceRegistrationConfig = ENROLLED.face_registration) -> float:
+    """How much of a face's outlines lies elsewhere in a patch, whatever the colour, 0 to 1."""
+    rest = 3 * (features(patch, 1, config=config)[common.places[1]] - common.values[1]).mean(axis=1, keepdims=True)
+    return float(1 - (INNER[common.places[1]] * np.sqrt(belonging(rest, config=config))).mean())
+
+
+def _fine(quad: Quad) -> float:
+    """Blur (px) that leaves of a picture what `SIZE` can hold."""
+    return max(0.3, 0.4 * float(np.hypot(*(quad[1] - quad[0]))) / SIZE[0])

@@ -1,0 +1,111 @@
+"""The standard deck: its cards are read, fused and named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.detection.config import DETECTION, DetectionConfig
+from vision.detection.deduplication import same_card, without_index
+from vision.detection.detections import CardFound
+from vision.detection.index_height import outsized
+from vision.detection.index_layout import FourCorners
+from vision.detection.rectification import View
+from vision.recognition.card_reader import Reader
+from vision.recognition.config import RECOGNITION, RecognitionConfig
+from vision.recognition.fusion import Reading, Views
+from vision.recognition.scene_threshold import unclear
+from vision.recognition.stages import Decision
+
+JOKER = "JK"
+
+
+class CardViews(NamedTuple):
+    """A located card and what its patches show."""
+
+    card: CardFound
+    views: Views
+
+
+class StandardCandidate(NamedTuple):
+    """A card with its fused reading, the calibrated confidence, and the confidence that a name needs on this table."""
+
+    card: CardFound
+    reading: Reading
+    confidence: float
+    required: float
+
+
+class StandardRecogniser:
+    """Recognise, fuse and decide for the standard deck."""
+
+    def __init__(
+        self, reader: Reader, config: RecognitionConfig = RECOGNITION, detection: DetectionConfig = DETECTION
+    ) -> None:
+        self.reader = reader
+        self._decision, self._scene, self._detection = config.decision, config.scene_threshold, detection
+
+    def recognise(self, view: View) -> list[CardViews]:
+        """Reads indices, quarters and whole cards."""
+        return [CardViews(*pair) for pair in zip(*self.reader.apart(view.image, view.found), strict=True)]
+
+    def fuse(self, recognised: list[CardViews]) -> list[StandardCandidate]:
+        """One candidate per physical card, the surest first.
+
+        Two outlines found by the two indices of one card are that card if they read alike, or if one of them cannot be
+        read; two cards that lie like that read differently.
+        """
+        calibration, layout = self.reader.calibration, self._detection.index_layout
+        fused = [pair for seen in recognised for pair in self.reader.fused(seen.card, seen.views)]
+        confidences = np.array([calibration.confidence(reading) for _, reading in fused])
+        faces = np.array([card.up >= 0.5 for card, _ in fused], np.int64)
+        read = [
+            StandardCandidate(card, reading, float(sure), calibration.required_confidence(float(share), card.short))
+            for (card, reading), sure, share in zip(
+                fused, confidences, unclear(confidences, faces, config=self._scene), strict=True
+            )
+        ]
+        read.sort(key=lambda one: -one.confidence)
+        corners = FourCorners.of([card for card, _ in fused], config=layout)
+        kept: list[StandardCandidate] = []
+        for one in read:
+            row = next((at for at, other in enumerate(kept) if self._same(one, other, corners)), None)
+            if row is None:
+                kept.append(one)
+            elif one.card.complete and not kept[row].card.complete:
+                kept[row] = kept[row]._replace(card=one.card)
+        return kept
+
+    def _same(self, one: StandardCandidate, surer: StandardCandidate, corners: FourCorners | None) -> bool:
+        """Whether two candidates are one physical card."""
+        c, dedup = self._decision, self._detection.deduplication
+        alike = one.reading.name == surer.reading.name
+        unread = one.confidence < c.doubtful and surer.confidence > c.certain
+        if alike and one.confidence >= one.required and without_index(one.card, surer.card, config=dedup):
+            return True
+        return (alike or unread) and same_card(one.card, surer.card, alike, corners, config=dedup)
+
+    def decide(self, view: View, candidates: list[StandardCandidate]) -> list[Decision]:
+        """Names the candidates that are sure enough.
+
+        A name that is given already needs the confidence of a scene in which nothing else is clear: what looks like a
+        second copy is mostly a part of the first. Print that is far too small or too large for a card is dropped.
+        """
+        c, decided, given = self._decision, list[Decision](), Counter[str]()
+        for card, reading, sure, required in candidates:
+            again = given[reading.name] >= (c.jokers if reading.name == JOKER else 1)
+            least = max(required, self.reader.calibration.required_confidence(1.0)) if again else required
+            named = card.up >= 0.5 and sure >= least
+            decided.append(Decision(card, reading.ranked(), sure, named, card.up >= 0.5 and sure >= c.doubtful))
+            given[reading.name] += named
+        widest = max((one.card.short for one in decided if one.named), default=0.0)
+        parts = outsized(
+            [one.card for one in decided], [one.named for one in decided], config=self._detection.index_height
+        )
+        return [
+            one
+            for one, part in zip(decided, parts, strict=True)
+            if not part and (not one.named or c.width_ratio * one.card.short > widest)
+        ]

@@ -1,0 +1,84 @@
+"""Where the table changed between two keyframes, and simple tests on outlines (mm of the table)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.table_plane import CARD_MM, Points
+from vision.types import Image, Quad
+
+Mask = NDArray[np.uint8]
+"""(h, w), 1 or 0."""
+
+
+def is_bright(work: NDArray[np.float32], part: NDArray[np.bool_]) -> bool:
+    """Whether a part of the picture is brighter than most of it: cards are, cups and shadows seldom."""
+    return float(np.median(work[part])) > 1.15 * float(np.median(work[::4, ::4]))
+
+
+def covered_mask(quads: Sequence[Quad], shape: tuple[int, ...], scale: float) -> Mask:
+    """1 where outlines lie, with a margin: cards throw a narrow shadow, and outlines are off by a px or two."""
+    over = np.zeros(shape, np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(over, np.round(quad * scale).astype(np.int32), 1)
+    return np.asarray(cv2.dilate(over, np.ones((7, 7), np.uint8)), np.uint8)
+
+
+def resized_mask(blocked: Mask, shape: tuple[int, ...]) -> Mask:
+    return np.asarray(cv2.resize(blocked, (shape[1], shape[0])) > 0, np.uint8)
+
+
+def card_sized(place: Points) -> bool:
+    """Whether an outline (mm) measures about what a card does."""
+    sides = np.linalg.norm(place - np.roll(place, -1, axis=0), axis=1)
+    return bool(np.all(np.abs((sides[:2] + sides[2:]) / 2 / np.array(CARD_MM) - 1) < 0.3))
+
+
+def are_near(one: Points, other: Points) -> bool:
+    return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20
+
+
+def turn_between(one: Points, other: Points) -> float:
+    """Angle between two cards, rad, half turns not told apart."""
+    a, b = one[1] - one[0] + one[2] - one[3], other[1] - other[0] + other[2] - other[3]
+    turn = float(np.arctan2(a[0] * b[1] - a[1] * b[0], a @ b))
+    return min(abs(turn), np.pi - abs(turn))
+
+
+def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDArray[np.float32]:
+    height = max(1, round(image.shape[0] * config.work_width / image.shape[1]))
+    small = cv2.resize(image, (config.work_width, height), interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.5), np.float32)
+
+
+def reference_picture(
+    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None
+) -> NDArray[np.float32]:
+    """What the next keyframe is compared with: this one, and under an arm the one before."""
+    if blocked is None or before is None or before.shape != work.shape:
+        return work
+    return np.asarray(np.where(resized_mask(blocked, work.shape) > 0, before, work), np.float32)
+
+
+def change_mask(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
+    """1 where the picture differs from the one before by more than noise and light explain."""
+    gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
+    difference = np.abs((work + 4) * gain - 4 - before)
+    noise = 1.48 * float(np.median(difference[::4, ::4]))
+    return np.asarray(difference > max(9.0, 5.0 * noise), np.uint8)
+
+
+def changed_share(change: Mask | None, quad: NDArray[np.floating]) -> float:
+    """The share of an outline (px of the mask) that changed; 1.0 where nothing is known."""
+    if change is None:
+        return 1.0
+    mask = np.zeros_like(change)
+    cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
+    area = int(np.count_nonzero(mask))
+    return float(np.count_nonzero(change[mask > 0])) / area if area else 0.0

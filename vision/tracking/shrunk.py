@@ -1,0 +1,118 @@
+"""Shrunk pictures compared: what changed, where it touches the border, how far the whole picture moved.
+
+The brightness of both pictures is made equal first, so flicker and auto exposure are no change.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.tracking.config import TRACKING, MotionConfig
+from vision.types import Image
+
+Small = NDArray[np.float32]
+"""(h, w, 3), 160 px across."""
+Mask = NDArray[np.uint8]
+"""(h, w), 1 or 0."""
+
+
+def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
+    """A picture 160 px across, (h, w, 3) float32: a sleeve may be as bright as the table, but of another colour."""
+    height = max(1, round(image.shape[0] * config.across / image.shape[1]))
+    return np.asarray(cv2.resize(image, (config.across, height), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def changed(small: Small, old: Small) -> Mask:
+    """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
+    difference = np.abs(even(small, old) - old).max(axis=2)
+    noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
+    # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
+    mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+
+
+def without_bars(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
+    """(left, top, right, bottom) of what lies between black bars beside or above the picture; None without bars."""
+    dark = small.max(axis=2) < config.bar
+    columns, rows = ~dark.all(axis=0), ~dark.all(axis=1)
+    if not columns.any() or (columns.all() and rows.all()):
+        return None
+    left, right = int(columns.argmax()), len(columns) - int(columns[::-1].argmax())
+    top, bottom = int(rows.argmax()), len(rows) - int(rows[::-1].argmax())
+    narrow = right - left < len(columns) // 3 or bottom - top < len(rows) // 3
+    whole = (left, top, right, bottom) == (0, 0, len(columns), len(rows))
+    return None if whole or narrow else (left, top, right, bottom)
+
+
+def vanished(arm: Mask, small: Small, before: Small) -> bool:
+    """Whether a resting arm went from one frame to the next: arms are seen to go."""
+    return int(np.count_nonzero(changed(small, before)[arm > 0])) > 0.7 * int(np.count_nonzero(arm))
+
+
+_CROSS = np.ones((2, 2), np.uint8)
+
+
+def even(small: Small, old: Small) -> Small:
+    """`small`, as bright and as tinted as `old`: what most of the picture says about lamp, exposure, white balance."""
+    gain = np.median((old[::2, ::2] + 4) / (small[::2, ::2] + 4), axis=(0, 1))
+    return np.asarray((small + 4) * gain - 4, np.float32)
+
+
+def offset(before: Small, after: Small) -> tuple[float, float]:
+    """(dx, dy) px by which the whole shrunk picture most likely moved."""
+    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
+    (dx, dy), _ = cv2.phaseCorrelate(_edges(before), _edges(after), window)
+    return float(dx), float(dy)
+
+
+def _edges(small: Small) -> Small:
+    """Brightness steps (h, w): what stays when the light changes."""
+    grey = small.mean(axis=2)
+    return np.asarray(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
+
+
+def moved(small: Small, shift: tuple[float, float], fill: Small) -> Small:
+    """A shrunk picture moved by `shift`; what comes in over the border is taken from `fill`."""
+    matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
+    size = (small.shape[1], small.shape[0])
+    warped = cv2.warpAffine(small, matrix, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(-1.0, -1.0, -1.0))
+    return np.asarray(np.where(warped < 0, fill, warped), np.float32)
+
+
+def components(mask: Mask) -> list[Mask]:
+    """Connected areas of at least 12 px, gaps of two px closed."""
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    return [np.asarray(labels == i, np.uint8) for i in range(1, count) if stats[i, cv2.CC_STAT_AREA] >= 12]
+
+
+def contacts_of(component: Mask) -> list[tuple[float, float]]:
+    """Where an area crosses the picture's border: the middle of each run of at least 3 px (x, y)."""
+    height, width = component.shape
+    ring = _ring(height, width)
+    along = component[ring[:, 1], ring[:, 0]] > 0
+    # The outermost line may be darkened by the lens: the next one counts as well.
+    inner = np.clip(ring, 1, [width - 2, height - 2])
+    along |= component[inner[:, 1], inner[:, 0]] > 0
+    if not along.any():
+        return []
+    hits = np.nonzero(along)[0]
+    runs = np.split(hits, np.nonzero(np.diff(hits) > 8)[0] + 1)
+    if len(runs) > 1 and runs[0][0] + len(ring) - runs[-1][-1] <= 8:
+        runs = [np.concatenate([runs[-1], runs[0]]), *runs[1:-1]]
+    return [tuple(ring[run].mean(axis=0).tolist()) for run in runs if len(run) >= 3]
+
+
+def _ring(height: int, width: int) -> NDArray[np.int64]:
+    """The border's px (x, y), once around."""
+    xs, ys = np.arange(width), np.arange(height)
+    return np.concatenate(
+        [
+            np.stack([xs, np.zeros_like(xs)], 1),
+            np.stack([np.full_like(ys, width - 1), ys], 1)[1:],
+            np.stack([xs[::-1], np.full_like(xs, height - 1)], 1)[1:],
+            np.stack([np.zeros_like(ys), ys[::-1]], 1)[1:-1],
+        ]
+    )

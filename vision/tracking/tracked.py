@@ -1,0 +1,90 @@
+"""What is known of one card over time, and of the table at one keyframe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from vision.tracking.table_plane import Points
+from vision.types import Detection, Quad
+
+
+@dataclass(eq=False)
+class TrackedCard:
+    """A physical card on the table. `quad` px and `quad_mm` (4, 2); `card` None while no reading is sure.
+
+    `state`: `seen` in the last keyframe, `covered` by other cards, or `missed` by the scanner though nothing changed
+    there. `seen`: in how many scans it was. `layer` rises: a higher card lies over a lower one. `late`: it lay there
+    before it was noticed.
+    """
+
+    id: int
+    quad: Quad
+    quad_mm: Points
+    face: Literal["up", "down"]
+    first_ms: float
+    last_ms: float
+    layer: int
+    state: Literal["seen", "covered", "missed"] = "seen"
+    late: bool = False
+    votes: dict[str, float] = field(default_factory=dict)
+    looks: int = 0
+    seen: int = 0
+    named: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def centre(self) -> Points:
+        """Its middle, mm."""
+        return np.asarray(self.quad_mm.mean(axis=0), np.float64)
+
+    @property
+    def ranked(self) -> list[tuple[str, float]]:
+        """The names it may have, fused over all looks, best first; shares sum up to at most 1."""
+        looks = max(self.looks, 1)
+        return sorted(((code, vote / looks) for code, vote in self.votes.items()), key=lambda pair: -pair[1])
+
+    @property
+    def card(self) -> str | None:
+        """Its name: one that the scanner was sure of at least once and that no other look speaks against."""
+        ranked = self.ranked
+        if not ranked or ranked[0][0] not in self.named or ranked[0][1] < 0.6:
+            return None
+        return ranked[0][0]
+
+    @property
+    def confidence(self) -> float:
+        """Probability of the best name, fused."""
+        ranked = self.ranked
+        return ranked[0][1] if ranked else 0.0
+
+    def look(self, detection: Detection, quad_mm: Points, at_ms: float) -> None:
+        """Takes in one more look at the card."""
+        self.quad, self.quad_mm = detection.quad, quad_mm
+        self.last_ms = at_ms
+        self.state = "seen"
+        self.seen += 1
+        self.face = detection.face
+        if detection.face == "down":
+            return
+        shares = detection.alternatives or (((detection.card, detection.confidence),) if detection.card else ())
+        if shares:
+            self.looks += 1
+            for code, share in shares:
+                self.votes[code] = self.votes.get(code, 0.0) + share
+        if detection.card is not None:
+            self.named[detection.card] = max(self.named.get(detection.card, 0.0), detection.confidence)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table at one keyframe. `new`, `moved`, `gone`: against the keyframe before. `unexplained`: changed area where
+    no card is seen, in areas of a card."""
+
+    at_ms: float
+    cards: tuple[TrackedCard, ...]
+    new: tuple[TrackedCard, ...]
+    moved: tuple[TrackedCard, ...]
+    gone: tuple[TrackedCard, ...]
+    unexplained: float = 0.0

@@ -1,0 +1,168 @@
+"""What somebody enters on the page becomes events of the record: a tap, a correction, the next round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.events import Event
+from referee.fold import Outcome
+from referee.messages import message
+from referee.schema import EVENTS
+from referee.values import PLAYER
+from table.record.drafts import Draft
+from table.record.session import Accepted as Taken
+from table.record.session import Session, StaleError
+from table.record.unseen import late
+from webui.problems import RefusedError, refusals, refused, sentence
+from webui.shapes.common import Said
+from webui.shapes.requests import (
+    AMENDABLE,
+    Amend,
+    Confirm,
+    Deal,
+    Entered,
+    Exchange,
+    NextRound,
+    Order,
+    Play,
+    Request,
+    Stand,
+    Takeback,
+    Undo,
+)
+from webui.shapes.view import Accepted, Entry
+from webui.showing import head_of
+from webui.view import page_entry
+
+TRIES = 5
+"""So often a tap is decided again where the camera was quicker; after that the camera waits."""
+TAP = {"source": "tap", "confirmed": True}
+Line = dict[str, Any]
+
+
+def enter(session: Session, asked: Request, seen: int | None = None) -> Accepted:
+    """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
+    showed; what no longer fits a newer one is refused. Raises RefusedError."""
+    for _ in range(TRIES):
+        try:
+            return _decided(session, asked, seen)
+        except StaleError:
+            continue  # the camera was quicker
+    with session.alone():
+        return _decided(session, asked, seen)
+
+
+def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
+    version = session.version
+    events = events_of(session, asked)
+    with refusals():
+        if seen is None or seen == version:
+            taken = session.accept_all(events, version)[0]
+        else:  # the page was behind: it is written only if it still means the same
+            draft = Draft(session)
+            taken = draft.accept_all(events)[0]
+            if _overtaken(session, taken, seen):
+                raise refused("stale")
+            draft.write()
+    ruling = taken.ruling
+    return Accepted(seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"]))
+
+
+def events_of(session: Session, asked: Request) -> list[Line]:
+    """The event that was asked for, as a line of the record, and what follows from it. Raises RefusedError."""
+    match asked:
+        case Deal():
+            counts = {player.name: player.cards_left for player in head_of(session).players}
+            return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
+        case NextRound(counts=counts):
+            number = session.moment().setup.number + 1
+            _may_begin(session, number)
+            deal = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+            return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+        case Amend(target=target, event=really):
+            entry = _entry(session, target)
+            if entry.correction or entry.type not in AMENDABLE:
+                raise refused("no-amend", "target", seq=target)
+            return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
+        case Confirm(target=target):
+            entry = _entry(session, target)
+            if entry.type != "play" or entry.correction:
+                raise refused("not-a-play", "target", seq=target)
+            play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
+            return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+        case Order() | Exchange():
+            return [_in_time(session, _line(session, asked))]
+        case Undo(target=target):
+            if _entry(session, target).void:
+                raise refused("already-void", "target", seq=target)
+        case Stand(target=target) | Takeback(target=target):
+            entry = _entry(session, target)
+            if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
+                raise refused("not-illegal", "target", seq=target)
+    return [_line(session, asked)]
+
+
+def _line(session: Session, entered: Entered) -> Line:
+    """The event in the record's fields; everybody whom it names sits at the table."""
+    line = entered.line()
+    for name, field in EVENTS[line["type"]].fields.items():
+        if field.kind is PLAYER and name in line:
+            _seated(session, line[name])
+    return {**line, **TAP}
+
+
+def _seated(session: Session, name: str) -> str:
+    if name not in session.moment().setup.players:
+        raise refused("no-player", "player", name=name)
+    return name
+
+
+def _entry(session: Session, seq: int) -> Entry:
+    entry = session.entry(seq)
+    if entry is None:
+        raise refused("no-event", "target", seq=seq)
+    return page_entry(entry)
+
+
+def _in_time(session: Session, told: Line) -> Line:
+    """What belongs to the beginning of the round is put there where cards were laid meanwhile; a player's order of
+    strength takes the place of the one that was told in this round."""
+    strip, player = told.get("ranks"), told.get("player", told.get("from"))
+    before = _order_of(session, player) if told["type"] == "order" else None
+    if before is not None:
+        return {"type": "amend", "target": before, "event": told, "source": "tap"}
+    event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+    began = late(session.moment(), event)
+    return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
+
+
+def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
+    """Whether something that was tapped on an older version means something else on this one: a correction of what was
+    corrected since, a round or a deal, a foul."""
+    target = taken.event.get("target")
+    if target is not None:
+        return target in session.corrected_since(seen)
+    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+
+
+def _order_of(session: Session, player: str | None) -> int | None:
+    """The event that told a player's order of strength in this round, as it stands now; None where none did."""
+    began = session.moment().setup.seq
+    told = [
+        entry
+        for line in reversed(session.record())
+        if line["seq"] > began and line.get("event", line)["type"] == "order"
+        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
+        if entry["player"] == player and entry["verdict"] == "legal"
+    ]
+    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
+
+
+def _may_begin(session: Session, number: int) -> None:
+    """Refuses a new round while the one before still waits for an answer."""
+    moment = session.moment()
+    event = Event(0, "round", number=number)
+    ruling, _ = moment.game.step(moment.state, event)
+    if ruling.verdict == "undecided":
+        outcome = Outcome(event, ruling, (), (), None, ())
+        raise RefusedError(409, sentence("refused", None, message(outcome, "en"), message(outcome, "ja")))

@@ -1,0 +1,42 @@
+"""Words, names and errors that requests and answers share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, StringConstraints
+
+Verdict = Literal["legal", "illegal", "undecided"]
+Code = Annotated[str, StringConstraints(min_length=1, max_length=16, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""A card code; the referee says whether the deck has it."""
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
+Word = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=12, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
+"""The name that a deck gives to a rank of its cards."""
+Seq = Annotated[int, Field(ge=1, le=2**31)]
+Sha = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Point = tuple[float, float]
+
+
+class Said(BaseModel):
+    """One sentence in both languages."""
+
+    en: str
+    ja: str
+
+
+class Problem(BaseModel):
+    """Why a request was refused: `code` is stable, `field` names the input at fault."""
+
+    code: str
+    message: Said
+    field: str | None = None
+
+
+class Done(BaseModel):
+    """Nothing more to say."""
+
+    ok: Literal[True] = True

@@ -1,0 +1,271 @@
+"""What the page asks: an event that somebody enters, a table to be set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from referee.schema import EVENTS
+from webui.shapes.common import Code, Name, Seq, Word
+
+
+class Strict(BaseModel):
+    """A request: unknown fields are refused, and nothing is taken for something else (`true` or `"1"` for 1)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Pin(Strict):
+    """The PIN as typed."""
+
+    pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
+
+
+class Entered(Strict):
+    """An event that somebody enters: a type of the record (`referee/schema.py`), with fewer fields and its own limits.
+
+    A field bears its name in the record or in `referee.events.Event`. A field that the type does not have, or the lack
+    of one that it needs, is a TypeError where the class is made.
+    """
+
+    _names: ClassVar[Mapping[str, str]] = {}
+    """The record's name of every field."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+        super().__pydantic_init_subclass__(**options)
+        (name,) = get_args(cls.model_fields["type"].annotation)
+        kind = EVENTS[name]
+        fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
+        cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
+        strange = cls.model_fields.keys() - cls._names.keys() - {"type"}
+        missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
+        if kind.either and not set(kind.either) & set(cls._names.values()):
+            missing.append(" or ".join(kind.either))
+        if strange or missing:
+            raise TypeError(f"{cls.__name__} is no {name} of a record: {[*strange, *missing]}")
+
+    def line(self) -> dict[str, Any]:
+        """The event in the record's fields, without those that say nothing."""
+        found: dict[str, Any] = {}
+        for name, field in type(self).model_fields.items():
+            item = getattr(self, name)
+            if field.is_required() or item != field.default:
+                found[self._names.get(name, name)] = item.line() if isinstance(item, Entered) else item
+        return found
+
+
+class Pass(Entered):
+    """`player` passes."""
+
+    type: Literal["pass"]
+    player: Name
+
+
+class Play(Entered):
+    """A play that the camera missed, entered by hand."""
+
+    player: Name
+    cards: list[Code] = Field(min_length=1, max_length=16)
+    readings: list[Code] = Field(default=[], max_length=4)
+    type: Literal["play"]
+
+
+class Count(Entered):
+    """`player` has so many cards left, counted at the table."""
+
+    type: Literal["count"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=200)]
+
+
+class Bid(Entered):
+    """`player` promises so many face cards with these trumps."""
+
+    type: Literal["bid"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=60)]
+    suit: Literal["S", "H", "D", "C"]
+
+
+class Adjutant(Entered):
+    """`player` names the card whose holder is the adjutant."""
+
+    type: Literal["adjutant"]
+    player: Name
+    card: Code
+
+
+class Widow(Entered):
+    """`player` took the widow and laid away `count` cards, face down."""
+
+    type: Literal["widow"]
+    player: Name
+    count: Annotated[int, Field(ge=0, le=60)]
+
+
+class Meeple(Entered):
+    """`player` set a meeple on a colour."""
+
+    type: Literal["meeple"]
+    player: Name
+    colour: Literal["R", "B", "Y", "G"]
+
+
+class Show(Entered):
+    """`player` showed these cards to everybody."""
+
+    type: Literal["show"]
+    player: Name
+    cards: list[Code] = Field(min_length=1, max_length=16)
+
+
+class Reveal(Entered):
+    """`player` showed the whole hand to everybody."""
+
+    type: Literal["reveal"]
+    player: Name
+    cards: list[Code] = Field(max_length=60)
+
+
+class Give(Entered):
+    """`player` gave `to` so many cards, face down."""
+
+    type: Literal["give"]
+    player: Name
+    to: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Discard(Entered):
+    """`player` laid away so many cards."""
+
+    type: Literal["discard"]
+    player: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Draw(Entered):
+    """`player` drew so many cards."""
+
+    type: Literal["draw"]
+    player: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Order(Entered):
+    """`player`'s own order of strength: the thirteen names of the deck, weakest first."""
+
+    type: Literal["order"]
+    player: Name
+    ranks: list[Word] = Field(min_length=13, max_length=13)
+
+
+class Exchange(Entered):
+    """`player` gave `to` so many cards between two rounds, face down."""
+
+    type: Literal["exchange"]
+    player: Name
+    to: Name
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class Declare(Entered):
+    """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
+
+    type: Literal["declare"]
+    player: Name
+    what: Literal["eleven-back", "bomb"]
+    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool
+
+
+class Settle(Entered):
+    """The table decided that it is `player`."""
+
+    type: Literal["settle"]
+    player: Name
+
+
+class Deal(Strict):
+    """The cards were dealt again, to everybody as many as before."""
+
+    type: Literal["deal"]
+
+
+Told = Bid | Adjutant | Widow | Meeple | Show | Reveal | Give | Discard | Draw | Declare | Settle | Order | Exchange
+"""What the table tells because no camera sees it."""
+Happened = Annotated[Pass | Play | Told, Field(discriminator="type")]
+AMENDABLE = frozenset(get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(Pass | Play | Told))
+"""Types of events that can be amended on the page."""
+
+
+class Undo(Entered):
+    """Event `target` is void."""
+
+    type: Literal["undo"]
+    target: Seq
+
+
+class Amend(Entered):
+    """Event `target` was really this."""
+
+    type: Literal["amend"]
+    target: Seq
+    event: Happened
+
+
+class Confirm(Strict):
+    """The reading of event `target` is right."""
+
+    type: Literal["confirm"]
+    target: Seq
+
+
+class Stand(Entered):
+    """The table lets the illegal event `target` stand."""
+
+    type: Literal["stand"]
+    target: Seq
+
+
+class Takeback(Entered):
+    """The cards of the illegal event `target` went back to the hand."""
+
+    type: Literal["takeback"]
+    target: Seq
+
+
+class NextRound(Strict):
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+
+    type: Literal["round"]
+    counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
+
+
+Request = Annotated[
+    Pass | Play | Told | Deal | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Field(discriminator="type"),
+]
+
+
+class Setup(Strict):
+    """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
+    each player, in order, where they were counted."""
+
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    players: list[Name] = Field(min_length=2, max_length=20)
+    counts: list[Annotated[int, Field(ge=0, le=200)]] | None = Field(default=None, max_length=20)
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
+        default={}, max_length=80
+    )
+
+
+class Continue(Strict):
+    """A kept session is taken up again on a source."""
+
+    session: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]

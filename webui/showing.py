@@ -1,0 +1,110 @@
+"""What pages are shown of a table: its view, what changed in it, the state of its camera, the cards in its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from table.live import LiveTable
+from table.record.log import LogError, damaged_lines
+from table.record.session import Session
+from webui.shapes.common import Said
+from webui.shapes.status import LeftOut, Outline, Status
+from webui.shapes.view import Earlier, Entry, Head, View
+from webui.view import page_entry, page_head, page_view
+
+NEWEST = 100
+"""So many of the newest events a page gets at first, and so many older ones at a time."""
+MOST = 200
+"""So many it gets at most where the round began before them."""
+SHOWN = 8
+"""So many of the newest things that were left out are shown."""
+
+
+class News(NamedTuple):
+    """The table at one version; the entries of its timeline that changed (None: too many to say, or all are new), and
+    the whole view where it is wanted or all is new."""
+
+    head: Head
+    changed: list[Entry] | None
+    view: View | None
+
+
+class Views:
+    """The view of a session, made once per version. All methods may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._made: tuple[Session, int, View] | None = None
+
+    def view(self, session: Session) -> View:
+        """The table with its newest events."""
+        made = self._made
+        if made is not None and made[0] is session and made[1] == session.version:
+            return made[2]
+        with session.alone():
+            newest = session.newest(NEWEST, MOST)
+            older = session.timeline(newest[0]["seq"]) if newest else []
+            view = page_view(head_of(session), newest, older)
+        self._made = (session, view.version, view)
+        return view
+
+    def news(self, session: Session, since: tuple[str, int] | None, whole: bool) -> News:
+        """What changed after the session and version `since`, all of it at one moment. `whole`: the whole view, too."""
+        with session.alone():
+            changed = session.changes(since[1]) if since is not None and since[0] == session.id else None
+            view = self.view(session) if whole or changed is None else None
+            head = head_of(session) if view is None else view
+        return News(head, None if changed is None else [page_entry(entry) for entry in changed], view)
+
+
+def head_of(session: Session) -> Head:
+    """The table at this moment, without what happened before."""
+    moment = session.moment()
+    dealt = _dealt(session.record()) if moment.over else {}
+    return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
+
+
+def earlier(session: Session, before: int) -> Earlier:
+    """Events that stand before the event `before`, the newest of them."""
+    older = session.timeline(before)
+    shown = [page_entry(entry) for entry in older[-NEWEST:]]
+    return Earlier(timeline=shown, first=shown[0].seq if shown else None, earlier=max(0, len(older) - NEWEST))
+
+
+def status(session: Session, live: LiveTable | None) -> Status:
+    """The state of the camera; None: it is off."""
+    lost = [LeftOut(code="damaged", message=Said(**said.words())) for said in damage(session)]
+    if live is None:
+        off = Said(en="The camera is off.", ja="カメラは止まっています。")
+        return Status(state="stopped", message=off, left_out=lost)
+    now = live.status()
+    size = None if now.size is None else (int(now.size[0]), int(now.size[1]))
+    newest = live.left_out()[-SHOWN:]
+    left_out = [LeftOut(code=doubt.code, at_ms=doubt.at_ms, message=Said(**doubt.words())) for doubt in newest]
+    left_out = [*lost, *left_out]
+    return Status(state=now.state, message=Said(**now.message), fps=round(now.fps, 1), size=size, left_out=left_out)
+
+
+def outlines(live: LiveTable) -> list[Outline]:
+    """The cards found in the latest still."""
+    return [
+        Outline(quad=card["quad"], card=card["card"], face=card["face"], confidence=card["confidence"])
+        for card in live.outlines()
+    ]
+
+
+def damage(session: Session) -> list[LogError]:
+    """What a session has lost, as one sentence, or none."""
+    return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
+
+
+def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The cards that each player was dealt in the record's last round, as far as they were counted."""
+    for line in reversed(record):
+        event = line.get("event", line)
+        if event["type"] == "deal":
+            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
+            return {**hands, **event.get("counts", {})}
+        if event["type"] == "round":
+            break
+    return {}
