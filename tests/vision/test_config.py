@@ -15,7 +15,7 @@ from vision.imaging.config import IMAGING
 from vision.scanner import Scanner
 from vision.tracking.config import TRACKING
 
-ROOMS = ("detection", "recognition", "enrolled", "tracking", "imaging")
+ROOMS = ("detection", "recognition", "enrolled", "tracking", "imaging", "fitting")
 VISION_FOLDER = Path(__file__).resolve().parents[2] / "vision"
 
 

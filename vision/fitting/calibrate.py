@@ -25,18 +25,10 @@ from scipy.optimize import minimize
 from models.training.store import Example, Shard, shards
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
+from vision.fitting.config import FITTING, CalibrateConfig
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import NAMES, Calibration, Views, fuse, view_sums
 from vision.recognition.scene_threshold import less_required, unclear
-
-BOUNDS = ((0.3, 1.6), (0.1, 0.6), (0.2, 1.6), (0.2, 1.6))
-"""Weights of an index, a guessed one, a quarter and the whole card: a guess rests on where indices mostly are."""
-DEAREST = 6.0
-"""Most that a detection costs, nats."""
-SCENE_PENALTIES, NARROW = (0.0, 1.0, 2.0, 3.0, 4.0), (0.0, 0.5, 1.0, 1.5, 2.0)
-"""What is tried: how much more (log-odds) is asked where nothing else is clear, and of a card half as wide."""
-REDRAWN = 400
-"""How often decks are drawn again to tell how far the share of wrong names may vary."""
 
 
 @dataclass(frozen=True)
@@ -158,12 +150,14 @@ def logistic(features: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
     return float(best.fun), np.asarray(best.x)
 
 
-def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
+def fit(cases: Sequence[Case], limits: Mapping[str, float], config: CalibrateConfig = FITTING.calibrate) -> Calibration:
     """Weights of fusion, the confidence by regression, and the threshold at which the detections of every folder keep
     within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables; what
     unclear tables and narrow cards need more confidence is what leaves most rightly named."""
     told = [case for case in cases if case.truth is not None]
-    index, guess, quarter, whole = weights([case.truth or set() for case in told], [case.views for case in told])
+    index, guess, quarter, whole = weights(
+        [case.truth or set() for case in told], [case.views for case in told], config=config
+    )
     calibration = Calibration(index, guess, quarter, whole)
     readings = [fuse(case.views, calibration) for case in told]
     _, parameters = logistic(np.array([reading.features for reading in readings]), judged(told, calibration).right)
@@ -175,7 +169,7 @@ def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
     def least(c: Calibration, redrawn: bool) -> float:
         sure = said.less_required(c)
         return max(
-            threshold_for(said.right[some], sure[some], limits[name], tables[some] if redrawn else None)
+            threshold_for(said.right[some], sure[some], limits[name], tables[some] if redrawn else None, config=config)
             for name, some in chosen.items()
         )
 
@@ -185,16 +179,18 @@ def fit(cases: Sequence[Case], limits: Mapping[str, float]) -> Calibration:
 
     tried = [
         replace(calibration, scene_penalty=scene_penalty, narrow=narrow)
-        for scene_penalty in SCENE_PENALTIES
-        for narrow in NARROW
+        for scene_penalty in config.penalties
+        for narrow in config.narrow
     ]
     best = max(tried, key=named)
     return replace(best, threshold=least(best, True))
 
 
-def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
+def weights(
+    truths: Sequence[set[int]], views: Sequence[Views], config: CalibrateConfig = FITTING.calibrate
+) -> list[float]:
     """The weights at which the fused log-probability of the right name is greatest on the mean; a detection costs at
-    most `DEAREST`, so that a few hopeless ones do not decide."""
+    most `config.dearest`, so that a few hopeless ones do not decide."""
     named = [(min(truth), view) for truth, view in zip(truths, views, strict=True) if min(truth, default=-1) >= 0]
     known = [(row, view_sums(view)) for row, view in named]
     rows = np.array([row for row, _ in known])
@@ -203,14 +199,20 @@ def weights(truths: Sequence[set[int]], views: Sequence[Views]) -> list[float]:
     def cost(tried: NDArray[np.float64]) -> float:
         total = np.einsum("k,nkc->nc", tried, sums)
         lost = np.logaddexp.reduce(total, axis=1) - total[np.arange(len(rows)), rows]
-        return float(np.minimum(lost, DEAREST).mean())
+        return float(np.minimum(lost, config.dearest).mean())
 
-    best = minimize(cost, np.mean(BOUNDS, axis=1), method="Nelder-Mead", bounds=BOUNDS, options={"maxiter": 200})
+    best = minimize(
+        cost, np.mean(config.bounds, axis=1), method="Nelder-Mead", bounds=config.bounds, options={"maxiter": 200}
+    )
     return [round(float(value), 3) for value in best.x]
 
 
 def threshold_for(
-    right: NDArray[np.bool_], sure: NDArray[np.float64], wrong: float, decks: NDArray[np.int64] | None = None
+    right: NDArray[np.bool_],
+    sure: NDArray[np.float64],
+    wrong: float,
+    decks: NDArray[np.int64] | None = None,
+    config: CalibrateConfig = FITTING.calibrate,
 ) -> float:
     """The lowest confidence, 0.5 to 0.999, from which on at most a share `wrong` of the names is wrong; `right` (N,):
     whether a detection's best name is; `sure` (N,): how sure it is. With `decks` (N,), the deck of each, the share is
@@ -218,7 +220,7 @@ def threshold_for(
     order = np.argsort(-sure, kind="stable")
     faults = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
     if decks is not None:
-        faults = np.maximum(faults, _redrawn(right[order], decks[order]))
+        faults = np.maximum(faults, _redrawn(right[order], decks[order], config=config))
     allowed = np.flatnonzero(faults <= wrong)
     return round(float(np.clip(sure[order][allowed[-1]] if len(allowed) else 0.999, 0.5, 0.999)), 4)
 
@@ -229,26 +231,31 @@ def demanded(
     wrong: float,
     tables: NDArray[np.int64],
     decks: NDArray[np.int64],
+    config: CalibrateConfig = FITTING.calibrate,
 ) -> tuple[float, float]:
     """How much more (log-odds) is asked where nothing else is clear, and the threshold: of what is tried, what leaves
     most rightly named within `threshold_for`. `tables` (N,): the table of each detection; else as there."""
 
     def least(scene_penalty: float) -> tuple[float, float]:
         stands = less_required(sure, scene_penalty * unclear(sure, tables))
-        threshold = threshold_for(right, stands, wrong, decks)
+        threshold = threshold_for(right, stands, wrong, decks, config=config)
         return float((right & (stands >= threshold)).mean()), threshold
 
-    named = {scene_penalty: least(scene_penalty) for scene_penalty in SCENE_PENALTIES}
-    best = max(SCENE_PENALTIES, key=lambda scene_penalty: named[scene_penalty][0])
+    named = {scene_penalty: least(scene_penalty) for scene_penalty in config.penalties}
+    best = max(config.penalties, key=lambda scene_penalty: named[scene_penalty][0])
     return best, named[best][1]
 
 
-def _redrawn(right: NDArray[np.bool_], decks: NDArray[np.int64]) -> NDArray[np.float64]:
+def _redrawn(
+    right: NDArray[np.bool_], decks: NDArray[np.int64], config: CalibrateConfig = FITTING.calibrate
+) -> NDArray[np.float64]:
     """For the first, the first two, … of some names (N,) their share of wrong ones that is exceeded in one in ten draws
     of their decks with replacement (the bootstrap of clusters)."""
     _, at = np.unique(decks, return_inverse=True)
     mine = at[:, None] == np.arange(at.max() + 1)
-    drawn = np.random.default_rng(0).multinomial(mine.shape[1], np.full(mine.shape[1], 1 / mine.shape[1]), REDRAWN)
+    drawn = np.random.default_rng(0).multinomial(
+        mine.shape[1], np.full(mine.shape[1], 1 / mine.shape[1]), config.resamplings
+    )
     names, faults = (np.cumsum(part, axis=0) @ drawn.T for part in (mine, mine & ~right[:, None]))
     return np.asarray(np.quantile(faults / np.maximum(names, 1), 0.9, axis=1))
 

@@ -19,22 +19,10 @@ from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
 from vision.enrolled.gallery import Entry, Gallery, cut_out
+from vision.fitting.config import FITTING, EnrollingConfig
 from vision.types import Quad
 
 Rng = np.random.Generator
-SIZE = (640, 480)
-"""A picture taken for enrolling, px: the cards are as large as at `easy`, there is less table around."""
-TRIES = 48
-"""A card that the locator did not find is photographed again, so many times at most."""
-SAME = 0.5
-"""Least overlap of two outlines of one card."""
-CUT_WELL = 0.85
-"""A picture whose cut-out and card share less of what both cover is plainly wrong: it is taken again."""
-ALIKE = 40.0
-"""Two faces that differ nowhere by more (of 255, blurred by a fiftieth of the width) are one print to a camera in a dim
-room, and a face that differs nowhere so much from its own ground is blank."""
-JITTER = 0.012
-"""Error of a true outline's corners where it stands for a found one, shares of the card's width."""
 
 
 class NotFoundError(Exception):
@@ -65,25 +53,27 @@ def without_doubles(deck: Deck) -> Deck:
     return Deck(deck.name, deck.family, faces)
 
 
-def told_apart(deck: Deck) -> Deck:
+def told_apart(deck: Deck, config: EnrollingConfig = FITTING.enrolled) -> Deck:
     """The deck without faces that look like another one, either way up: nobody could play with it."""
     kept: dict[str, Face] = {}
     seen: list[NDArray[np.float32]] = []
     for key, face in deck.faces.items():
         small: NDArray[Any] = cv2.resize(face.image[..., :3], (100, 140), interpolation=cv2.INTER_AREA)
         blurred = np.asarray(cv2.GaussianBlur(small, (0, 0), 2.0), np.float32)
-        blank = np.abs(blurred - np.median(blurred, axis=(0, 1))).max() < ALIKE
+        blank = np.abs(blurred - np.median(blurred, axis=(0, 1))).max() < config.alike
         if key.startswith("BACK"):
             kept[key] = face
         elif not blank and not any(
-            np.abs(blurred - other).max() < ALIKE for known in seen for other in (known, known[::-1, ::-1])
+            np.abs(blurred - other).max() < config.alike for known in seen for other in (known, known[::-1, ::-1])
         ):
             kept[key] = face
             seen.append(blurred)
     return Deck(deck.name, deck.family, kept)
 
 
-def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | None) -> Gallery:
+def enrolled(
+    deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | None, config: EnrollingConfig = FITTING.enrolled
+) -> Gallery:
     """A gallery with one picture of every face; `locator` None: cut out by the true outline, a little off.
 
     Raises NotFoundError.
@@ -93,28 +83,32 @@ def enrolled(deck: Deck, rng: Rng, textures: TextureSource, locator: Locator | N
         if code.startswith("BACK"):
             continue
         one = Deck(deck.name, deck.family, {code: face})
-        for _ in range(TRIES):
-            scene = table_scene(rng, [one], textures, "easy", (1, 1), size=SIZE)
+        for _ in range(config.tries):
+            scene = table_scene(rng, [one], textures, "easy", (1, 1), size=config.size)
             if scene.cards[0].visible < 0.99:
                 continue
             truth = scene.cards[0].quad
-            quad = jittered(truth, rng) if locator is None else matched(scene.cards[0], locator.find(scene.image))
+            quad = (
+                jittered(truth, rng, config=config)
+                if locator is None
+                else matched(scene.cards[0], locator.find(scene.image), config=config)
+            )
             if quad is not None:
                 quad = refined(scene.image, quad)
-                if _in_common(quad, truth) < CUT_WELL:
+                if _in_common(quad, truth) < config.cut_well:
                     continue
                 gallery.entries.append(Entry(code, cut_out(scene.image, upright_as(quad, truth)), short_side(quad)))
                 break
         else:
-            raise NotFoundError(f"{deck.name}: {code} was not found in {TRIES} pictures")
+            raise NotFoundError(f"{deck.name}: {code} was not found in {config.tries} pictures")
     return gallery
 
 
-def matched(card: CardTruth, found: list[CardFound]) -> Quad | None:
+def matched(card: CardTruth, found: list[CardFound], config: EnrollingConfig = FITTING.enrolled) -> Quad | None:
     """The found outline that lies where a card lies."""
     near = [(overlap(item.quad, card.quad), item.quad) for item in found]
     best = max(near, key=lambda row: row[0], default=None)
-    return best[1] if best is not None and best[0] > SAME else None
+    return best[1] if best is not None and best[0] > config.same else None
 
 
 def _in_common(one: Quad, other: Quad) -> float:
@@ -129,14 +123,17 @@ def upright_as(quad: Quad, truth: Quad) -> Quad:
     return min(turns, key=lambda turn: float(np.abs(turn - truth).sum()))
 
 
-def jittered(quad: Quad, rng: Rng) -> Quad:
+def jittered(quad: Quad, rng: Rng, config: EnrollingConfig = FITTING.enrolled) -> Quad:
     """An outline as the locator might give it: its corners a little off."""
-    return (quad + rng.normal(0, JITTER * short_side(quad), (4, 2))).astype(np.float32)
+    return (quad + rng.normal(0, config.jitter * short_side(quad), (4, 2))).astype(np.float32)
 
 
-def as_found(cards: tuple[CardTruth, ...], rng: Rng) -> list[CardFound]:
+def as_found(cards: tuple[CardTruth, ...], rng: Rng, config: EnrollingConfig = FITTING.enrolled) -> list[CardFound]:
     """True outlines (half turns unknown) as the locator might give them."""
-    return [CardFound(np.roll(jittered(card.quad, rng), 2 * int(rng.integers(2)), axis=0), 1.0, 1.0) for card in cards]
+    return [
+        CardFound(np.roll(jittered(card.quad, rng, config=config), 2 * int(rng.integers(2)), axis=0), 1.0, 1.0)
+        for card in cards
+    ]
 
 
 def short_side(quad: Quad) -> float:

@@ -42,23 +42,13 @@ from vision.enrolled.prototypes import Networks
 from vision.enrolled.registry import kind_of
 from vision.enrolled.scoring import KINDS, GalleryCalibration, Seen, certainty, features, fused
 from vision.fitting.calibrate import logistic, numbered, shared_out, summary, threshold_for
+from vision.fitting.config import FITTING, GalleriesConfig
 from vision.fitting.enrolled import NotFoundError, enrolled, one_of_each, read_deck, told_apart, without_doubles
 from vision.fitting.labels import names_for
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS
 
-SEED = 6_000
-"""Seeds of the decks and scenes; no test has them."""
 WEIGHTS = ("heat", "card", "corner", "match", "index", "index_heat", "label", "overlay")
-STEP, STEPS = 0.6, 200
-"""First step of every weight (log) when they are searched, and most steps."""
-SURELY = 8
-"""A right name counts by this power of its confidence: half at 0.92."""
-MOST_HEAT = 60.0
-LAID = 0.7
-"""Least overlap of a card and of the outline under which its picture was laid, for it to be that card's."""
-CLUTTERED, FEW, MUCH = 0.25, (1, 3), 14.0
-"""Of this share of tables few cards lie among so many other things on the mean: what is no card is to be left alone."""
 OVERLAID = ("nono", "coloured", "printed")
 """Kinds whose indices are registered with those found (`vision.enrolled.index_registration`)."""
 TOLD = ("nono", "coloured")
@@ -133,11 +123,11 @@ def with_indices(deck: Deck) -> bool:
     return all(face.indices for code, face in deck.faces.items() if not code.startswith("BACK"))
 
 
-def cases(job: Job) -> list[Case]:
+def cases(job: Job, config: GalleriesConfig = FITTING.galleries) -> list[Case]:
     """Detections on rendered `home` tables with a deck that was enrolled; none where it cannot be."""
     cv2.setNumThreads(1)
     textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
-    rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
+    rng = np.random.default_rng([config.seed, KINDS.index(job.kind), job.number])
     deck = job.deck(rng)
     networks = Networks.load(job.models, 1)
     try:
@@ -154,23 +144,29 @@ def cases(job: Job) -> list[Case]:
     found = []
     kind = kind_of(named.gallery.codes, named.gallery.has_indices, bool(gallery.composed))
     for at in range(job.scenes):
-        cluttered = at < CLUTTERED * job.scenes
+        cluttered = at < config.cluttered * job.scenes
         scene = (
-            table_scene(rng, [deck], textures, "home", FEW, down=0.08, distractors=MUCH)
+            table_scene(rng, [deck], textures, "home", config.few, down=0.08, distractors=config.much)
             if cluttered
             else table_scene(rng, [deck], textures, "home", down=0.08)
         )
         for card, laid in named.look(scene.image, networks.locator.find(scene.image)):
-            names = frozenset(_names(card, laid, scene.cards, rows))
+            names = frozenset(_names(card, laid, scene.cards, rows, config=config))
             found.append(Case(laid.seen, names, f"{job.kind} {job.drawn}", kind))
     return found
 
 
-def _names(card: CardFound, laid: Laid, there: tuple[CardTruth, ...], rows: dict[str, int]) -> set[int]:
+def _names(
+    card: CardFound,
+    laid: Laid,
+    there: tuple[CardTruth, ...],
+    rows: dict[str, int],
+    config: GalleriesConfig = FITTING.galleries,
+) -> set[int]:
     """The rows of the names that a detection may rightly be given."""
     own = {rows[name] for name in names_for(card, there) if name in rows}
     known = [(rows[truth.code], truth) for truth in there if truth.face == "up" and truth.code in rows]
-    return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > LAID}
+    return own | {row for row, truth in known if overlap(laid.quads[row], truth.quad) > config.registered}
 
 
 def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.bool_], Floats]:
@@ -182,12 +178,17 @@ def judged(found: Sequence[Case], c: GalleryCalibration) -> tuple[NDArray[np.boo
     )
 
 
-def fit(found: Sequence[Case], wrong: float, kept: GalleryCalibration | None = None) -> GalleryCalibration:
+def fit(
+    found: Sequence[Case],
+    wrong: float,
+    kept: GalleryCalibration | None = None,
+    config: GalleriesConfig = FITTING.galleries,
+) -> GalleryCalibration:
     """The calibration of detections; with the weights of the one that is `kept`, which rest on more decks."""
-    return _surely(found, wrong, kept or _weights(found))
+    return _surely(found, wrong, kept or _weights(found, config=config))
 
 
-def _weights(found: Sequence[Case]) -> GalleryCalibration:
+def _weights(found: Sequence[Case], config: GalleriesConfig = FITTING.galleries) -> GalleryCalibration:
     """The weights at which most detections are named rightly and surely: right names count by a power of how sure they
     are.
 
@@ -201,18 +202,18 @@ def _weights(found: Sequence[Case]) -> GalleryCalibration:
 
     def weighed(values: NDArray[np.float64]) -> GalleryCalibration:
         weights = {name: round(float(value), 4) for name, value in zip(searched, np.exp(values), strict=True)}
-        return plain.weighed({**weights, "heat": min(weights["heat"], MOST_HEAT)})
+        return plain.weighed({**weights, "heat": min(weights["heat"], config.most_heat)})
 
     def cost(values: NDArray[np.float64]) -> float:
         right, speaks = judged(found, weighed(values))
         _, parameters = logistic(speaks, right)
         sure = 1 / (1 + np.exp(-np.clip(parameters[0] + speaks @ parameters[1:], -30, 30)))
-        return -float(np.mean(right * sure**SURELY))
+        return -float(np.mean(right * sure**config.surely))
 
-    simplex = np.concatenate([first[None], first + STEP * np.eye(len(first))])
+    simplex = np.concatenate([first[None], first + config.step * np.eye(len(first))])
     best = minimize(
         cost, first, method="Nelder-Mead",
-        options={"maxiter": STEPS, "xatol": 0.02, "fatol": 1e-5, "initial_simplex": simplex},
+        options={"maxiter": config.steps, "xatol": 0.02, "fatol": 1e-5, "initial_simplex": simplex},
     )  # fmt: skip
     return weighed(best.x)
 

@@ -29,14 +29,11 @@ from models.render.types import CardTruth
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.fitting.calibrate import demanded, logistic, numbered, shared_out, summary
+from vision.fitting.config import FITTING, LabelsConfig
 from vision.fitting.enrolled import read_deck
 from vision.recognition.label_reader import LabelCalibration, LabelReader, Print
 from vision.recognition.scene_threshold import less_required, unclear
 from vision.scanner import MODELS
-
-SEED = 8200
-WEIGHTS = (0.2, 0.3, 0.5, 0.8, 1.1)
-INKS = (0.0, 0.2, 0.6)
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,13 @@ def names_for(card: CardFound, there: tuple[CardTruth, ...]) -> frozenset[str]:
 
 
 def cases(
-    textures: TextureSource, models: Path, name: str, fonts: Sequence[str], decks: int, scenes: int
+    textures: TextureSource,
+    models: Path,
+    name: str,
+    fonts: Sequence[str],
+    decks: int,
+    scenes: int,
+    config: LabelsConfig = FITTING.labels,
 ) -> list[Case]:
     """Detections on rendered `home` tables with decks of one kind, in `fonts` (those that may train where empty), whose
     families take turns."""
@@ -77,7 +80,7 @@ def cases(
     reader = LabelReader(models, name, 1, LabelCalibration())
     found: list[Case] = []
     for number in range(decks):
-        rng = np.random.default_rng([SEED, number])
+        rng = np.random.default_rng([config.seed, number])
         chosen = in_turn(fonts, number)
         deck = read_deck(name, rng, chosen)
         typeface = family(chosen[0]) if chosen else str(number)
@@ -105,10 +108,10 @@ def _features(found: list[Case], c: LabelCalibration) -> tuple[NDArray[np.bool_]
     return np.array(right, np.bool_), np.array([reading.features for reading in readings])
 
 
-def fit(found: list[Case], wrong: float) -> LabelCalibration:
+def fit(found: list[Case], wrong: float, config: LabelsConfig = FITTING.labels) -> LabelCalibration:
     """The calibration of detections."""
     best: tuple[float, LabelCalibration] | None = None
-    for index, middle, ink in product(WEIGHTS, WEIGHTS, INKS):
+    for index, middle, ink in product(config.weights, config.weights, config.inks):
         tried = LabelCalibration(index=index, middle=middle, ink=ink)
         right, features = _features(found, tried)
         cost, parameters = logistic(features, right)

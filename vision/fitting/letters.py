@@ -31,21 +31,13 @@ from models.render.textures import TextureSource
 from models.render.types import Deck, Rendered
 from vision.detection.assembly import overlap
 from vision.detection.detector import Locator
+from vision.fitting.config import FITTING, LettersConfig
 from vision.recognition.alphabets import ALPHABETS, LETTERED, LOGITS, mapped
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration
 from vision.scanner import MODELS
 
 Floats = NDArray[np.float32]
-SEED = 7_000
-"""Seeds of the decks and scenes; no test has them."""
-SAME = 0.5
-"""Least overlap of an outline with the card that it is."""
-SEEN = 0.85
-"""An index is learnt from where so much of it shows; a card where half of it does."""
-PULLS = (3.0, 10.0, 30.0, 100.0, 300.0)
-"""How strongly a map may be drawn towards leaving the logits alone; what reads other decks best is taken."""
-FOLDS = 4
 
 
 def foreign_deck(rng: np.random.Generator, letters: dict[str, str]) -> Deck:
@@ -63,15 +55,19 @@ Example = tuple[Floats, int]
 """What a view says (21,) and the rank that is printed there."""
 
 
-def tables(deck: str, textures: TextureSource, decks: int, scenes: int, seed: int) -> Iterator[Rendered]:
+def tables(
+    deck: str, textures: TextureSource, decks: int, scenes: int, seed: int, config: LettersConfig = FITTING.letters
+) -> Iterator[Rendered]:
     """Tables at `home` with generated decks of an alphabet."""
     for number in range(decks):
-        made = foreign_deck(np.random.default_rng([SEED, seed, number]), ALPHABETS[deck])
+        made = foreign_deck(np.random.default_rng([config.seed, seed, number]), ALPHABETS[deck])
         for at in range(scenes):
-            yield table_scene(np.random.default_rng([SEED, seed, number, at]), [made], textures, "home")
+            yield table_scene(np.random.default_rng([config.seed, seed, number, at]), [made], textures, "home")
 
 
-def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> dict[str, list[Example]]:
+def examples(
+    scenes: Iterable[Rendered], locator: Locator, reader: Reader, config: LettersConfig = FITTING.letters
+) -> dict[str, list[Example]]:
     """What the views of the cards in scenes say, as the locator finds them."""
     rows: dict[str, list[Example]] = {view: [] for view in LETTERED}
     for scene in scenes:
@@ -79,13 +75,13 @@ def examples(scenes: Iterable[Rendered], locator: Locator, reader: Reader) -> di
             share, truth = max(
                 ((overlap(card.quad, other.quad), other) for other in scene.cards), key=lambda row: row[0]
             )
-            if share < SAME or truth.face != "up" or truth.code[1:] not in RANKS:
+            if share < config.same or truth.face != "up" or truth.code[1:] not in RANKS:
                 continue
             shown = [
                 index
                 for index in card.indices
                 for mark in truth.indices
-                if mark.visible > SEEN and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
+                if mark.visible > config.seen and np.hypot(*(mark.quad.mean(axis=0) - index.centre)) < 0.2 * card.short
             ]
             whole = [card_patch(scene.image, card.quad)] if truth.visible > 0.5 else []
             index = [index_patch(scene.image, one.centre, one.right, one.down) for one in shown]
@@ -128,13 +124,15 @@ def losses(rows: list[Example], weights: Floats | None) -> tuple[float, float]:
     return float(-scores[np.arange(len(ranks)), ranks].mean()), float(np.mean(scores.argmax(axis=1) != ranks))
 
 
-def chosen(rows: list[Example]) -> tuple[Floats, str]:
+def chosen(rows: list[Example], config: LettersConfig = FITTING.letters) -> tuple[Floats, str]:
     """The map of a view and what it is worth on decks that it was not fitted on; the identity where that is better."""
-    parts = [slice(len(rows) * fold // FOLDS, len(rows) * (fold + 1) // FOLDS) for fold in range(FOLDS)]
+    parts = [
+        slice(len(rows) * fold // config.folds, len(rows) * (fold + 1) // config.folds) for fold in range(config.folds)
+    ]
     plain = losses(rows, None)
     tried = {
         pull: np.mean([losses(rows[part], fit(rows[: part.start] + rows[part.stop :], pull)) for part in parts], axis=0)
-        for pull in PULLS
+        for pull in config.pulls
     }
     pull = min(tried, key=lambda pull: float(tried[pull][0]))
     said = f"{len(rows)} examples; rank wrong {plain[1]:.1%} as read, {tried[pull][1]:.1%} mapped (pull {pull:g})"

@@ -23,22 +23,19 @@ from models.training.store import LABEL_NONE, NOWHERE, ON_FACE, OTHER, Example, 
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.detector import Locator
 from vision.fitting.calibrate import owners
+from vision.fitting.config import FITTING, LocatedConfig
 
 Floats = NDArray[np.float32]
-NEAR, APART = 0.8, 2.2
-"""How far an index that is one lies from the truth, in half heights of its own, and one that is none at least."""
-SIZES = (0.6, 1.6)
-"""Its height as a share of the true one's."""
-LIKE = 0.16
-"""How alike two places of indices are, in halves of a card's sides."""
 
 
-def truth_of(index: IndexFound, example: Example, unknown_class: int = OTHER) -> int | None:
+def truth_of(
+    index: IndexFound, example: Example, unknown_class: int = OTHER, config: LocatedConfig = FITTING.located
+) -> int | None:
     """The row of the printed index that a found one is, `NOWHERE` or `ON_FACE`; None where either could be said, and on
     cards of the class `unknown_class`, whose print the truth does not know."""
     printed = example.indices[:, 2:].reshape(-1, 4, 2)
     far = np.hypot(*(printed.mean(axis=1) - index.centre).T)
-    near = np.flatnonzero(far < NEAR * index.tall)
+    near = np.flatnonzero(far < config.near * index.tall)
     if len(near):
         row = int(near[np.argmax(example.indices[near, 1])])
         shown, quad = float(example.indices[row, 1]), printed[row]
@@ -49,17 +46,22 @@ def truth_of(index: IndexFound, example: Example, unknown_class: int = OTHER) ->
         down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4
         tall = float(np.hypot(*down))
         upright = float(index.down @ down) > 0.7 * tall * index.tall
-        return row if upright and SIZES[0] < index.tall / max(tall, 1e-3) < SIZES[1] else None
-    if len(far) and bool((far < APART * np.hypot(*(printed[:, 3] - printed[:, 0]).T) / 2).any()):
+        return row if upright and config.sizes[0] < index.tall / max(tall, 1e-3) < config.sizes[1] else None
+    if len(far) and bool((far < config.apart * np.hypot(*(printed[:, 3] - printed[:, 0]).T) / 2).any()):
         return None
     quads = example.cards[:, 3:].reshape(-1, 4, 2)
     upon = [row for row, quad in enumerate(quads) if cv2.pointPolygonTest(quad, index.place, False) >= 0]
-    if any(example.cards[row, 0] == unknown_class or _corner_like_others(index, row, example) for row in upon):
+    if any(
+        example.cards[row, 0] == unknown_class or _corner_like_others(index, row, example, config=config)
+        for row in upon
+    ):
         return None
     return ON_FACE if any(example.cards[row, 1] for row in upon) else NOWHERE
 
 
-def _corner_like_others(index: IndexFound, card: int, example: Example) -> bool:
+def _corner_like_others(
+    index: IndexFound, card: int, example: Example, config: LocatedConfig = FITTING.located
+) -> bool:
     """Whether a place lies in its corner as the card's printed indices lie in theirs: some decks have four, of which
     the truth knows two."""
     quad = example.cards[card, 3:].reshape(4, 2)
@@ -67,16 +69,18 @@ def _corner_like_others(index: IndexFound, card: int, example: Example) -> bool:
     mine = example.indices[example.indices[:, 0] == card, 2:].reshape(-1, 4, 2).mean(axis=1)
     points = np.concatenate([mine, index.centre[None]])[:, None]
     *others, here = np.abs(cv2.perspectiveTransform(points.astype(np.float32), upright)[:, 0])
-    return any(bool((np.abs(other - here) < LIKE).all()) for other in others)
+    return any(bool((np.abs(other - here) < config.like).all()) for other in others)
 
 
-def seen_in(example: Example, found: Sequence[CardFound], unknown_class: int = OTHER) -> tuple[Floats, Floats]:
+def seen_in(
+    example: Example, found: Sequence[CardFound], unknown_class: int = OTHER, config: LocatedConfig = FITTING.located
+) -> tuple[Floats, Floats]:
     """The tables `located` and `outlines` of an `Example` for what a locator found in it; `unknown_class`: a class, see
     `truth_of`."""
     located, outlines = [], []
     for card in found:
         for index in card.indices:
-            row = truth_of(index, example, unknown_class)
+            row = truth_of(index, example, unknown_class, config=config)
             if row is not None:
                 located.append([row, *index.box, *card.middle_by(index)])
         whose = owners(card, example)

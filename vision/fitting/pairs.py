@@ -32,19 +32,12 @@ from vision.enrolled.config import ENROLLED
 from vision.enrolled.gallery import kept_quad
 from vision.enrolled.index_features import has_indices, printed
 from vision.enrolled.index_registration import Near, Overlay
+from vision.fitting.config import FITTING, PairsConfig
 from vision.fitting.enrolled import NotFoundError, enrolled, told_apart, without_doubles
 from vision.fitting.galleries import with_indices
 from vision.scanner import MODELS
 
-SEED = 9_100
-"""Seeds of the decks and scenes; no test and no fit has them."""
 KINDS = ("nono", "coloured", "printed")
-MARKED = 0.6
-"""Share of NONO decks whose suit marks are a font's."""
-SHOWN = 0.6
-"""Least share of an index that is to be seen."""
-NEAR = 0.6
-"""A found index lies no farther from the true one, in half heights."""
 
 
 @dataclass(frozen=True)
@@ -59,11 +52,11 @@ class Job:
     models: Path
     out: Path
 
-    def deck(self, rng: np.random.Generator) -> Deck:
+    def deck(self, rng: np.random.Generator, config: PairsConfig = FITTING.pairs) -> Deck:
         """The deck, drawn again."""
         if self.kind == "nono":
             marks = pip_fonts()
-            one = marks[int(rng.integers(len(marks)))] if marks and rng.random() < MARKED else None
+            one = marks[int(rng.integers(len(marks)))] if marks and rng.random() < config.marked else None
             return without_doubles(nono_deck(rng, in_turn(word_fonts_in(self.fonts), self.number), one))
         if self.kind == "coloured":
             return coloured_deck(rng, in_turn(fonts_in(self.fonts), self.number))
@@ -78,13 +71,13 @@ def jobs(decks: int) -> list[tuple[str, int]]:
     return [(kind, number) for number in range(decks) for kind in (KINDS if number % 2 else KINDS[:1])]
 
 
-def pairs(job: Job) -> str:
+def pairs(job: Job, config: PairsConfig = FITTING.pairs) -> str:
     """Makes one deck's file; says what is in it."""
     path = job.out / f"{job.kind}_{job.number:03}.npz"
     if path.exists():
         return f"{path.name} is there"
     cv2.setNumThreads(1)
-    rng = np.random.default_rng([SEED, KINDS.index(job.kind), job.number])
+    rng = np.random.default_rng([config.seed, KINDS.index(job.kind), job.number])
     textures = TextureSource(job.textures, leave_out=held_out_texture) if job.textures else TextureSource()
     locator = Locator(job.models / "locator.onnx", 1)
     deck = job.deck(rng)
@@ -103,20 +96,24 @@ def pairs(job: Job) -> str:
     for _ in range(job.scenes):
         scene = table_scene(rng, [deck], textures, "home", down=0.08)
         found = [index for card in locator.find(scene.image) for index in card.indices if index.inwards]
-        for code, index in indices(scene, found):
+        for code, index in indices(scene, found, config=config):
             rows = np.flatnonzero(overlay.rows == (codes.index(code) if code in codes else -1))
             near += [_near(overlay, scene, index, int(row), rng) for row in rows[:1]]
     save_pairs(path, [(one.seen()[:PAIRS], one.kept[:PAIRS], one.residuals[:PAIRS]) for one in near])
     return f"{path.name}: {len(near)} indices"
 
 
-def indices(scene: Rendered, found: list[IndexFound]) -> Iterator[tuple[str, IndexFound]]:
+def indices(
+    scene: Rendered, found: list[IndexFound], config: PairsConfig = FITTING.pairs
+) -> Iterator[tuple[str, IndexFound]]:
     """The found indices that are a card's and show, with its name."""
     for card in scene.cards:
         for mark in card.indices if card.face == "up" else ():
             tall = float(np.hypot(*(mark.quad[3] - mark.quad[0]))) / 2
-            there = [index for index in found if np.hypot(*(index.centre - mark.quad.mean(axis=0))) < NEAR * tall]
-            if mark.visible >= SHOWN and there:
+            there = [
+                index for index in found if np.hypot(*(index.centre - mark.quad.mean(axis=0))) < config.near * tall
+            ]
+            if mark.visible >= config.shown and there:
                 yield card.code, there[0]
 
 

@@ -23,22 +23,12 @@ from models.training.store import NOWHERE, OTHER, code_to_class, save_found, sav
 from vision.detection.assembly import guessed_corners
 from vision.detection.detections import CardFound, IndexFound
 from vision.detection.detector import Locator
+from vision.fitting.config import FITTING, PhotographsConfig
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration, fuse
 from vision.scanner import load_image
 
 Floats = NDArray[np.float32]
-LONGEST = 640
-UNSEEN, UNSURE = 0.1, 0.6
-"""Visible shares that make training look away from a card, and from an index."""
-CONTRADICTED = 0.995
-"""A label is doubted where the reader gives another name more than this."""
-DOUBTFUL = 0.5
-"""What is read as a card's name with more than this may be a card that nobody labelled."""
-WIDER = 1.4
-"""So much larger than a labelled card is the place around it where nothing is said of what is no index."""
-COVERED = 0.4
-"""Visible share written for a card of which the box shows only a part: too little to train the whole-card view."""
 
 
 def box_overlap(card: CardFound, box: list[float]) -> float:
@@ -59,7 +49,12 @@ class Match:
     visible: float = 1.0
 
 
-def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]]) -> list[Match]:
+def match(
+    row: Mapping[str, Any],
+    found: list[CardFound],
+    likely: list[list[str]],
+    config: PhotographsConfig = FITTING.photographs,
+) -> list[Match]:
     """Each labelled card of one image with its detection. `likely`: the best names of every detection, as read.
 
     Surely it is: the only detection for the only label; an outline like the labelled box; or, for a card that others
@@ -81,17 +76,19 @@ def match(row: Mapping[str, Any], found: list[CardFound], likely: list[list[str]
             for card, names in zip(found, likely, strict=True)
             if code in names and any(_in_box(index.centre, box) for index in card.indices)
         ]
-        result.append(Match(code, partly[0] if len(partly) == 1 else None, box, COVERED))
+        result.append(Match(code, partly[0] if len(partly) == 1 else None, box, config.covered))
     return result
 
 
-def distractors(found: list[CardFound], named: list[bool], matched: list[Match]) -> list[IndexFound]:
+def distractors(
+    found: list[CardFound], named: list[bool], matched: list[Match], config: PhotographsConfig = FITTING.photographs
+) -> list[IndexFound]:
     """Indices of one image that are none: they lie beside every labelled card, and what they stand on is not `named`
     (one per detection): not all cards are labelled."""
     known = [
         quad for one in matched for quad in (one.card.quad if one.card else None, _corners(one.box)) if quad is not None
     ]
-    around = [(quad - quad.mean(axis=0)) * WIDER + quad.mean(axis=0) for quad in known]
+    around = [(quad - quad.mean(axis=0)) * config.wider + quad.mean(axis=0) for quad in known]
     beside = [card for card, sure in zip(found, named, strict=True) if not sure]
     return [
         index
@@ -110,6 +107,31 @@ def _corners(box: list[float] | None) -> Floats | None:
 
 def _in_box(point: Floats, box: list[float]) -> bool:
     return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
+
+
+def _truth(
+    matched: list[Match], sure: Mapping[int, str], scale: float, config: PhotographsConfig = FITTING.photographs
+) -> tuple[list[list[float]], list[list[float]], list[str]]:
+    """Rows of a shard's cards and indices in a picture resampled by `scale`, and the labels that are doubted; `sure`:
+    the name of every card, by its id, that the reader is sure of."""
+    cards: list[list[float]] = []
+    indices: list[list[float]] = []
+    doubts: list[str] = []
+    for one in matched:
+        if one.card is None:
+            x0, y0, x1, y1 = np.array(one.box) * scale
+            cards.append([code_to_class(one.code), 1, config.unseen, x0, y0, x1, y0, x1, y1, x0, y1])
+            continue
+        moved = one.card.moved(scale, np.zeros(2, np.float32))
+        at, number = len(cards), code_to_class(one.code)
+        if sure.get(id(one.card), one.code) != one.code:
+            number = OTHER
+            doubts.append(f"labelled {one.code}, read {sure[id(one.card)]}")
+        cards.append([number, 1, one.visible, *moved.quad.reshape(-1)])
+        guessed = ((index, config.unsure) for index in guessed_corners(moved))
+        for index, seen in [*((index, 1.0) for index in moved.indices), *guessed]:
+            indices.append([at, seen, *index.box])
+    return cards, indices, doubts
 
 
 def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]], distracting: list[Floats]) -> None:
@@ -142,34 +164,24 @@ def main(
         readings = [fuse(view, reader.calibration) for view in reader.views(image, found)]
         ranked = [reading.ranked(2) for reading in readings]
         matched = match(row, found, [[name for name, _ in names] for names in ranked])
-        sure = {id(card): names[0][0] for card, names in zip(found, ranked, strict=True) if names[0][1] > CONTRADICTED}
+        sure = {
+            id(card): names[0][0]
+            for card, names in zip(found, ranked, strict=True)
+            if names[0][1] > FITTING.photographs.contradicted
+        }
         if not matched:
             missed += len(row["cards"])
             continue
-        scale = min(1.0, LONGEST / max(image.shape[:2]))
-        cards: list[list[float]] = []
-        indices: list[list[float]] = []
-        for one in matched:
-            if one.card is None:
-                missed += 1
-                x0, y0, x1, y1 = np.array(one.box) * scale
-                cards.append([code_to_class(one.code), 1, UNSEEN, x0, y0, x1, y0, x1, y1, x0, y1])
-                continue
-            used += 1
-            moved = one.card.moved(scale, np.zeros(2, np.float32))
-            at = len(cards)
-            number = code_to_class(one.code)
-            if sure.get(id(one.card), one.code) != one.code:
-                number = OTHER
-                doubted.append(f"{row['image']}: labelled {one.code}, read {sure[id(one.card)]}")
-            cards.append([number, 1, one.visible, *moved.quad.reshape(-1)])
-            for index, seen in [*((i, 1.0) for i in moved.indices), *((i, UNSURE) for i in guessed_corners(moved))]:
-                indices.append([at, seen, *index.box])
+        scale = min(1.0, FITTING.photographs.longest / max(image.shape[:2]))
+        cards, indices, doubts = _truth(matched, sure, scale)
+        doubted += [f"{row['image']}: {doubt}" for doubt in doubts]
+        used += sum(one.card is not None for one in matched)
+        missed += sum(one.card is None for one in matched)
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
         tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
         scenes.append((jpeg, *tables))
-        likely = [names[0][1] > DOUBTFUL and names[0][0] != "JK" for names in ranked]
+        likely = [names[0][1] > FITTING.photographs.doubtful and names[0][0] != "JK" for names in ranked]
         none = (
             []
             if row["extra"]

@@ -19,32 +19,26 @@ import numpy as np
 import typer
 from numpy.typing import NDArray
 
+from vision.fitting.config import FITTING, QualityConfig
 from vision.imaging.config import IMAGING
 from vision.imaging.quality import CARD_MM, Quality, measure, width_of
 from vision.scanner import Scanner, load_image
 from vision.types import Detection, Image
 
-BLURS = (1.2, 1.6, 2.0)
-"""Blur at which cards begin to be misread, and more, mm."""
-DIM = (0.15, 0.1)
-"""Factors by which a picture is darkened; the reader begins to fail at the first one."""
-NOISE = 2.5
-"""Noise of a dark picture, grey values."""
-SPOT = (0.3, 0.6)
-"""Share of a card that drawn glare burns out."""
 
-
-def versions(image: Image, detections: Sequence[Detection], rng: np.random.Generator) -> Iterator[tuple[str, Image]]:
+def versions(
+    image: Image, detections: Sequence[Detection], rng: np.random.Generator, config: QualityConfig = FITTING.quality
+) -> Iterator[tuple[str, Image]]:
     """The picture spoilt in every way, each with its name; `detections` are its cards."""
     widths = [width_of(detection.quad) for detection in detections if detection.face == "up"]
     scale = float(np.median(widths)) / CARD_MM[0]
-    for mm in BLURS:
+    for mm in config.blurs:
         yield f"blurred {mm} mm", np.asarray(cv2.GaussianBlur(image, (0, 0), mm * scale), np.uint8)
-    for factor in DIM:
-        dim = image.astype(np.float32) * factor + rng.normal(0, NOISE, image.shape)
+    for factor in config.dim:
+        dim = image.astype(np.float32) * factor + rng.normal(0, config.noise, image.shape)
         yield f"dark {factor}", np.asarray(np.clip(dim, 0, 255), np.uint8)
     up = [detection for detection in detections if detection.face == "up"]
-    yield "glare", glaring(image, up[int(rng.integers(len(up)))], float(rng.uniform(*SPOT)))
+    yield "glare", glaring(image, up[int(rng.integers(len(up)))], float(rng.uniform(*config.spot)))
 
 
 def glaring(image: Image, card: Detection, share: float) -> Image:
@@ -69,7 +63,9 @@ def limit(good: Sequence[float], bad: Sequence[float]) -> float:
     return float(np.median(tried[errors <= errors.min() + 1e-9]))
 
 
-def measured(photos: Path, use: str, step: int, seed: int = 0) -> dict[str, list[Quality | None]]:
+def measured(
+    photos: Path, use: str, step: int, seed: int = 0, config: QualityConfig = FITTING.quality
+) -> dict[str, list[Quality | None]]:
     """The quality of every photograph of a `use`, as it is ("sharp") and spoilt in every way."""
     scanner, rng = Scanner(threads=1), np.random.default_rng(seed)
     found: dict[str, list[Quality | None]] = defaultdict(list)
@@ -81,7 +77,7 @@ def measured(photos: Path, use: str, step: int, seed: int = 0) -> dict[str, list
         if quality is None:
             continue
         found["sharp"].append(quality)
-        for name, spoilt in versions(image, detections, rng):
+        for name, spoilt in versions(image, detections, rng, config=config):
             found[name].append(measure(spoilt, scanner.scan(spoilt)))
     return found
 
@@ -95,8 +91,12 @@ def main(
     found = measured(photos, use, step)
     sharp = [quality for quality in found["sharp"] if quality is not None]
     if use == "train":
-        blurs = [quality.blur_mm for quality in found[f"blurred {BLURS[0]} mm"] if quality and quality.blur_mm]
-        papers = [-quality.paper for quality in found[f"dark {DIM[0]}"] if quality]
+        blurs = [
+            quality.blur_mm
+            for quality in found[f"blurred {FITTING.quality.blurs[0]} mm"]
+            if quality and quality.blur_mm
+        ]
+        papers = [-quality.paper for quality in found[f"dark {FITTING.quality.dim[0]}"] if quality]
         spots = [quality.glare_mm for quality in found["glare"] if quality]
         fitted = (
             limit([quality.blur_mm for quality in sharp if quality.blur_mm is not None], blurs),

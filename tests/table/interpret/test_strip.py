@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cards import NONO_RANKS
+from referee.games.nono.cards import NONO_RANKS
 from table.interpret.strip import read_strip
 from vision.types import Detection
 

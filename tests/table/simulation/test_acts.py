@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from referee.cards import NONO_RANKS
+from referee.games.nono.cards import NONO_RANKS
 from tests.table.simulation.filming import film, filmed, record
 
 

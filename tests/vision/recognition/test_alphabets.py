@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from models.render.faces import FOREIGN
-from vision.fitting.letters import PULLS, chosen, fit, losses
+from vision.fitting.config import FITTING
+from vision.fitting.letters import chosen, fit, losses
 from vision.recognition.alphabets import ALPHABETS, LOGITS, RANKS, Alphabet
 from vision.scanner import MODELS, Scanner, known_decks
 
@@ -75,7 +76,7 @@ def test_a_letter_that_is_always_misread_is_put_right() -> None:
         logits[EIGHT if rank == J else rank] += 5
         logits[J] += 3 * (rank == J)  # a little of it shows
         rows.append((logits, rank))
-    plain, mapped = losses(rows, None), losses(rows[:300], fit(rows[300:], PULLS[0]))
+    plain, mapped = losses(rows, None), losses(rows[:300], fit(rows[300:], FITTING.letters.pulls[0]))
     assert plain[1] > 0.06 and mapped[1] < plain[1] / 1.5 and mapped[0] < plain[0]
     assert "left as it is" not in chosen(rows)[1]
 
