@@ -249,7 +249,10 @@ PACKAGES = {
     "daifugo": ("daifugo",), "hensoku": ("daifugo", "hensoku"), "torite": ("daifugo", "tricks", "torite"),
     "napoleon": ("tricks", "napoleon"),
 }  # fmt: skip
-BENCHES = ("players.py", "soak.py", "spoil.py")
+BENCHES = (
+    "bench/soak.py", "bench/spoil.py", "table/simulation/players.py", "table/simulation/dealing.py",
+    "table/simulation/games/*.py",
+)  # fmt: skip
 
 
 def digests() -> dict[str, str]:
@@ -260,7 +263,7 @@ def digests() -> dict[str, str]:
     found = {}
     for game, packages in PACKAGES.items():
         code = hashlib.sha256()
-        for path in [*files, *(root / "bench" / name for name in BENCHES)]:
+        for path in [*files, *(path for name in BENCHES for path in sorted(root.glob(name)))]:
             package = path.parent.name
             if package not in own or package in packages:
                 code.update(path.read_bytes())

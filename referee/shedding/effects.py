@@ -60,9 +60,14 @@ def foul(play: Play) -> None:
 
 def cut(play: Play) -> None:
     """Some plays clear the field at once; a foul one does not (G15)."""
-    found = [made for look in play.state.rules.steps.cuts if (made := look(play)) is not None]
-    play.cut = bool(found) and not play.fouled
-    play.cuts = [made for made in found if not play.fouled or made[0] == "five-card-revolution"]
+    found: tuple[Cut, ...] = ()
+    for look in play.state.rules.steps.cuts:
+        made = look(play)
+        if made is not None:
+            found = (*found, made)
+    if found:
+        play.cut = not play.fouled
+        play.cuts = tuple(made for made in found if play.cut or made[0] == "five-card-revolution")
 
 
 def five_card(play: Play) -> Cut | None:

@@ -308,38 +308,32 @@ class Play:
     whose 11-back may still be declared are as they will be.
     """
 
-    __slots__ = (
-        "back", "bad", "book", "colour_lock", "cut", "cuts", "decisive", "effects", "fouled", "house_rule", "left",
-        "lock", "may_back", "meld", "number_lock", "o", "order", "player", "revolution", "revolutions", "rule",
-        "shared", "state", "streak", "was_reversed",
-    )  # fmt: skip
+    # What most plays leave as it is.
+    may_back = -1
+    bad = (0, 0)
+    fouled = cut = number_lock = False
+    shared = colour_lock = 0
+    streak = 1
+    cuts: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    decisive: tuple[str, ...] = ()
+    rule: str | None = None
+    house_rule: str | None = None
 
     def __init__(self, state: State, player: int, meld: Meld, left: Hand, effects: list[str]) -> None:
+        rules = state.rules
         self.state = state
         self.player = player
         self.meld = meld
         self.left = left
         self.effects = effects
-        self.o = state.rules.o
-        self.book = state.rules.book
+        self.o = rules.o
+        self.book = rules.book
         self.order = state.orders[player] or IDENTITY
         self.was_reversed = state.counts_as_reversed
         self.revolution = state.revolution
         self.revolutions = state.revolutions
         self.back = state.back
-        self.may_back = -1
-        self.bad = (0, 0)
-        self.fouled = False
-        self.cut = False
-        self.cuts: list[tuple[str, str, tuple[str, ...]]] = []
         self.lock = state.lock
-        self.shared = 0
-        self.streak = 1
-        self.number_lock = False
-        self.colour_lock = 0
-        self.rule: str | None = None
-        self.house_rule: str | None = None
-        self.decisive: tuple[str, ...] = ()
 
 
 class Fault(NamedTuple):

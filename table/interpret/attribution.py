@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from table.interpret.observation import Observation, height
-from table.record.view import seat_angle
+from table.record.seats import seat_angle
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard

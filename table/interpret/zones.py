@@ -20,7 +20,7 @@ from typing import Any, Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from table.record.view import seat_angle
+from table.record.seats import seat_angle
 
 Kind = Literal["field", "before", "stock", "discard", "captured", "layout", "strip"]
 """`field`: where cards are played; `before`: a player's own place; `stock`, `discard`: piles; `captured`: cards that a

@@ -35,12 +35,8 @@ from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
 from referee.shedding.public import SheddingDetail
+from table.record.seats import seat_angle
 from table.record.unseen import Step, steps
-
-
-def seat_angle(index: int, count: int) -> float:
-    """Degrees from +x towards +y (image axes) of the seat of player `index` of `count`."""
-    return (90 + index * 360 / count) % 360
 
 
 @dataclass(frozen=True, slots=True)

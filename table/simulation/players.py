@@ -15,31 +15,17 @@ from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
-from referee.games.hensoku.public import HensokuDetail
-from referee.games.nono.cards import NONO_RANKS
 from referee.record import Reader
 from referee.schema import FORMAT
 from referee.shedding.public import SheddingDetail
 from referee.tricks.seats import Seats
-from table.simulation.script import script_of
+from table.simulation.dealing import Dealing, Everything
+from table.simulation.script import module_of
 
 Line = dict[str, Any]
 Hands = dict[str, list[str]]
 
-SEATS = {"daifugo": (3, 4, 5, 6), "hensoku": (2, 3, 4), "torite": (3, 4, 5), "napoleon": (5, 5, 4, 6)}
 MOST_EVENTS = 600
-# House rules beside the profiles; a bomb (H5) takes cards out of hands that no line names, so it is left out.
-HOUSE = (
-    "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo", "sandstorm",
-    "stop_4", "ambulance", "rokurokubi",
-)  # fmt: skip
-# The same for Daifugo on the coloured deck (D1), whose profile has all switches off.
-COLOURED: Mapping[str, Any] = {
-    **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
-                     "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
-                     "ambulance", "rokurokubi"), True),
-    "sequence_revolution": 4, "lock": 2,
-}  # fmt: skip
 
 
 class Kind(NamedTuple):
@@ -55,8 +41,10 @@ def kinds() -> list[Kind]:
     """Every game with every profile it has, and Daifugo on either deck with all house rules."""
     profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
-    house = Kind("daifugo", "stadium", dict.fromkeys(HOUSE, True), "daifugo/house-rules")
-    return [*found, house, Kind("torite", "torite-daifugo", COLOURED, "torite/house-rules")]
+    for name in games.names():
+        house = getattr(module_of(None, name), "HOUSE_RULES", {})
+        found += [Kind(name, profile, options, f"{name}/house-rules") for profile, options in house.items()]
+    return found
 
 
 def actions(table: Table, hands: Mapping[str, Sequence[str]]) -> list[Line]:
@@ -134,7 +122,7 @@ class Sitting:
     def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = min(self.rng.choice(SEATS.get(kind.game, (4,))), most)
+        seats = min(self.rng.choice(getattr(module_of(None, kind.game), "SEATS", (4,))), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
                       "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
         header = self.reader.read(head)
@@ -181,49 +169,37 @@ class Sitting:
                 self.exchange()
             while len(self.lines) < number * MOST_EVENTS and self.step():
                 pass
-            self.show()
+            self.dealing.after(self)
             if not self.table.over:
                 break
         return self
 
+    @property
+    def dealing(self) -> Dealing:
+        """How the game is dealt."""
+        setup = self.table.setup
+        found = module_of(setup.profile, self.table.game.name)
+        return Everything() if found is None else found.dealing(setup.options)
+
     def deal(self, small: int = 0) -> None:
-        """Strips where the game has them, then whole hands; with `small` > 0 hands of so many cards."""
-        game, setup = self.table.game, self.table.setup
-        rng, names = self.rng, self.header.players
-        if setup.profile == "nono" and setup.number == 1:
-            for player in names:
-                self.add({"type": "order", "player": player, "ranks": rng.sample(NONO_RANKS, len(NONO_RANKS))})
+        """What comes before the cards, then whole hands; with `small` > 0 hands of so many cards."""
+        names, dealing = self.header.players, self.dealing
+        dealing.before(self)
         cards = list(self.table.deck.all_codes())
-        kind = getattr(setup.options, "kind", "")
-        self.rest = [card for card in cards if kind == "sevens" and card[1:] == "7"]
+        self.rest = dealing.laid_out(cards)
         cards = [card for card in cards if card not in self.rest]
-        rng.shuffle(cards)
-        size = len(cards) // len(names)
-        more: Line = {}
-        if game.name == "hensoku":
-            size = 5
-        elif game.name == "napoleon":
-            size = {4: 12, 5: 10, 6: 8}[len(names)]
-        elif kind == "poker":
-            size = rng.randint(5, 7)
-        elif game.name == "torite" and kind not in ("sevens", "daifugo"):
-            size = rng.randint(3, size)
-        size = small or size
+        self.rng.shuffle(cards)
+        wanted = dealing.size(len(cards), len(names), self.rng)
+        size = small or wanted
         self.hands = {player: cards[seat * size : (seat + 1) * size] for seat, player in enumerate(names)}
         cards = cards[size * len(names) :]
-        if not small and (game.name == "daifugo" or kind in ("sevens", "daifugo")):
-            # Everything is dealt out; who sits first gets a card more.
+        if not small and dealing.everything:
+            # Who sits first gets a card more.
             for player, card in zip(names, cards, strict=False):
                 self.hands[player].append(card)
             cards = []
         self.stock, self.widow = [], []
-        if game.name == "hensoku":
-            self.stock, more = cards, {"stock": len(cards)}
-        elif game.name == "napoleon":
-            self.widow = cards[:1] if small else cards
-            more = {"widow": list(self.widow)}
-        else:
-            self.rest += cards
+        more = dealing.left(self, cards, bool(small))
         self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
 
     def step(self) -> bool:
@@ -309,28 +285,6 @@ class Sitting:
 
         return sorted(self.hands[player], key=strength, reverse=True)[:count]
 
-    def show(self) -> None:
-        """After a finish at hensoku (V17, V18): last draws, hands shown, a tie settled."""
-        state = self.table.state
-        if self.table.game.name != "hensoku" or state.private.winner < 0:
-            return
-        names = self.header.players
-        for player in self._settling().to_draw:
-            if self.stock:
-                self.add({"type": "draw", "player": player, "cards": [self.stock.pop()]})
-        for seat, player in enumerate(names):
-            if seat != state.private.winner:
-                self.add({"type": "reveal", "player": player, "cards": list(self.hands[player])})
-        if not self.table.over:
-            values = self._settling().values
-            payer = self.rng.choice([player for player, value in values.items() if value == max(values.values())])
-            self.add({"type": "settle", "player": payer})
-
-    def _settling(self) -> HensokuDetail:
-        detail = self.table.game.public(self.table.state).detail
-        assert isinstance(detail, HensokuDetail)
-        return detail
-
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:
     """The same record as a table with hidden hands would write it: hands only of `seen`, cards that change hands only
@@ -412,5 +366,5 @@ def game_to_film(label: str, seed: int, rounds: int = 1) -> list[Line]:
     Raises KeyError for a label that there is none of.
     """
     kind = {kind.label: kind for kind in kinds()}[label]
-    most = script_of(Sitting(kind, seed).table).most_players
+    most = Sitting(kind, seed).dealing.most_players
     return as_seen(Sitting(kind, seed, most=most).play(rounds).lines)

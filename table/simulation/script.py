@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Protocol, cast
 
 from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.fold import Table
 from referee.ruling import Ruling
 from table.simulation.beats import Beat, Place
+from table.simulation.dealing import Dealing
 
 
 @dataclass(frozen=True)
@@ -54,12 +57,11 @@ class Script:
 
     This one knows the field and nothing else: plays are laid, a field that the referee clears is swept aside. What it
     has no method for is only said. `needs`: what the game asks of the table; `where`: where plays lie; `lying`: how
-    many cards lie on the field; `most_players`: so many have room at one table.
+    many cards lie on the field.
     """
 
     needs = Needs()
     where: Place = "field"
-    most_players = 99
 
     def __init__(self) -> None:
         self.lying = 0
@@ -116,12 +118,27 @@ class Script:
             yield Beat("sweep", moment.event.seq, self.last_player)
 
 
-def script_of(table: Table) -> Script:
-    """How the game of a table is filmed: by the module of `table.simulation.games` with the profile's name, or with the
-    game's. A game without a module of its own is filmed as plays on a field."""
-    for name in (table.profile or table.setup.profile, table.game.name):
+class FilmedGame(Protocol):
+    """What the module of a game holds. It may have `SEATS`, how many may sit down, and `HOUSE_RULES`, by profile."""
+
+    def script(self, table: Table) -> Script:
+        """How its cards move."""
+
+    def dealing(self, options: Any) -> Dealing:
+        """How it is dealt."""
+
+
+@functools.cache
+def module_of(profile: str | None, game: str) -> FilmedGame | None:
+    """The module of `table.simulation.games` with a profile's name, else with its game's; None where there is none."""
+    for name in (profile, game):
         found = f"table.simulation.games.{name}"
         if name and name.isidentifier() and importlib.util.find_spec(found) is not None:
-            script: Script = importlib.import_module(found).script(table)
-            return script
-    return Script()
+            return cast(FilmedGame, importlib.import_module(found))
+    return None
+
+
+def script_of(table: Table) -> Script:
+    """How the game of a table is filmed. A game without a module of its own is filmed as plays on a field."""
+    found = module_of(table.profile or table.setup.profile, table.game.name)
+    return Script() if found is None else found.script(table)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.fold import Table
+from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script
 
@@ -10,3 +14,19 @@ from table.simulation.script import Script
 def script(table: Table) -> Script:
     """How this game is filmed."""
     return Shedding()
+
+
+SEATS = (3, 4, 5, 6)
+HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+    "stadium": dict.fromkeys((
+        "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo",
+        "sandstorm", "stop_4", "ambulance", "rokurokubi",
+    ), True),
+}  # fmt: skip
+"""By profile: house rules to play with beside it. A bomb (H5) takes cards out of hands that no line names: it is left
+out."""
+
+
+def dealing(options: Any) -> Dealing:
+    """How it is dealt."""
+    return Everything()

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from referee.fold import Table
+from referee.games.hensoku.public import HensokuDetail
 from table.simulation.beats import Beat
+from table.simulation.dealing import Dealing
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Moment, Needs, Script
+
+if TYPE_CHECKING:
+    from table.simulation.players import Sitting
 
 
 class Hensoku(Shedding):
@@ -38,3 +45,46 @@ class Hensoku(Shedding):
 def script(table: Table) -> Script:
     """How this game is filmed."""
     return Hensoku()
+
+
+SEATS = (2, 3, 4)
+
+
+class Five(Dealing):
+    """Five cards each, the rest is the stock (V13); after a finish hands are shown and valued."""
+
+    def size(self, cards: int, players: int, rng: random.Random) -> int:
+        """Five."""
+        return 5
+
+    def left(self, sitting: Sitting, cards: list[str], small: bool) -> dict[str, Any]:
+        """The stock."""
+        sitting.stock = cards
+        return {"stock": len(cards)}
+
+    def after(self, sitting: Sitting) -> None:
+        """After a finish (V17, V18): last draws, hands shown, a tie settled."""
+        winner = sitting.table.state.private.winner
+        if winner < 0:
+            return
+        for player in _settling(sitting).to_draw:
+            if sitting.stock:
+                sitting.add({"type": "draw", "player": player, "cards": [sitting.stock.pop()]})
+        for seat, player in enumerate(sitting.header.players):
+            if seat != winner:
+                sitting.add({"type": "reveal", "player": player, "cards": list(sitting.hands[player])})
+        if not sitting.table.over:
+            values = _settling(sitting).values
+            payer = sitting.rng.choice([name for name, value in values.items() if value == max(values.values())])
+            sitting.add({"type": "settle", "player": payer})
+
+
+def _settling(sitting: Sitting) -> HensokuDetail:
+    detail = sitting.table.game.public(sitting.table.state).detail
+    assert isinstance(detail, HensokuDetail)
+    return detail
+
+
+def dealing(options: Any) -> Dealing:
+    """How it is dealt."""
+    return Five()

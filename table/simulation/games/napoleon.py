@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from referee.fold import Table
 from table.simulation.beats import Beat
+from table.simulation.dealing import Dealing
 from table.simulation.games.tricks import Tricks
 from table.simulation.script import Moment, Needs, Script
+
+if TYPE_CHECKING:
+    from table.simulation.players import Sitting
 
 
 class Napoleon(Tricks):
@@ -38,3 +44,24 @@ class Napoleon(Tricks):
 def script(table: Table) -> Script:
     """How this game is filmed."""
     return Napoleon()
+
+
+SEATS = (5, 5, 4, 6)
+
+
+class Widow(Dealing):
+    """As many cards each as the number of players says, the rest is the widow (Q1)."""
+
+    def size(self, cards: int, players: int, rng: random.Random) -> int:
+        """Twelve, ten or eight."""
+        return {4: 12, 5: 10, 6: 8}[players]
+
+    def left(self, sitting: Sitting, cards: list[str], small: bool) -> dict[str, Any]:
+        """The widow; of a small deal one card."""
+        sitting.widow = cards[:1] if small else cards
+        return {"widow": list(sitting.widow)}
+
+
+def dealing(options: Any) -> Dealing:
+    """How it is dealt."""
+    return Widow()

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from referee.cards import SUITS
 from referee.fold import Table
+from referee.games.nono.cards import NONO_RANKS
 from table.simulation.beats import Beat
+from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Moment, Needs, Script
+
+if TYPE_CHECKING:
+    from table.simulation.players import Sitting
 
 
 class Nono(Shedding):
@@ -16,7 +22,6 @@ class Nono(Shedding):
     played."""
 
     needs = Needs(frozenset({"strip"}), (800.0, 460.0))
-    most_players = 4  # one box: every strip is a suit of the set that is not played (N1)
 
     def on_order(self, moment: Moment) -> Iterator[Beat]:
         """A strip is laid, weakest to strongest from its owner's left; a new one takes the place of an old one."""
@@ -29,3 +34,22 @@ class Nono(Shedding):
 def script(table: Table) -> Script:
     """How this game is filmed."""
     return Nono()
+
+
+class Strips(Everything):
+    """Everybody lays a strip before the first deal. One box is enough: every strip is a suit of the set that is not
+    played (N1)."""
+
+    most_players = 4
+
+    def before(self, sitting: Sitting) -> None:
+        """The strips, in any order of their words (N2)."""
+        if sitting.table.setup.number == 1:
+            for player in sitting.header.players:
+                ranks = sitting.rng.sample(NONO_RANKS, len(NONO_RANKS))
+                sitting.add({"type": "order", "player": player, "ranks": ranks})
+
+
+def dealing(options: Any) -> Dealing:
+    """How it is dealt."""
+    return Strips()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from referee.cards import COLOURS
 from referee.fold import Table
 from table.simulation.beats import Beat
+from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.games.tricks import Tricks
 from table.simulation.script import Moment, Needs, Script
@@ -124,3 +127,47 @@ KINDS: Mapping[str, type[Script]] = {
 def script(table: Table) -> Script:
     """How this game is filmed: by its kind."""
     return KINDS.get(table.setup.options.kind, ColouredTricks)()
+
+
+SEATS = (3, 4, 5)
+HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+    "torite-daifugo": {
+        **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
+                         "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
+                         "ambulance", "rokurokubi"), True),
+        "sequence_revolution": 4, "lock": 2,
+    },
+}  # fmt: skip
+"""By profile: house rules to play with beside it; this one has all switches off (D1)."""
+
+
+class SomeEach(Dealing):
+    """Three cards each or more."""
+
+    def size(self, cards: int, players: int, rng: random.Random) -> int:
+        """Any number that there is."""
+        return rng.randint(3, cards // players)
+
+
+class FiveToSeven(Dealing):
+    """A few more cards than will be shown, or none."""
+
+    def size(self, cards: int, players: int, rng: random.Random) -> int:
+        """Five, six or seven."""
+        return rng.randint(5, 7)
+
+
+class ButSevens(Everything):
+    """The sevens lie there; all others are dealt."""
+
+    def laid_out(self, cards: Sequence[str]) -> list[str]:
+        """The sevens."""
+        return [card for card in cards if card[1:] == "7"]
+
+
+DEALINGS: Mapping[str, type[Dealing]] = {"sevens": ButSevens, "poker": FiveToSeven, "daifugo": Everything}
+
+
+def dealing(options: Any) -> Dealing:
+    """How it is dealt: by its kind."""
+    return DEALINGS.get(options.kind, SomeEach)()

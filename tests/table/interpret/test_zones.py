@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import math
 from collections.abc import Callable
@@ -9,14 +10,19 @@ from typing import Any
 
 import pytest
 
+from table.interpret import zones
 from table.interpret.memory import Memory
 from table.interpret.novelty import new_cards
 from table.interpret.zones import WHOLE_TABLE, Zone, Zones, from_setup, guess
-from table.record.view import seat_angle
+from table.record.seats import seat_angle
 from tests.table.interpret.made import card, seen
 
 SQUARE = ((-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0))
 SIZE_MM = (900.0, 600.0)
+
+
+def test_the_example_runs() -> None:
+    assert doctest.testmod(zones).failed == 0
 
 
 @pytest.mark.parametrize(("x", "y", "inside"), [(0, 0, True), (99, -99, True), (101, 0, False), (0, 250, False)])

@@ -1,0 +1,46 @@
+"""How a game is dealt and ended where everybody's cards are known: what random legal play needs of each game.
+
+The module of a game in `table.simulation.games` has a function `dealing(options)`; this one deals everything out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from table.simulation.players import Sitting
+
+
+class Dealing:
+    """Hands of the same size from the whole deck. `everything`: what is left is dealt out, too, from the first seat on;
+    `most_players`: so many may sit down."""
+
+    everything = False
+    most_players = 99
+
+    def before(self, sitting: Sitting) -> None:
+        """What is told before the cards are dealt."""
+
+    def laid_out(self, cards: Sequence[str]) -> list[str]:
+        """Cards that lie on the table from the start and are not dealt."""
+        return []
+
+    def size(self, cards: int, players: int, rng: random.Random) -> int:
+        """How many cards everybody gets."""
+        return cards // players
+
+    def left(self, sitting: Sitting, cards: list[str], small: bool) -> dict[str, Any]:
+        """What becomes of the cards that nobody got: fields of the `deal`."""
+        sitting.rest += cards
+        return {}
+
+    def after(self, sitting: Sitting) -> None:
+        """What follows the last card of a round."""
+
+
+class Everything(Dealing):
+    """All cards are dealt; hands may differ by one."""
+
+    everything = True
