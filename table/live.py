@@ -15,6 +15,7 @@ from table.capture.picture import Light, LivePicture
 from table.games import interpreter
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
+from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.looking import Looking, Sees
 from table.record.session import Session
@@ -60,8 +61,9 @@ class LiveTable:
         zones = from_setup(session.record()[0].get("table"))
         self._driver = Driver(session, interpreter, self._hear, counts, zones)
         moment = session.moment()
-        jokers = moment.deck.jokers
-        self._looking = Looking(scanner, self._driver.keep_picture, source.name, jokers)
+        # The cards of a strip are those of a set that is not played.
+        copies = 2 if has_strips(interpreter(moment)) else 1
+        self._looking = Looking(scanner, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None

@@ -24,6 +24,7 @@ from table.interpret.proposals import Proposal, without_sweep
 from table.interpret.readings import Reading, opened
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
+from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zones
@@ -52,13 +53,13 @@ class Driver:
         zones: Zones = WHOLE_TABLE,
     ) -> None:
         self.session = session
-        self._zones = zones
         self._ledger = Ledger(session, on_doubt, counts)
         self._trials = Trials(self._ledger, find)
+        self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
-        self._resuming = Resuming(self._ledger, self._waitlist, zones)
+        self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
 
@@ -69,7 +70,7 @@ class Driver:
         """Whether another look at the still table is wanted."""
         memory = self._ledger.memory
         taking_up = memory.first_look is not None and not memory.first_look.arm
-        return memory.waiting is not None or memory.strange or taking_up
+        return memory.waiting is not None or memory.strange or taking_up or self._strips.reading
 
     @property
     def out_of_step(self) -> bool:
@@ -129,6 +130,7 @@ class Driver:
     # -- one look
 
     def _read(self, seen: Observation) -> None:
+        self._strips.look(seen)
         if self.taking_up:
             self._resuming.take_up(seen)
             return
@@ -137,7 +139,7 @@ class Driver:
         seen = self._looked_again(seen)
         self._corrections.read_later(seen)
         self._went(seen)
-        came = new_cards(seen, self._ledger.memory, self._zones)
+        came = new_cards(seen, self._ledger.memory, self._strips.zones(seen))
         if came:
             self._came(replace(seen, came=came))
         memory = self._ledger.memory
@@ -157,7 +159,7 @@ class Driver:
         if memory.waiting is None:
             return
         waiting, memory.waiting = memory.waiting, None
-        came = new_cards(waiting.seen, memory, self._zones)
+        came = new_cards(waiting.seen, memory, self._strips.zones(waiting.seen))
         if came:
             self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
 
@@ -198,6 +200,8 @@ class Driver:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
             return
+        if seen.believed:
+            self._strips.tell(seen, last=True)
         certain = self._certain(seen, earlier)
         if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
             # It was laid a while ago and is noticed now.
@@ -263,6 +267,7 @@ class Driver:
         bid, a meeple, a hand that was shown."""
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
+        certain = certain and not self._strips.doubted(play.player)
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
             self._ledger.play(play, seen)
             return

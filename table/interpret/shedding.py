@@ -16,10 +16,12 @@ from table.interpret.proposals import Proposal
 @dataclass(frozen=True)
 class Shedding:
     """Hands are played down on one field, which is swept: 大富豪 and its kin. New cards are a play after silent passes;
-    they may lie on a field that was swept unseen. A sweep means that everybody else has passed."""
+    they may lie on a field that was swept unseen. A sweep means that everybody else has passed. `strips`: every player
+    has a strip of order cards, of which none is ever a play."""
 
     lays: bool = True
     deals_all: bool = True
+    strips: bool = False
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
