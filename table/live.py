@@ -17,11 +17,12 @@ from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
 from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
-from table.looking import Looking, Sees
+from table.looking import Looking, Sees, Shared
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
 from vision.tracking.motion import Look
+from vision.types import Detection, Image
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
@@ -63,6 +64,7 @@ class LiveTable:
         moment = session.moment()
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
+        self._eyes = scanner = Shared(scanner)
         self._looking = Looking(scanner, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
         self._picture = LivePicture()
         self._stop = threading.Event()
@@ -105,6 +107,11 @@ class LiveTable:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
         encoded only when somebody asks."""
         return self._picture.jpeg()
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
+        any thread; the watching waits meanwhile."""
+        return self._eyes.scan(image)
 
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -19,6 +20,19 @@ class Sees(Protocol):
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
+
+
+class Shared:
+    """Eyes that several threads may use: one picture at a time."""
+
+    def __init__(self, scanner: Sees) -> None:
+        self._scanner = scanner
+        self._lock = threading.Lock()
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+        with self._lock:
+            return self._scanner.scan(image)
 
 
 class Looking:
