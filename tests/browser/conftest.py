@@ -18,6 +18,7 @@ import uvicorn
 
 from table.capture.sources import open_source
 from table.live import LiveTable
+from table.looking import Sees
 from table.record.log import EventLog
 from table.record.session import Session
 from vision.types import Detection, Image
@@ -41,7 +42,7 @@ class NothingFound:
 class Served:
     """A server in a thread of its own that can be stopped and started again on the same port.
 
-    `tolerated`: patterns of console errors and failed requests that a test causes on purpose.
+    `tolerated`: patterns of console errors and failed requests that a test causes on purpose; `eyes` read pictures.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -52,6 +53,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.pin: str | None = None
         self.tolerated: list[str] = []
+        self.eyes: Sees = NothingFound()
         self.start()
 
     def start(self) -> None:
@@ -59,7 +61,7 @@ class Served:
         self.log = EventLog(self.folder / "log.sqlite")
         self.desk = Desk(
             self.log,
-            lambda spec, session: LiveTable(open_source(spec), session, NothingFound()),
+            lambda spec, session: LiveTable(open_source(spec), session, self.eyes),
             given=str(self.folder),
         )
         sessions = self.log.sessions()

@@ -3,7 +3,7 @@ import { speaker } from '../../lib/i18n.svelte.ts'
 export const en = {
   'ask': '{player}’s order of strength',
   'ask.any': 'Whose order of strength?',
-  'ask.text': 'Gyoji reads the strips on the table. An order that it cannot read is entered here; plays are ruled on once all are known.',
+  'ask.text': 'Gyoji reads the strips on the table. Enter here what it cannot read.',
   'tell': 'Enter the order',
   'title': 'The order of {player}, weak to strong',
   'whose': 'Whose order',
@@ -47,7 +47,7 @@ export const en = {
 export const ja: Record<keyof typeof en, string> = {
   'ask': '{player}さんの強さの順番',
   'ask.any': '誰の強さの順番?',
-  'ask.text': '卓に並べた札は行司が読み取ります。読み取れない順番はここで入力してください。全員の順番がそろうと、出された札を判定します。',
+  'ask.text': '並べた札は行司が読み取ります。読み取れない人の順番は、ここで入力してください。',
   'tell': '順番を入力',
   'title': '{player}の強さの順番',
   'whose': '誰の順番',
