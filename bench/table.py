@@ -42,7 +42,9 @@ from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
 from models.render.types import Deck, Image
+from referee.events import Event
 from referee.fold import Fold
+from referee.fold import Table as Moment
 from referee.record import read_record
 from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
@@ -191,7 +193,7 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
     back = {line["target"] for line in lines if line["type"] == "takeback"}
     open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
     found: dict[int, tuple[Any, bool]] = {}
-    for seq, event, _ in fold.standing():
+    for seq, event in _in_order(fold):
         if event.type not in SEEN or seq in back or (bids and event.type == "pass"):
             continue
         cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
@@ -199,6 +201,30 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
         # `align` knows players and cards: what happened stands before the cards.
         found[seq] = ((event.player or "", (f"({event.type})", *cards) if cards else ()), doubtful)
     return found
+
+
+def _in_order(fold: Fold) -> Iterator[tuple[int, Event]]:
+    """The events that count; cards that all lay at once, as in a trick without turns, by their players."""
+    together: list[tuple[int, Event]] = []
+    for seq, event, _ in fold.standing():
+        table = fold.before(seq)
+        at_once = event.type == "play" and table.game.turn(table.state) is None and not table.over
+        at_once = at_once and len(table.setup.players) > 1 and _all_may_play(table)
+        if not at_once or not table.game.public(table.state).field.plays:
+            yield from sorted(together, key=lambda item: item[1].player or "")
+            together = []
+        if at_once:
+            together.append((seq, event))
+        else:
+            yield seq, event
+    yield from sorted(together, key=lambda item: item[1].player or "")
+
+
+def _all_may_play(table: Moment) -> bool:
+    """Whether several may lay a card now, in any order, though the trick has begun."""
+    plays = table.game.public(table.state).field.plays
+    may = next((item.players for item in table.game.expects(table.state) if item.kind == "play"), ())
+    return len(may) == len(table.setup.players) - len(plays)
 
 
 def eyes(job: Job, deck: Deck, kind: str) -> Scanner:

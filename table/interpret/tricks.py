@@ -11,6 +11,8 @@ from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
+from table.interpret.readings import Reading, score
+from table.interpret.trick_cards import each_by_one, weigh
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,20 @@ class Tricks:
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
-        return (came(seen, moment, memory),) if seen.came else went(seen, moment, memory, self.sweep)
+        if not seen.came:
+            return went(seen, moment, memory, self.sweep)
+        plain = came(seen, moment, memory, weigh)
+        if len(seen.came) > 1:
+            plays = each_by_one(seen, moment, memory)
+            if plays and (_fit(plays) or not _fit(plain.plays)):
+                return (Proposal(plays, score=score(plays)),)
+        return (plain,)
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """See `Interpreter`."""
         return nothing_said(seen, moment, memory)
+
+
+def _fit(plays: Sequence[Reading]) -> bool:
+    """Whether none of these plays is illegal."""
+    return all(play.ruling.verdict != "illegal" for play in plays)
