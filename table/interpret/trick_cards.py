@@ -16,6 +16,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.attribution import GAP_MS, STRAY, Seats, between, distance
 from table.interpret.memory import Memory
@@ -35,6 +36,10 @@ REACH = 0.6
 """Standard deviation of an arm's end around the card that it laid, card heights."""
 PASSING = 0.02
 """How likely an arm laid a card that it did not come near to."""
+CAME = 0.3
+"""An arm that fits a seat so well may be of the player there."""
+UNSEEN = 0.3
+"""How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
 SAME_MM = 18.0
 """An unread outline whose middle lies so near to a read card's is a second outline of that card."""
 MOST = 7
@@ -85,6 +90,38 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
         found.append(replace(play, ghosts=ghosts) if not found else play)
         moment = play.after
     return tuple(found)
+
+
+def after_unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
+    """One new card, laid after cards of other players that nobody saw: those before whoever fits it, whose arms came
+    since the last play. Their cards stay open. Empty where nobody's card can have been missed so."""
+    players = moment.setup.players
+    turn = moment.game.turn(moment.state)
+    may = _may_play(moment)
+    if len(seen.came) != 1 or turn not in may or len(may) < 2:
+        return ()
+    fits = weigh(players, seen)
+    player = max(may, key=lambda name: fits[name])
+    between_them = _from(players, turn, player)
+    arms = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in (*memory.past, *seen.arms)]
+    if fits[player] < CAME or not between_them or not set(between_them) <= set(may):
+        return ()
+    if any(max((fit[players.index(name)] for fit in arms), default=0.0) < CAME for name in between_them):
+        return ()
+    found: list[Reading] = []
+    for name in between_them:
+        ruling, state = moment.game.step(moment.state, Event(0, "play", name, cards=("?",)))
+        if ruling.verdict == "illegal":
+            return ()
+        moment = moment._replace(state=state)
+        found.append(Reading(name, ("?",), (), (), ruling, moment, UNSEEN, 0.5, True, share=0.5))
+    return (*found, best(moment, seen.came, fits, FAULT_IN_DOUBT))
+
+
+def _from(players: Sequence[str], first: str, last: str) -> tuple[str, ...]:
+    """The players from one, clockwise, up to before another."""
+    begin, end = players.index(first), players.index(last)
+    return tuple(players[(begin + step) % len(players)] for step in range((end - begin) % len(players)))
 
 
 def _may_play(moment: Moment) -> tuple[str, ...]:
