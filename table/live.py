@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -78,6 +79,8 @@ class LiveTable:
         self._hindrances = Hindrances(scanner.scan)
         self._hindrance: Hindrance | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+        self.before_frame: Callable[[float], None] = lambda at_ms: None
+        """Called with the time of each frame before it is read, ms, and with infinity once there are no more."""
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -136,11 +139,14 @@ class LiveTable:
         try:
             frames = Pace(self.source, self._stop).frames()
             for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
+                if item != "lost":
+                    self.before_frame(item.at_ms)
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
                 while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
                     self._driver.decisions.retry()
             self._driver.flush()
+            self.before_frame(math.inf)
             self._driver.catch_up()
             self._driver.decisions.retry(at_once=True)
             while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):

@@ -193,7 +193,7 @@ class Driver:
     def _came(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""
         earlier = past(seen, self._ledger.memory)
-        seen = self._corrections.latecomers(seen)
+        seen = self._corrections.latecomers(self._corrections.filled(seen))
         if seen.believed:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
