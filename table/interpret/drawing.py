@@ -24,6 +24,10 @@ from vision.tracking.tracker import TrackedCard
 REACH_MM = 80.0
 """An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
 side of a card, and the picture shows somewhat less of them."""
+LEAST_MS = 300.0
+"""Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
+OWN = 0.05
+"""An arm that fits no seat so well is nobody's."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool
     tip = seen.plane.to_mm(np.array([visit.tip]))[0]
     away = float(np.linalg.norm(tip - pile.centre))
     laid = [card for card in seen.scene.new if card.face == "up"]
+    if visit.end_ms - visit.start_ms < LEAST_MS:
+        return False
     return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 
 
@@ -79,6 +85,8 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
     """The draw by whoever's arm it was; None where the likeliest player may draw nothing."""
     seats = Seats(len(moment.setup.players))
     fits = seats.fits(visit, seen.plane, seen.size)
+    if max(fits) < OWN:
+        return None
     found: list[_Draw] = []
     total = 0.0
     for seat, actor in enumerate(actors(moment)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.events import Event
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
@@ -43,3 +45,8 @@ def test_who_passed_before_a_draw_must_have_drawn_as_well_and_the_table_is_asked
 def test_nobody_draws_twice_in_a_turn() -> None:
     again = moment(DEAL, play("A", "S5"), Event(0, "draw", "B", count=1), game="hensoku", profile="hensoku")
     assert drawn(seen([PILE], arms=[arm(1, (310, 365))]), again, known()) == ()
+
+
+def test_a_glimpse_of_an_arm_draws_nothing() -> None:
+    glimpse = replace(arm(1, (310, 365)), start_ms=850.0)
+    assert drawn(seen([PILE], arms=[glimpse]), LED, known()) == ()
