@@ -19,7 +19,7 @@ class Shedding:
     they may lie on a field that was swept unseen. A sweep means that everybody else has passed."""
 
     lays: bool = True
-    deals_all: bool = True
+    deals_all: bool | None = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
