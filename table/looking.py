@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -10,6 +11,7 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.shrunk import Mask
+from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Tracker
 from vision.types import Detection, Image
 
@@ -19,6 +21,19 @@ class Sees(Protocol):
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
+
+
+class Alone:
+    """Eyes that several threads may use: they read one picture at a time."""
+
+    def __init__(self, scanner: Sees) -> None:
+        self._scanner = scanner
+        self._lock = threading.Lock()
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+        with self._lock:
+            return self._scanner.scan(image)
 
 
 class Looking:
@@ -42,6 +57,11 @@ class Looking:
     def follows(self) -> bool:
         """Whether any card is known."""
         return bool(self._tracker.cards)
+
+    @property
+    def plane(self) -> Plane | None:
+        """px <-> mm of the table, as far as it is known."""
+        return self._tracker.plane
 
     def feed(self, frame: Frame) -> Look:
         """Takes the next frame: whether something moves, and who reached in."""
