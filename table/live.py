@@ -269,7 +269,13 @@ class LiveTable:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
         self._light.read(frame.image)
-        seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
+        whole = self._driver.in_question or self._bumped or self._adopt
+        seen = self._looking.look(
+            frame,
+            lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
+            whole=whole,
+            again=self._driver.waiting,
+        )
         self._show()
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.
