@@ -18,7 +18,7 @@ from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
 from table.interpret.zones import from_setup
-from table.looking import Alone, Looking, Sees
+from table.looking import Looking, Sees, alone
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
@@ -63,7 +63,7 @@ class LiveTable:
         self._driver = Driver(session, interpreter, self._hear, counts, self._zones)
         moment = session.moment()
         jokers = moment.deck.jokers
-        self._eyes = Alone(scanner)
+        self._eyes = alone(scanner)
         self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, jokers)
         self._picture = LivePicture()
         self._stop = threading.Event()
@@ -296,7 +296,13 @@ class LiveTable:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
         self._light.read(frame.image)
-        seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
+        whole = self._driver.in_question or self._bumped or self._adopt
+        seen = self._looking.look(
+            frame,
+            lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
+            whole=whole,
+            again=self._driver.waiting,
+        )
         self._show()
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.

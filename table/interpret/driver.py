@@ -75,6 +75,13 @@ class Driver:
         return memory.waiting is not None or memory.strange or taking_up
 
     @property
+    def in_question(self) -> bool:
+        """Whether the looks so far do not suffice: all of the table is worth another look."""
+        memory = self._ledger.memory
+        open_ones = memory.waiting is not None and (memory.waiting.looks >= LOOKS or memory.waiting.seen.arm)
+        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
+
+    @property
     def out_of_step(self) -> bool:
         """Whether the table was not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
