@@ -17,7 +17,7 @@ from table.interpret.tricks import Tricks
 OTHERS: dict[str, Interpreter] = {
     "torite-daifugo": Shedding(), "torite-sevens": Tableau(), "torite-poker": Showdown(),
 }  # fmt: skip
-BY_HAND = {"torite-e", "torite-f", "torite-sevens", "torite-poker"}
+BY_HAND = {"torite-sevens", "torite-poker"}
 
 
 @pytest.mark.parametrize("profile", referee_games.find("torite").profiles)
