@@ -35,7 +35,7 @@ import cv2
 import numpy as np
 
 from bench.decks import seed as seed_of
-from bench.films import align, fouls, numbers
+from bench.films import align, fouls, numbers, shortened
 from bench.looks import deck_of
 from bench.perfect import drawn, visible
 from models.render.decks import built_in
@@ -243,7 +243,7 @@ def watch(job: Job) -> Count:
     cv2.setNumThreads(1)
     lines = game_to_film(job.kind.label, job.seed)
     if job.events:
-        lines = lines[: job.events + 1]
+        lines = shortened(lines, job.events)
     kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
     size = DRAWN if job.perfect else FILMED

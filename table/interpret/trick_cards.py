@@ -20,7 +20,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.attribution import GAP_MS, STRAY, Seats, between, distance
 from table.interpret.memory import Memory
-from table.interpret.observation import Observation, apart
+from table.interpret.observation import Observation
 from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best
 from table.record.seats import seat_angle
 from vision.tracking.motion import HandIntrusion
@@ -40,8 +40,8 @@ CAME = 0.3
 """An arm that fits a seat so well may be of the player there."""
 UNSEEN = 0.3
 """How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
-SAME_MM = 18.0
-"""An unread outline whose middle lies so near to a read card's is a second outline of that card."""
+REACHED = 1.0
+"""An arm whose end came so near to an outline, card heights, may have laid it."""
 MOST = 7
 """More cards than these are not weighed together."""
 
@@ -68,9 +68,9 @@ def weigh(players: Sequence[str], seen: Observation) -> dict[str, float]:
 
 def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
     """The new cards as plays of one card each, all by different players, in the likeliest way; empty where there are
-    more than players who may play. Outlines that nobody could read and that lie on a read card are no cards."""
+    more players than may play. Outlines that nobody could read may be no cards."""
     players = moment.setup.players
-    cards, ghosts = _without_doubles(seen.came)
+    cards, ghosts = _without_ghosts(seen, len(players))
     may = [name for name in players if name in _may_play(moment)]
     if not cards or len(cards) > min(len(may), MOST):
         return ()
@@ -135,11 +135,27 @@ def _may_play(moment: Moment) -> tuple[str, ...]:
     return ()
 
 
-def _without_doubles(came: Sequence[TrackedCard]) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
-    """The cards, and outlines that are no cards of their own."""
-    read = [card for card in came if card.card is not None]
-    ghosts = tuple(card for card in came if card.card is None and any(apart(card, other) < SAME_MM for other in read))
-    return [card for card in came if card not in ghosts], ghosts
+def _without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
+    """The cards, and outlines that are none of their own: such that nobody could read, before somebody who laid a read
+    card, or to which no arm of whoever sits there came."""
+    read = [card for card in seen.came if card.card is not None]
+    fits = [(arm, Seats(count).fits(arm, seen.plane, seen.size)) for arm in seen.arms]
+    taken = {_before(card, count) for card in read}
+
+    def ghost(card: TrackedCard) -> bool:
+        seat = _before(card, count)
+        if seat is None or seat in taken:
+            return True  # everybody lays one
+        return not any(fit[seat] >= CAME and distance(arm, card) < REACHED for arm, fit in fits)
+
+    ghosts = tuple(card for card in seen.came if read and card.card is None and ghost(card))
+    return [card for card in seen.came if card not in ghosts], ghosts
+
+
+def _before(card: TrackedCard, count: int) -> int | None:
+    """The seat that a card lies before; None in the middle."""
+    places = placed(card.centre, count)
+    return places.index(1.0) if places.count(1.0) == 1 else None
 
 
 def _weights(cards: Sequence[TrackedCard], seen: Observation, count: int) -> NDArray[np.float64]:

@@ -192,10 +192,11 @@ class Settler:
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
         last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
         same = shift is None and not lost
-        # Where an arm rested before, the table without it tells whether it still does: its going is a change as well.
-        if same and self._arm is not None and self._bare is not None:
-            different = changed(small, self._bare)
         resting = [part for part in components(different) if contacts_of(part)] if same else []
+        if self._arm is not None and self._bare is not None:
+            # An arm that rested before and went is a change as well: there the table is as it was without it.
+            unlike = changed(small, self._bare)
+            resting = [part for part in resting if np.count_nonzero(unlike[part > 0]) > 0.5 * np.count_nonzero(part)]
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
         if self._arm is None or not same:

@@ -158,6 +158,8 @@ class Tracker:
         name = card.card or (card.ranked[0][0] if card.ranked else None)
         read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
+            if (card.card is None or detection.card is None) and away > self._config.guessed_mm:
+                return 1e6  # a guess names no card elsewhere
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
             return min(away / 4, 40.0) if single else away / 2

@@ -39,6 +39,24 @@ def test_cards_of_a_trick_that_all_lay_at_once_are_told_apart(ring: Callable[...
     assert not table.doubts
 
 
+def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    card = table.card("R2", "B")
+    outline = table.card(None, "B", far=120.0)
+    table.look([card, outline], [table.arm("B", card)])
+    table.lay("C", "R3")
+    assert table.told() == ["A:R1", "B:R2", "C:R3"]
+
+
+def test_two_cards_that_came_in_one_go_are_two_plays_by_turn(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    second, third, unread = table.card("R2", "B"), table.card("R3", "C"), table.card(None, "D")
+    table.look([unread, third, second], [table.arm("D", unread), table.arm("B", second), table.arm("C", third)])
+    assert table.told() == ["A:R1", "B:R2", "C:R3", "~D:?"]
+
+
 def test_gathered_cards_face_down_are_no_plays(ring: Callable[..., Ring]) -> None:
     table = ring("torite-c")
     for player, name in zip("ABCD", ("R1", "R2", "R3", "R9"), strict=True):

@@ -186,6 +186,16 @@ def test_an_arm_that_rested_and_went_rests_no_longer() -> None:
     assert again.arm is not None and not again.arm[-1].any()
 
 
+def test_what_was_laid_at_the_border_is_no_arm_for_long() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    pile = card(cloth(), 160, 172)  # over the picture's lower border
+    camera.reach(cloth(), pile, 90, 0.4)
+    laid = card(pile, 160, 80)
+    (later,) = settled(camera.reach(pile, laid, 270))
+    assert later.arm is None
+
+
 def test_frames_of_another_size_begin_anew() -> None:
     camera = Camera()
     camera.show(cloth(), 10)
