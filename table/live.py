@@ -6,10 +6,12 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import Light, LivePicture
 from table.games import interpreter
@@ -77,7 +79,13 @@ class LiveTable:
         self._adopt = False
         self._hindrances = Hindrances(scanner.scan)
         self._hindrance: Hindrance | None = None
+        self._keeper: Keeper | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+
+    def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
+        """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
+        the watching begins."""
+        self._keeper = Keeper(folder, lambda why, detail: self._doubt(why, None, why=detail), most_bytes)
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -208,6 +216,8 @@ class LiveTable:
         if self._driver.keeps:
             self._driver.catch_up()
         look = self._looking.feed(frame)
+        if self._keeper is not None:
+            self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
             return
@@ -268,6 +278,8 @@ class LiveTable:
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
+        if self._keeper is not None:
+            self._keeper.keep(frame)
         self._light.read(frame.image)
         seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
         self._show()
