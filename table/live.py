@@ -7,10 +7,12 @@ import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, Light, LivePicture, encode
 from table.games import interpreter
@@ -81,9 +83,15 @@ class LiveTable:
         self._agreed: int | None = None
         self._hindrances = Hindrances(self._eyes.scan)
         self._hindrance: Hindrance | None = None
+        self._keeper: Keeper | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
         self.before_frame: Callable[[float], None] = lambda at_ms: None
         """Called with the time of each frame before it is read, ms, and with infinity once there are no more."""
+
+    def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
+        """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
+        the watching begins."""
+        self._keeper = Keeper(folder, lambda why, detail: self._doubt(why, None, why=detail), most_bytes)
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -235,6 +243,8 @@ class LiveTable:
         if self._driver.keeps:
             self._driver.catch_up()
         look = self._looking.feed(frame)
+        if self._keeper is not None:
+            self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
             return
@@ -295,6 +305,8 @@ class LiveTable:
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
+        if self._keeper is not None:
+            self._keeper.keep(frame)
         self._light.read(frame.image)
         whole = self._driver.in_question or self._bumped or self._adopt
         seen = self._looking.look(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from table.capture.hindrances import WORDS, Hindrance
+from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
@@ -54,8 +55,13 @@ class Watching:
     """One run of `gyoji watch`. Raises SourceError, OptionsError, RecordError, LogError, FileNotFoundError, ValueError.
 
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
+<<<<<<< HEAD
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
     file descriptor that brings events which no camera sees (`table.told`).
+=======
+    goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on.
+    `keep_frames`: a folder for the frames around each change, `keep_bytes` at most.
+>>>>>>> wt-keep
     """
 
     def __init__(
@@ -74,7 +80,12 @@ class Watching:
         deck: str | None = None,
         models: Path | None = None,
         scanner: Sees | None = None,
+<<<<<<< HEAD
         hears: int | None = None,
+=======
+        keep_frames: Path | None = None,
+        keep_bytes: int = MOST_BYTES,
+>>>>>>> wt-keep
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -97,12 +108,16 @@ class Watching:
                 from vision.scanner import Scanner
 
                 scanner = Scanner(models, deck or self.session.moment().deck.name, threads=1)
+            if keep_frames is not None and session is None and kept_frames(keep_frames):
+                raise ValueError(f"{keep_frames} holds the frames of another watching: choose an empty folder")
             self._open_record(record)
         except BaseException:
             self._stack.close()
             raise
         self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
         self.table.on_state = self._heed
+        if keep_frames is not None:
+            self.table.keep_frames(keep_frames, keep_bytes)
         self._said = ""
         self._stack.callback(self.session.subscribe(self._note))
         self._heard = None if hears is None else ToldEvents(hears, self.session, _tell)

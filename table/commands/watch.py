@@ -33,6 +33,11 @@ def watch(
             "coloured or one that was enrolled; default: the game's"
         ),
     ] = None,
+    keep_frames: Annotated[
+        Path | None,
+        typer.Option(help="keep the frames around each change in this folder; `gyoji watch FOLDER` watches them again"),
+    ] = None,
+    keep_mb: Annotated[int, typer.Option("--keep-mb", min=1, help="room for kept frames, MB")] = 500,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written
@@ -53,9 +58,14 @@ def watch(
         watching = Watching(
             source, game, profile, names,
             record=record, told=json_lines, counts=counted(counts, names), options=chosen(option or []),
+<<<<<<< HEAD
             database=database, session=session, deck=deck, models=models, hears=descriptor(sys.stdin),
+=======
+            database=database, session=session, deck=deck, models=models,
+            keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000,
+>>>>>>> wt-keep
         )  # fmt: skip
-    except (OptionsError, RecordError, SourceError, LogError, FileNotFoundError, ValueError) as error:
+    except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error
     _stop_gently(watching.table.stop)

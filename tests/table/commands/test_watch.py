@@ -19,6 +19,7 @@ import pytest
 
 from models.render.decks import built_in
 from referee.record import read_record
+from table.capture.keeping import kept_frames
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.film import Film
@@ -77,6 +78,26 @@ def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Pa
             image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
             assert image is not None
             assert image.shape == (720, 1280, 3)
+
+
+def told(lines: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """What a record says, without what a JPEG changes a little: confidences, corners, the pictures' names."""
+    names = ("seq", "type", "player", "cards", "source", "confirmed", "at_ms")
+    return [tuple(line.get(name) for name in names) for line in lines[1:]]
+
+
+def test_kept_frames_watched_again_give_the_same_record(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    frames = tmp_path / "frames"
+    first, _ = watched(filmed("plain"), tmp_path / "first.jsonl", keep_frames=frames)
+    kept = kept_frames(frames)
+    film = cv2.VideoCapture(str(filmed("plain")))
+    assert 10 < len(kept) < film.get(cv2.CAP_PROP_FRAME_COUNT)
+    seen = {item["at_ms"] for line in first for item in line.get("evidence", ())}
+    assert seen and seen <= {at_ms for _, at_ms in kept}
+    again, _ = watched(frames, tmp_path / "again.jsonl")
+    assert told(again) == told(first)
+    with pytest.raises(ValueError, match="another watching"):
+        watched(filmed("plain"), tmp_path / "third.jsonl", keep_frames=frames)
 
 
 def watching_command(film: Path, out: Path) -> tuple[list[str], dict[str, str]]:
