@@ -83,7 +83,7 @@ class Driver:
 
     @property
     def out_of_step(self) -> bool:
-        """Whether the table was not as the record says, and nothing was told since."""
+        """Whether the table is not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
         return told is not None and told == self.session.last_seq()
 
@@ -310,3 +310,4 @@ class Driver:
             return
         self._ledger.memory.know(play.cards)
         self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)
+        self._ledger.memory.out_of_step = self._ledger.draft.last_seq()
