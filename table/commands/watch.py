@@ -58,12 +58,8 @@ def watch(
         watching = Watching(
             source, game, profile, names,
             record=record, told=json_lines, counts=counted(counts, names), options=chosen(option or []),
-<<<<<<< HEAD
             database=database, session=session, deck=deck, models=models, hears=descriptor(sys.stdin),
-=======
-            database=database, session=session, deck=deck, models=models,
             keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000,
->>>>>>> wt-keep
         )  # fmt: skip
     except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         typer.echo(str(error), err=True)
