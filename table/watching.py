@@ -55,13 +55,9 @@ class Watching:
     """One run of `gyoji watch`. Raises SourceError, OptionsError, RecordError, LogError, FileNotFoundError, ValueError.
 
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
-<<<<<<< HEAD
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
     file descriptor that brings events which no camera sees (`table.told`).
-=======
-    goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on.
     `keep_frames`: a folder for the frames around each change, `keep_bytes` at most.
->>>>>>> wt-keep
     """
 
     def __init__(
@@ -80,12 +76,9 @@ class Watching:
         deck: str | None = None,
         models: Path | None = None,
         scanner: Sees | None = None,
-<<<<<<< HEAD
         hears: int | None = None,
-=======
         keep_frames: Path | None = None,
         keep_bytes: int = MOST_BYTES,
->>>>>>> wt-keep
     ) -> None:
         self._stack = ExitStack()
         self._told = told
