@@ -26,6 +26,8 @@ Code = Literal[
     "frame-failed",
     "strip-unseen",
     "strip-unread",
+    "frames-full",
+    "frames-not-kept",
 ]
 
 WORDS: Mapping[Code, Mapping[str, str]] = {
@@ -105,6 +107,14 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
         "ja": "{player}さんの強さの並びを読み切れません(確かめる言葉: {words})。ページで順番を入力してください。",
         "en": "The order of strength before {player} cannot be made out (in question: {words}): please enter it on the "
         "page.",
+    },
+    "frames-full": {
+        "ja": "保存する映像が上限({why})に達しました。これから先の映像は残りません(記録は続きます)。",
+        "en": "The kept frames have reached their limit ({why}): no more are kept, the record goes on.",
+    },
+    "frames-not-kept": {
+        "ja": "映像を保存できません({why})。空きができしだい、また保存します(記録は続きます)。",
+        "en": "Frames cannot be kept ({why}): it is tried again and again, the record goes on.",
     },
 }
 """By code, a sentence in each language; `{cards}`, `{player}` and the like are filled in."""

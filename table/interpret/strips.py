@@ -60,12 +60,12 @@ def has_strips(interpreter: Interpreter) -> bool:
 
 
 class Strips:
-    """Reads strips where the game has them. `zones`: as people set them."""
+    """Reads strips where the game has them. `zones`: as people set them; `newest`: those of the newest look."""
 
     def __init__(self, ledger: Ledger, interpreter: Callable[[], Interpreter], zones: Zones) -> None:
         self._ledger = ledger
         self._interpreter = interpreter
-        self._set = zones
+        self._set = self.newest = zones
 
     # -- what others ask
 
@@ -84,7 +84,8 @@ class Strips:
         seats = self._ledger.memory.strips.seats
         found = [_around(known.rows[-1], seen.plane, seat, players) for seat, known in seats.items() if known.rows]
         rest = [zone for zone in guess(("strip",), players, size).zones if not _rows(seats, zone.seat)]
-        return Zones((*found, *self._set.zones, *rest))
+        self.newest = Zones((*found, *self._set.zones, *rest))
+        return self.newest
 
     def doubted(self, player: str) -> bool:
         """Whether a player's order was written with a question that nobody answered."""
