@@ -83,9 +83,7 @@ def refusals() -> Iterator[None]:
     """What the record, the rules or the disk refuse while inside, as a RefusedError."""
     try:
         yield
-    except OptionsError as error:
+    except (OptionsError, RecordError) as error:
         raise RefusedError(422, sentence("refused", error.field, error.say("en"), error.say("ja"))) from None
-    except RecordError as error:
-        raise refused("refused", error.field, reason=error.message) from None
     except LogError as error:
         raise RefusedError(503, sentence("disk", None, error.en, error.ja)) from None

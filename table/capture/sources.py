@@ -209,5 +209,6 @@ def record_lines(record: str) -> list[str]:
 
 def unplayable(record: str, error: Exception) -> SourceError:
     """The error that a record cannot be played on the virtual table: it is none, or no look of its deck exists."""
-    why = error.args[0] if isinstance(error, KeyError) else error
-    return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {why}。")
+    why = str(error.args[0] if isinstance(error, KeyError) else error)
+    told = f"{error.line}行目: {error.say('ja')}" if isinstance(error, RecordError) else f"{why}。"
+    return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {told}")
