@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from referee.cards import Deck
 from referee.events import Event
 from referee.expects import Expectation
+from referee.judgement import Judgement
 from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
@@ -84,25 +85,22 @@ S = TypeVar("S")
 
 
 class Steps(ABC, Generic[S]):
-    """`Game.step` for a game that judges first: its ruling's `plan` is the state that the event leads to."""
+    """`Game.step` for a game that judges first and keeps what that leads to in a `Judgement`."""
 
     @abstractmethod
-    def judge(self, state: S, event: Event) -> Ruling:
-        """The ruling on an event; `Ruling.plan` is the state it leads to, None where it leads nowhere else."""
+    def judge(self, state: S, event: Event) -> Judgement[S]:
+        """The ruling on an event and the state it leads to."""
 
     @abstractmethod
-    def shown(self, state: S, event: Event, ruling: Ruling) -> S:
+    def shown(self, state: S, event: Event, judgement: Judgement[S]) -> S:
         """The state after an event that does not count, its cards known to be in the hand."""
 
     def step(self, state: S, event: Event, taken_back: bool = False) -> tuple[Ruling, S]:
         """The ruling on an event and the state after it."""
-        ruling = self.judge(state, event)
-        after: S | None = ruling.plan
-        if taken_back or (ruling.verdict == ILLEGAL and not event.stands):
-            after = self.shown(state, event, ruling)
-        if ruling.plan is not None:
-            ruling = ruling.told()
-        return ruling, state if after is None else after
+        judgement = self.judge(state, event)
+        if taken_back or (judgement.verdict == ILLEGAL and not event.stands):
+            return judgement.ruling, self.shown(state, event, judgement)
+        return judgement.ruling, state if judgement.plan is None else judgement.plan
 
 
 class Game(Protocol[S]):

@@ -25,8 +25,7 @@ class Exposure(NamedTuple):
 
 @quick
 class Ruling(NamedTuple):
-    """One verdict. `cards` are the codes that decide it; `params` fill the message; `plan` is the game's own, None in
-    what `Game.step` returns.
+    """One verdict. `cards` are the codes that decide it; `params` fill the message.
 
     `effects` of an illegal event are those it has if it stands (`Event.stands`), else empty.
     """
@@ -38,11 +37,6 @@ class Ruling(NamedTuple):
     effects: tuple[str, ...] = ()
     exposed: tuple[Exposure, ...] = ()
     params: Mapping[str, Any] = NO_PARAMS
-    plan: Any = None
-
-    def told(self) -> Ruling:
-        """The ruling as everybody is told it: without the game's own part."""
-        return tuple.__new__(Ruling, (*self[:-1], None))
 
 
 FINE = Ruling(LEGAL)

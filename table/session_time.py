@@ -19,7 +19,8 @@ def on_time(
     show: Callable[[Frame], None],
 ) -> Iterator[Item]:
     """The frames of a source at the session's times: what was watched already is only shown (`show`), and a camera
-    begun anew goes on after the record. `goes_on_at` is told where in the source the record ends, ms."""
+    begun anew goes on after the record. Times are whole µs, as those of kept frames are: watched again, these give the
+    same record. `goes_on_at` is told where in the source the record ends, ms."""
     base, since = camera_times(record, source.name, source.live)
     if since is not None:
         goes_on_at(since)
@@ -35,7 +36,7 @@ def on_time(
         elif since is not None and item.at_ms < since:
             show(item)
         else:
-            yield replace(item, at_ms=item.at_ms + base)
+            yield replace(item, at_ms=round(item.at_ms + base, 3))
 
 
 def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -> tuple[float, float | None]:

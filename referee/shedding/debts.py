@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.events import Event
+from referee.judgement import Judgement
 from referee.knowledge import Hand
-from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.ruling import ILLEGAL, LEGAL
 from referee.shedding import field, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
@@ -17,7 +18,7 @@ from referee.shedding.state import State
 from referee.texts import Text
 
 
-def judge_payment(state: State, event: Event) -> Ruling:
+def judge_payment(state: State, event: Event) -> Judgement[State]:
     """Cards given or discarded because a play owes them (H2, H3; V3, V5), in one event or several."""
     rules = state.rules
     player = seat(state, event)
@@ -39,14 +40,14 @@ def judge_payment(state: State, event: Event) -> Ruling:
     rule = cite(rules.book, kind)
     if player != debt.player:
         params = {"turn": rules.players[debt.player]}
-        return Ruling(ILLEGAL, "not-your-turn", rule, (), (), exposed, params)
+        return Judgement(ILLEGAL, "not-your-turn", rule, (), (), exposed, params)
     count = len(codes) if codes else event.count or 0
     receiver = state.after(player, state.active & ~(1 << player))
     if kind == "give" and rules.index.get(event.to or "", -1) != receiver:
-        return Ruling(ILLEGAL, "wrong-receiver", rule, (), (), exposed, {"receiver": rules.players[receiver]})
+        return Judgement(ILLEGAL, "wrong-receiver", rule, (), (), exposed, {"receiver": rules.players[receiver]})
     if not 0 < count <= dues[kind]:
         code = {"give": "must-give", "discard": "must-discard"}[kind]
-        return Ruling(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
+        return Judgement(ILLEGAL, code, rule, codes, (), exposed, {"owed": dues[kind]})
     hidden = count - cards.mask.bit_count() - cards.jokers
     last = state.hands[player].unknown < 0 and may_be_last(state, player, count)
     state = _pay(state, kind, player, receiver, cards, hidden)
@@ -88,18 +89,18 @@ def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidd
     return state._replace(hands=state.with_hand(receiver, hand))
 
 
-def judge_bomb(state: State, event: Event, player: int) -> Ruling:
+def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
     """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
     debt: Debt = state.owed[0]
     dues = dict(debt.dues)
     if "bomb" not in dues:
         return debt_fault(state)
     if player != debt.player:
-        return Ruling(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
+        return Judgement(ILLEGAL, "not-your-turn", "H5", params={"turn": state.rules.players[debt.player]})
     ranks = state.rules.order_of_ranks
     named = event.value if isinstance(event.value, list) else [event.value]
     if not all(isinstance(rank, str) and rank in ranks for rank in named) or len(named) > dues["bomb"]:
-        return Ruling(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
+        return Judgement(ILLEGAL, "must-name", "H5", params={"owed": dues["bomb"]})
     bombed = sum(15 << 4 * ranks[rank] for rank in set(named))
     gone = state.gone
     out_first = state.hands[player].size == 0
@@ -115,7 +116,7 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
     params = {"say": "event.declare.bomb", "value": Text("・".join(map(str, named)), ", ".join(map(str, named)))}
     if left:
         state = state._replace(owed=(debt._replace(dues=left),))
-        return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
+        return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
     state = state._replace(owed=())
     if out_first:
         state = _finished_bomber(state, player, debt, effects)
@@ -123,7 +124,7 @@ def judge_bomb(state: State, event: Event, player: int) -> Ruling:
         state = _finish_others(state, player, debt.foul, effects)
         if not state.over:
             state = resolve(state, player, debt.cut and not _fouls(state, debt), debt.foul, effects)
-    return Ruling(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
+    return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
 
 
 def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) -> State:
@@ -154,15 +155,15 @@ def _finish_others(state: State, player: int, fouled: bool, effects: list[str]) 
     return state
 
 
-def bombed_discard(state: State, event: Event, player: int) -> Ruling:
+def bombed_discard(state: State, event: Event, player: int) -> Judgement[State]:
     """H5: cards of the named number from a hand that nobody knew, put down before the next play."""
     if not state.bombed:
-        return Ruling(ILLEGAL, "wrong-phase")
+        return Judgement(ILLEGAL, "wrong-phase")
     cards, _, _ = sort_cards(state, event.cards or ())
     if cards.mask & ~state.bombed or cards.jokers or (event.cards is None and not event.count):
-        return Ruling(ILLEGAL, "wrong-phase", "H5", event.cards or ())
+        return Judgement(ILLEGAL, "wrong-phase", "H5", event.cards or ())
     if event.cards is not None and not cards.mask & ~state.gone:
-        return Ruling(LEGAL, None, "H5", plan=state)
+        return Judgement(LEGAL, None, "H5", plan=state)
     cards, fault = card_fault(state, player, event.cards or ())
     if fault is not None:
         return fault
@@ -176,4 +177,4 @@ def bombed_discard(state: State, event: Event, player: int) -> Ruling:
             state = field.pass_on(state, player, effects) if state.field is not None else state._replace(
                 turn=state.after(player, state.active)
             )  # fmt: skip
-    return Ruling(LEGAL, None, "H5", (), tuple(effects), exposed, plan=state)
+    return Judgement(LEGAL, None, "H5", (), tuple(effects), exposed, plan=state)

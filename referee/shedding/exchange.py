@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from referee.cards import JOKER, bits
 from referee.events import Event
+from referee.judgement import Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling, Verdict
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Verdict
 from referee.shedding import held
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, show
@@ -56,21 +57,21 @@ class Side(NamedTuple):
         """The codes of the cards; none where they are not told."""
         return self.event.cards or ()
 
-    def wrong(self, cards: tuple[str, ...]) -> Ruling:
+    def wrong(self, cards: tuple[str, ...]) -> Judgement[State]:
         """Not what is owed; `cards` show it."""
         plan = self.plan if self.event.stands else None
-        return Ruling(ILLEGAL, "wrong-exchange", self.rule, cards, (), self.exposed, plan=plan)
+        return Judgement(ILLEGAL, "wrong-exchange", self.rule, cards, (), self.exposed, plan=plan)
 
 
-def judge_exchange(state: State, event: Event) -> Ruling:
+def judge_exchange(state: State, event: Event) -> Judgement[State]:
     """The ruling on one side of an exchange; its plan is the state after it."""
     rules = state.rules
     rule = cite(rules.book, "exchange")
     giver, receiver = rules.index.get(event.player or "", -1), rules.index.get(event.to or "", -1)
     if state.over or state.played or not rules.swaps:
-        return Ruling(ILLEGAL, "wrong-phase", rule)
+        return Judgement(ILLEGAL, "wrong-phase", rule)
     if giver < 0 or receiver < 0:
-        return Ruling(ILLEGAL, "out-of-play", rule)
+        return Judgement(ILLEGAL, "out-of-play", rule)
     if rules.unsure:
         return _anyhow(completed(state), event, giver, receiver)
     codes = event.cards or ()
@@ -87,7 +88,9 @@ def judge_exchange(state: State, event: Event) -> Ruling:
     return _judge_side(side, strongest and bool(codes))
 
 
-def _taken(state: State, giver: int, receiver: int, codes: tuple[str, ...]) -> tuple[State, Cards, Ruling | None]:
+def _taken(
+    state: State, giver: int, receiver: int, codes: tuple[str, ...]
+) -> tuple[State, Cards, Judgement[State] | None]:
     """The cards of one side, and the fault if they cannot come from that hand. What the other side gave before may not
     have been told: then this may be some of it, and the state is the one after that."""
     cards, fault = card_fault(state, giver, codes)
@@ -98,7 +101,7 @@ def _taken(state: State, giver: int, receiver: int, codes: tuple[str, ...]) -> t
     return state, cards, fault
 
 
-def _judge_side(side: Side, strongest: bool) -> Ruling:
+def _judge_side(side: Side, strongest: bool) -> Judgement[State]:
     """The ruling on as many cards as are owed, to whom they are owed: none that was just received, and the strongest
     where those are due."""
     state, cards, received = side.state, side.cards, side.received
@@ -106,21 +109,21 @@ def _judge_side(side: Side, strongest: bool) -> Ruling:
     if returned == ILLEGAL and received is not None:
         back = cards.mask & received.mask
         return side.wrong(state.rules.deck.join(back, 0 if back else min(cards.jokers, received.jokers)))
-    good = Ruling(LEGAL, None, side.rule, (), (), side.exposed, plan=side.plan)
+    good = Judgement(LEGAL, None, side.rule, (), (), side.exposed, plan=side.plan)
     if returned == UNDECIDED:
         side = side._replace(plan=_claim_joker(state, side.event, side.plan, side.giver, side.receiver))
         params = {"say": "code.wrong-exchange.own-joker"}
-        good = Ruling(UNDECIDED, "wrong-exchange", side.rule, (JOKER,), (), side.exposed, params, side.plan)
+        good = Judgement(UNDECIDED, "wrong-exchange", side.rule, (JOKER,), (), side.exposed, params, side.plan)
     return _judge_strongest(side, good, returned) if strongest else good
 
 
-def _judge_strongest(side: Side, good: Ruling, returned: Verdict) -> Ruling:
+def _judge_strongest(side: Side, good: Judgement[State], returned: Verdict) -> Judgement[State]:
     """The ruling where the strongest cards are due; `good` where nothing speaks against these."""
     state, cards, received, plan = side.state, side.cards, side.received, side.plan
     deck = state.rules.deck
     if cards.unread:
         unread = tuple(code for code in side.codes if code not in deck.ids)
-        return Ruling(UNDECIDED, "unreadable-card", None, unread, (), side.exposed, plan=plan)
+        return Judgement(UNDECIDED, "unreadable-card", None, unread, (), side.exposed, plan=plan)
     better, better_joker, open_cards, certain = _stronger(state, side.giver, cards, received)
     if better or better_joker:
         return side.wrong(deck.join(better, better_joker))
@@ -138,10 +141,10 @@ def _judge_strongest(side: Side, good: Ruling, returned: Verdict) -> Ruling:
     if claimed:
         claim = Claim(side.event.seq, claimed, "withheld-strongest", side.rule, received.hidden if received else 0)
         plan = plan._replace(hands=plan.with_hand(side.giver, plan.hands[side.giver].claim(claim)))
-    return Ruling(UNDECIDED, "wrong-exchange", side.rule, side.codes, (), side.exposed, plan=plan)
+    return Judgement(UNDECIDED, "wrong-exchange", side.rule, side.codes, (), side.exposed, plan=plan)
 
 
-def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
+def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Judgement[State]:
     """The ruling on an exchange where nobody knows who owes what. As many cards come back as go, told or not."""
     codes = event.cards or ()
     cards, fault = card_fault(state, giver, codes)
@@ -154,7 +157,7 @@ def _anyhow(state: State, event: Event, giver: int, receiver: int) -> Ruling:
     hand = after.hands[receiver].leave(0, 0, count)
     hand = hand.enter(cards.mask, cards.jokers, hidden, joker_bit(state, cards.jokers))
     after = after._replace(hands=after.with_hand(receiver, hand))
-    return Ruling(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
+    return Judgement(UNDECIDED, "wrong-exchange", cite(state.rules.book, "exchange"), codes, plan=after)
 
 
 def completed(state: State) -> State:

@@ -10,9 +10,10 @@ from referee.cards import Deck, standard
 from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
-from referee.ruling import ILLEGAL, Ruling
+from referee.ruling import ILLEGAL
 from referee.shedding import effects, ending, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
@@ -113,8 +114,8 @@ class Shedding(Steps[State]):
         """Everybody shares one order."""
         return {}
 
-    def judge(self, state: State, event: Event) -> Ruling:
-        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+    def judge(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; `Judgement.plan` is the state it leads to."""
         if state.also:
             ruling = worlds.judge(state, event, self.rule)
         else:
@@ -123,7 +124,7 @@ class Shedding(Steps[State]):
                 ruling = worlds.alone(state, event, ruling)
         return remarks.worded(state, event, ruling)
 
-    def rule(self, state: State, event: Event) -> Ruling:
+    def rule(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event in one state that the round may be in, without the words that say more than the
         code."""
         kind = event.type
@@ -134,11 +135,11 @@ class Shedding(Steps[State]):
         if kind == "exchange":
             return exchange.judge_exchange(state, event)
         if kind == "order":
-            return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "order"))
+            return Judgement(ILLEGAL, "wrong-phase", cite(state.rules.book, "order"))
         found = JUDGES.get(kind)
         return WRONG_PHASE if found is None else found(state, event)
 
-    def shown(self, state: State, event: Event, ruling: Ruling) -> State:
+    def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         if event.cards is None or event.player not in state.rules.index:
             return state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.cards import JOKER, UNREADABLE
+from referee.judgement import Judgement
 from referee.knowledge import Hand
-from referee.ruling import ILLEGAL, Exposure, Ruling
+from referee.ruling import ILLEGAL, Exposure
 from referee.shedding.state import State
 
 
@@ -41,14 +42,14 @@ def sort_cards(state: State, codes: tuple[str, ...]) -> tuple[Cards, tuple[str, 
     return Cards(mask, jokers, unread), strange, twice
 
 
-def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards, Ruling | None]:
+def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards, Judgement[State] | None]:
     """The cards of an event from a player's hand, and the ruling if they cannot come from there.
 
     Unknown cards first, then cards seen before, then cards that are not in the hand.
     """
     cards, strange, twice = sort_cards(state, codes)
     if strange:
-        return cards, Ruling(ILLEGAL, "unknown-card", None, strange)
+        return cards, Judgement(ILLEGAL, "unknown-card", None, strange)
     deck = state.rules.deck
     mask, jokers, unread = cards
     elsewhere = other_jokers = 0
@@ -62,14 +63,14 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
     again = claimed & (state.gone | (elsewhere & state.shown))
     if again or twice or jokers > deck.jokers or (more and jokers > deck.jokers - state.gone_jokers):
         seen = deck.join(again) + twice
-        return cards, Ruling(ILLEGAL, "card-seen-before", None, seen or (JOKER,))
+        return cards, Judgement(ILLEGAL, "card-seen-before", None, seen or (JOKER,))
     absent = claimed & elsewhere
     if absent or (more and jokers > deck.jokers - state.gone_jokers - other_jokers):
-        return cards, Ruling(ILLEGAL, "card-not-in-hand", None, deck.join(absent) or (JOKER,))
+        return cards, Judgement(ILLEGAL, "card-not-in-hand", None, deck.join(absent) or (JOKER,))
     if hand.unknown >= 0 and hand.missing(mask, jokers) + unread > hand.unknown:
         lacking = deck.join(mask & ~hand.known, max(0, jokers - hand.jokers)) if not unread else codes
         if not unread or hand.missing(mask, jokers) > hand.unknown or hand.size < len(codes):
-            return cards, Ruling(ILLEGAL, "card-not-in-hand", None, lacking)
+            return cards, Judgement(ILLEGAL, "card-not-in-hand", None, lacking)
     return cards, None
 
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from referee.cards import bits
 from referee.frozen import quick
-from referee.ruling import ILLEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL
 from referee.shedding import field
 from referee.shedding.book import cite
 from referee.shedding.state import (
@@ -45,13 +46,13 @@ def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:
     return sum(1 for card in meld.run if order[card >> 2] == place)
 
 
-def debt_fault(state: State) -> Ruling:
+def debt_fault(state: State) -> Judgement[State]:
     """The ruling on whatever else is done while something is owed."""
     debt: Debt = state.owed[0]
     kind, count = debt.dues[0]
     code = {"give": "must-give", "discard": "must-discard", "bomb": "must-name"}[kind]
     rule = "H5" if kind == "bomb" else cite(state.rules.book, kind)
-    return Ruling(ILLEGAL, code, rule, params={"owed": count, "turn": state.rules.players[debt.player]})
+    return Judgement(ILLEGAL, code, rule, params={"owed": count, "turn": state.rules.players[debt.player]})
 
 
 def trumps(state: State, meld: Meld, order: tuple[int, ...]) -> bool:

@@ -4,7 +4,8 @@ is held against anybody until it ends."""
 from __future__ import annotations
 
 from referee.events import Event
-from referee.ruling import ILLEGAL, UNDECIDED, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL, UNDECIDED
 from referee.shedding.against import candidates
 from referee.shedding.basics import WRONG_PHASE, fine, seat
 from referee.shedding.book import cite
@@ -16,7 +17,7 @@ _OF_CARDS = frozenset({"play", "give", "discard", "draw"})
 _TOLD = frozenset({"round", "deal", "reveal"})
 
 
-def judge(state: State, event: Event) -> Ruling:
+def judge(state: State, event: Event) -> Judgement[State]:
     """The ruling on an event; its plan is the state that follows."""
     player = seat(state, event)
     if event.type in _TOLD:
@@ -24,11 +25,11 @@ def judge(state: State, event: Event) -> Ruling:
     if event.type not in _OF_CARDS:
         return WRONG_PHASE if event.type in ("exchange", "order") else fine(state)
     if player < 0:
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+        return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
     return _of_cards(state, event, player)
 
 
-def _of_cards(state: State, event: Event, player: int) -> Ruling:
+def _of_cards(state: State, event: Event, player: int) -> Judgement[State]:
     """Cards that left a hand, or came into one."""
     codes = event.cards or ()
     drawn = event.type == "draw"
@@ -37,7 +38,7 @@ def _of_cards(state: State, event: Event, player: int) -> Ruling:
         return fault
     exposed = () if drawn else exposures(state, player, cards)
     if event.type == "play" and not cards.unread and not candidates(state, player, cards, event.readings):
-        return Ruling(ILLEGAL, "not-a-meld", cite(state.rules.book, "meld"), codes, (), exposed)
+        return Judgement(ILLEGAL, "not-a-meld", cite(state.rules.book, "meld"), codes, (), exposed)
     hidden = (len(codes) if codes else event.count or 0) - cards.mask.bit_count() - cards.jokers
     receiver = player if drawn else state.rules.index.get(event.to or "", -1)
     after = state
@@ -51,4 +52,4 @@ def _of_cards(state: State, event: Event, player: int) -> Ruling:
         after = after._replace(hands=after.with_hand(receiver, hand))
     code = "unreadable-card" if cards.unread else "wrong-phase" if event.type != "play" else "too-weak"
     params = {"field": ("?",)}
-    return Ruling(UNDECIDED, code, cite(state.rules.book, "strength"), codes, (), exposed, params, after)
+    return Judgement(UNDECIDED, code, cite(state.rules.book, "strength"), codes, (), exposed, params, after)

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.events import Event
+from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.ruling import ILLEGAL
 from referee.shedding import debts, ending, exchange, field, house
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
@@ -17,15 +18,15 @@ from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
 
 
-def judge_round(state: State, event: Event) -> Ruling:
+def judge_round(state: State, event: Event) -> Judgement[State]:
     """A new round: not after the last one of the agreed number (T1)."""
     rounds = state.rules.o.rounds
     if rounds and (event.number or 1) > rounds:
-        return Ruling(ILLEGAL, "wrong-phase", cite(state.rules.book, "rounds"))
+        return Judgement(ILLEGAL, "wrong-phase", cite(state.rules.book, "rounds"))
     return FINE
 
 
-def judge_deal(state: State, event: Event) -> Ruling:
+def judge_deal(state: State, event: Event) -> Judgement[State]:
     """Who got how many cards, or which."""
     if state.played or state.over:
         return WRONG_PHASE
@@ -34,7 +35,7 @@ def judge_deal(state: State, event: Event) -> Ruling:
     strangers = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
     if strangers:
         params = {"player": strangers[0]}
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
+        return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
     dealt = 0
     jokers_dealt = 0
     told = []
@@ -42,7 +43,7 @@ def judge_deal(state: State, event: Event) -> Ruling:
         player = state.rules.index[name]
         cards, strange, twice = sort_cards(state, codes)
         if strange:
-            return Ruling(ILLEGAL, "unknown-card", None, strange)
+            return Judgement(ILLEGAL, "unknown-card", None, strange)
         others = dealt
         jokers = jokers_dealt
         for number, hand in enumerate(state.hands):
@@ -51,7 +52,7 @@ def judge_deal(state: State, event: Event) -> Ruling:
                 jokers += hand.jokers
         again = deck.join(cards.mask & others) + twice
         if again or jokers + cards.jokers > deck.jokers:
-            return Ruling(ILLEGAL, "card-seen-before", None, again or ("JK",))
+            return Judgement(ILLEGAL, "card-seen-before", None, again or ("JK",))
         told.append(len(codes))
         dealt |= cards.mask
         jokers_dealt += cards.jokers
@@ -72,7 +73,7 @@ def _least(state: State, told: Sequence[int], players: int) -> int:
     return max(1, min(least, min(told) - 1))
 
 
-def judge_lead(state: State, event: Event) -> Ruling:
+def judge_lead(state: State, event: Event) -> Judgement[State]:
     """Who leads, by the table's word; by `settle` too, where they drew lots for it."""
     player = seat(state, event)
     gone = absent(state, player)
@@ -88,17 +89,17 @@ def judge_lead(state: State, event: Event) -> Ruling:
         key = "leads" if state.played else "leader"
         plan = state._replace(turn=player, begun=True) if event.stands else None
         params = {"leader": rules.players[known.turn]}
-        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
+        return Judgement(ILLEGAL, "wrong-leader", cite(rules.book, key), params=params, plan=plan)
     if leads_falsely(known, player):
         plan = state._replace(turn=player, begun=True) if event.stands else None
         params = {"say": "code.wrong-leader.d3"}
-        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
+        return Judgement(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params, plan=plan)
     if not state.begun:
         state = lead_claims(state, player, event.seq)
     return fine(state._replace(turn=player), rule=cite(rules.book, "leader"))
 
 
-def judge_pass(state: State, event: Event) -> Ruling:
+def judge_pass(state: State, event: Event) -> Judgement[State]:
     """A pass: by whoever's turn it is, on a field with something in it (G3)."""
     player = seat(state, event)
     gone = absent(state, player)
@@ -107,9 +108,9 @@ def judge_pass(state: State, event: Event) -> Ruling:
     if state.owed:
         return house.debt_fault(state)
     rules = state.rules
-    ruling = None
+    ruling: Judgement[State] | None = None
     if state.field is None and state.turn in (-1, player):
-        ruling = Ruling(ILLEGAL, "cannot-pass", cite(rules.book, "cannot-pass"))
+        ruling = Judgement(ILLEGAL, "cannot-pass", cite(rules.book, "cannot-pass"))
     elif state.field is not None and rules.o.pass_final and state.passed >> player & 1 and state.turn != player:
         # Who has passed for good may say so again.
         return fine(state)
@@ -121,14 +122,14 @@ def judge_pass(state: State, event: Event) -> Ruling:
         if ruling is None:
             rule = cite(rules.book, "leads") if effects else None
             return fine(after, effects, rule)
-        return ruling._replace(effects=tuple(effects), plan=after)
+        return ruling.to(effects=tuple(effects), plan=after)
     if event.stands:
         after = state._replace(begun=True, turn=state.after(player, state.active & ~(1 << player)))
-        return ruling._replace(plan=after)
+        return ruling.to(after)
     return ruling
 
 
-def judge_clear(state: State, event: Event) -> Ruling:
+def judge_clear(state: State, event: Event) -> Judgement[State]:
     """The field was swept: everyone still waiting has passed. On an empty field it says nothing."""
     if state.field is None or state.over:
         return fine(state)
@@ -137,7 +138,7 @@ def judge_clear(state: State, event: Event) -> Ruling:
     return fine(field.clear(state), ["clear"], cite(state.rules.book, "leads"))
 
 
-def judge_count(state: State, event: Event) -> Ruling:
+def judge_count(state: State, event: Event) -> Judgement[State]:
     """Cards left, counted at the table; none left is a finish."""
     player = seat(state, event)
     if player < 0 or state.over:
@@ -154,13 +155,13 @@ def judge_count(state: State, event: Event) -> Ruling:
     return _told_finish(state, event, player)
 
 
-def _still_in(state: State, event: Event, player: int) -> Ruling:
+def _still_in(state: State, event: Event, player: int) -> Judgement[State]:
     """Somebody who was taken to be out still holds cards."""
     found = state.hands[player].exposures(-1 & ((1 << 64) - 1))
-    return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
+    return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), exposed=found)
 
 
-def _told_finish(state: State, event: Event, player: int) -> Ruling:
+def _told_finish(state: State, event: Event, player: int) -> Judgement[State]:
     """A finish that the table tells because nobody could know it from the cards: foul or clean by the last play."""
     rules = state.rules
     effects: list[str] = []
@@ -187,7 +188,7 @@ def _told_finish(state: State, event: Event, player: int) -> Ruling:
     return fine(state, effects, cite(rules.book, key))._replace(cards=rules.deck.join(*bad))
 
 
-def judge_declare(state: State, event: Event) -> Ruling:
+def judge_declare(state: State, event: Event) -> Judgement[State]:
     """Declarations: `eleven-back` (true or false), `finish`, and the number that a bomber names (H5)."""
     player = seat(state, event)
     if event.what == "finish" and player in (*state.finished, *state.fouls):
@@ -200,7 +201,7 @@ def judge_declare(state: State, event: Event) -> Ruling:
         if event.value is False:
             return fine(state)
         if state.hands[player].size > 0:
-            return Ruling(ILLEGAL, "finish-false", cite(rules.book, "finish"))
+            return Judgement(ILLEGAL, "finish-false", cite(rules.book, "finish"))
         if not state.played:
             return WRONG_PHASE
         return _told_finish(state, event, player)._replace(params={"say": "event.declare.finish"})
@@ -212,7 +213,7 @@ def judge_declare(state: State, event: Event) -> Ruling:
             return WRONG_PHASE._replace(rule=rule)
         if state.may_back != player:
             name = rules.players[state.may_back]
-            return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": name})
+            return Judgement(ILLEGAL, "not-your-turn", rule, params={"turn": name})
         if event.value is False:
             said = {"say": "event.declare.no-eleven-back"}
             return fine(state._replace(may_back=-1), rule=rule)._replace(params=said)
@@ -223,11 +224,11 @@ def judge_declare(state: State, event: Event) -> Ruling:
     return WRONG_PHASE
 
 
-def judge_reveal(state: State, event: Event) -> Ruling:
+def judge_reveal(state: State, event: Event) -> Judgement[State]:
     """A player shows the whole hand."""
     player = seat(state, event)
     if player < 0:
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+        return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
     cards, fault = card_fault(state, player, event.cards or ())
     exposed = exposures(state, player, cards)
     fault = fault or _half_shown(state, player, cards, len(event.cards or ()))
@@ -244,19 +245,19 @@ def judge_reveal(state: State, event: Event) -> Ruling:
     return ruling._replace(exposed=exposed)
 
 
-def _half_shown(state: State, player: int, cards: Cards, given: int) -> Ruling | None:
+def _half_shown(state: State, player: int, cards: Cards, given: int) -> Judgement[State] | None:
     """The ruling where a whole hand is shown and it is not: too few cards, or one that must be there is missing."""
     hand = state.hands[player]
     if hand.size >= 0 and given != hand.size:
         params = {"say": "code.wrong-count.revealed", "needed": hand.size, "given": given}
-        return Ruling(ILLEGAL, "wrong-count", params=params)
+        return Judgement(ILLEGAL, "wrong-count", params=params)
     missing = state.rules.deck.join(hand.known & ~cards.mask, max(0, hand.jokers - cards.jokers))
     if missing and not cards.unread:
-        return Ruling(ILLEGAL, "card-not-in-hand", None, missing, params={"say": "code.card-not-in-hand.revealed"})
+        return Judgement(ILLEGAL, "card-not-in-hand", None, missing, params={"say": "code.card-not-in-hand.revealed"})
     return None
 
 
-JUDGES: Mapping[str, Callable[[State, Event], Ruling]] = {
+JUDGES: Mapping[str, Callable[[State, Event], Judgement[State]]] = {
     "round": judge_round,
     "deal": judge_deal,
     "count": judge_count,

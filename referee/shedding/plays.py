@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.cards import JOKER, UNREADABLE
 from referee.events import Event
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import exchange, house, unread, worlds
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.book import cite
@@ -18,31 +19,31 @@ from referee.shedding.melds import weakest
 from referee.shedding.state import FOUR, GROUP, IDENTITY, Fault, Laid, Meld, State
 
 
-def turn_fault(state: State, player: int) -> Ruling | None:
+def turn_fault(state: State, player: int) -> Judgement[State] | None:
     """The ruling if it is not the player's turn (or not theirs to lead the round)."""
     turn = state.turn
     rules = state.rules
     if turn < 0 and leads_falsely(state, player):
         params = {"say": "code.wrong-leader.d3"}
-        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params)
+        return Judgement(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), ("D3",), params=params)
     if turn < 0 or turn == player or state.fog:
         return None
     name = rules.players[turn]
     if not state.begun:
-        return Ruling(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), params={"leader": name})
+        return Judgement(ILLEGAL, "wrong-leader", cite(rules.book, "leader"), params={"leader": name})
     key = "leads" if state.field is None else "turn"
     if rules.o.pass_final and state.passed >> player & 1:
         key = "pass-final"
-    return Ruling(ILLEGAL, "not-your-turn", cite(rules.book, key), params={"turn": name})
+    return Judgement(ILLEGAL, "not-your-turn", cite(rules.book, key), params={"turn": name})
 
 
-def judge_play(state: State, event: Event) -> Ruling:
+def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a play, with the state it leads to as its plan."""
     ruling = _judge_play(state, event)
     return worlds.named(ruling) if ruling.effects and ruling.plan is not None else ruling
 
 
-def _judge_play(state: State, event: Event) -> Ruling:
+def _judge_play(state: State, event: Event) -> Judgement[State]:
     rules = state.rules
     codes = event.cards or ()
     player = rules.index.get(event.player or "", -1)
@@ -53,7 +54,7 @@ def _judge_play(state: State, event: Event) -> Ruling:
     exposed = exposures(state, player, cards) if player >= 0 else ()
     if ruling is None and event.readings is not None:
         strange = tuple(code for code in event.readings if code not in rules.deck.ids)
-        fault = fault or (Ruling(ILLEGAL, "unknown-card", None, strange) if strange else None)
+        fault = fault or (Judgement(ILLEGAL, "unknown-card", None, strange) if strange else None)
     ruling = ruling or fault
     if ruling is None and cards.unread:
         return _judge_unread(state, event, player, cards, exposed)
@@ -64,7 +65,7 @@ def _judge_play(state: State, event: Event) -> Ruling:
     ruling = ruling or turn_fault(state, player)
     if ruling is None and state.orders[player] is None:
         after, told = _joined(unread.leaves(state, event, player, cards))
-        return Ruling(UNDECIDED, "no-order", cite(rules.book, "order"), (), told, exposed, plan=after)
+        return Judgement(UNDECIDED, "no-order", cite(rules.book, "order"), (), told, exposed, plan=after)
     if ruling is None:
         if not state.begun:
             state = lead_claims(state, player, event.seq)
@@ -77,7 +78,9 @@ def _judge_play(state: State, event: Event) -> Ruling:
     return ruling._replace(exposed=exposed)
 
 
-def _stop(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling | None:
+def _stop(
+    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
+) -> Judgement[State] | None:
     """H11: as many 4s thrown on an 8-cut before its player leads again: the cut is void, the 4s lie on top."""
     before = state.cut_from
     order = state.orders[player] or IDENTITY
@@ -89,25 +92,27 @@ def _stop(state: State, event: Event, player: int, cards: Cards, exposed: tuple[
             laid = [laying for top in (before.field, *before.doubts)
                     for laying in layings(base._replace(field=top), event, player, meld)]  # fmt: skip
             plan, effects = _joined(laid)
-            return Ruling(LEGAL, None, "H11", event.cards or (), ("stop", *effects), exposed, plan=plan)
+            return Judgement(LEGAL, None, "H11", event.cards or (), ("stop", *effects), exposed, plan=plan)
     return None
 
 
-def _before_cards(state: State, player: int) -> Ruling | None:
+def _before_cards(state: State, player: int) -> Judgement[State] | None:
     """Phase and place in the round: the faults that come before the cards are looked at."""
     if state.over:
-        return Ruling(ILLEGAL, "wrong-phase")
+        return Judgement(ILLEGAL, "wrong-phase")
     if player < 0:
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
+        return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"))
     if state.owed:
         return house.debt_fault(state)
     if state.out >> player & 1:
         key = "miyako-ochi" if player == state.fallen else "finished"
-        return Ruling(ILLEGAL, "out-of-play", cite(state.rules.book, key))
+        return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, key))
     return None
 
 
-def _judge_unread(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
+def _judge_unread(
+    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
+) -> Judgement[State]:
     """A play with cards that nobody read, undecided; its plan is None where no cards would have been right."""
     found: list[Laying] = []
     if turn_fault(state, player) is None:
@@ -116,7 +121,7 @@ def _judge_unread(state: State, event: Event, player: int, cards: Cards, exposed
         found = unread.stops(state, event, player, cards)
     codes = tuple(code for code in event.cards or () if code in UNREADABLE)
     plan, effects = _joined(found) if found else (None, ())
-    return Ruling(UNDECIDED, "unreadable-card", None, codes, effects, exposed, plan=plan)
+    return Judgement(UNDECIDED, "unreadable-card", None, codes, effects, exposed, plan=plan)
 
 
 def _joined(found: Sequence[Laying]) -> tuple[State | None, tuple[str, ...]]:
@@ -127,7 +132,9 @@ def _joined(found: Sequence[Laying]) -> tuple[State | None, tuple[str, ...]]:
     return worlds.join(laying.state for laying in plain), worlds.common(laying.effects for laying in found)
 
 
-def _judge_meld(state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]) -> Ruling:
+def _judge_meld(
+    state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...]
+) -> Judgement[State]:
     """From the meld on: may it be played, and what does it do; against every meld that the field may be (G7)."""
     found = candidates(state, player, cards, event.readings)
     if not found:
@@ -158,17 +165,17 @@ def _fitting(state: State, player: int, found: Sequence[Meld]) -> tuple[list[Mel
 
 def _faulty(
     state: State, event: Event, player: int, cards: Cards, exposed: tuple[Exposure, ...], fault: Fault
-) -> Ruling:
+) -> Judgement[State]:
     plan = None
     effects: list[str] = []
     if event.stands:
         plan = stand(state, event, player, cards, effects, event.cards or ())
-    return Ruling(ILLEGAL, fault.code, fault.rule, fault.cards, tuple(effects), exposed, fault.params, plan)
+    return Judgement(ILLEGAL, fault.code, fault.rule, fault.cards, tuple(effects), exposed, fault.params, plan)
 
 
 def _judge_in_fog(
     state: State, event: Event, player: int, found: Sequence[Meld], exposed: tuple[Exposure, ...]
-) -> Ruling:
+) -> Judgement[State]:
     """A play while nobody knows what lies on the field: undecided."""
     laid = [
         laying._replace(state=laying.state._replace(back=False))
@@ -177,15 +184,15 @@ def _judge_in_fog(
         for laying in layings(base, event, player, meld)
     ]
     plan, effects = _joined(laid)
-    return Ruling(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), effects, exposed,
+    return Judgement(UNDECIDED, "too-weak", cite(state.rules.book, "strength"), event.cards or (), effects, exposed,
                   {"field": ("?",)}, plan)  # fmt: skip
 
 
 def _judge_in_doubt(
     state: State, event: Event, player: int, cards: Cards, found: Sequence[Meld], exposed: tuple[Exposure, ...]
-) -> Ruling:
+) -> Judgement[State]:
     """A play against every meld that the field may be: no foul is called on a guess."""
-    groups: dict[tuple[Any, ...], Ruling] = {}
+    groups: dict[tuple[Any, ...], Judgement[State]] = {}
     for top in (state.field, *state.doubts):
         told = state._replace(field=top, doubts=())
         fits, worst = _fitting(told, player, found)
@@ -200,7 +207,7 @@ def _judge_in_doubt(
     good = [ruling for ruling in rulings if ruling.verdict != ILLEGAL]
     if not good:
         return rulings[0]
-    plan = worlds.join(ruling.plan for ruling in good)
+    plan = worlds.join(ruling.plan for ruling in good if ruling.plan is not None)
     effects = worlds.common(ruling.effects for ruling in good)
     kept = next((ruling for ruling in good if ruling.verdict != LEGAL), good[0])._replace(effects=effects, plan=plan)
     if len(good) == len(rulings):
@@ -208,10 +215,14 @@ def _judge_in_doubt(
     bad = next(ruling for ruling in rulings if ruling.verdict == ILLEGAL)
     lying = state.pile[-1].cards if state.pile else ("?",)
     rule = bad.rule if state.murky else cite(state.rules.book, "joker")
-    return Ruling(UNDECIDED, bad.code, rule, event.cards or (), effects, exposed, {**bad.params, "field": lying}, plan)
+    return Judgement(
+        UNDECIDED, bad.code, rule, event.cards or (), effects, exposed, {**bad.params, "field": lying}, plan
+    )
 
 
-def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]) -> Ruling:
+def _lay_best(
+    state: State, event: Event, player: int, fits: list[Meld], exposed: tuple[Exposure, ...]
+) -> Judgement[State]:
     """The ruling on a play with at least one good reading: the strongest, unless readings differ in what they do."""
     if len(fits) == 1:
         told: list[str] = []
@@ -220,7 +231,7 @@ def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed
         if state.hands[player].unknown < 0 and may_be_last(state, player, fits[0].size):
             laid = layings(state, event, player, fits[0])
             after, effects = worlds.join(laying.state for laying in laid), worlds.common(x.effects for x in laid)
-        return Ruling(LEGAL, None, rule, decisive, effects, exposed, plan=after)
+        return Judgement(LEGAL, None, rule, decisive, effects, exposed, plan=after)
     order = state.orders[player] or IDENTITY
     fits = sorted(fits, key=lambda fit: weakest(fit, order, state.reversed), reverse=True)
     each = [layings(state, event, player, meld) for meld in fits]
@@ -228,7 +239,7 @@ def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed
     if any(fit.kind != fits[0].kind for fit in fits) or any(_differ(laid[0], each[0][0]) for laid in each[1:]):
         states = [_unsaid(laying.state, event, player) for laid in each for laying in laid]
         codes = (JOKER,) * fits[0].jokers
-        return Ruling(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), codes, (), exposed,
+        return Judgement(UNDECIDED, "joker-ambiguous", cite(state.rules.book, "joker"), codes, (), exposed,
                       plan=worlds.join(states))  # fmt: skip
     if after.field is not None and after.owner == player and after.field[:2] == fits[0][:2]:
         after = after._replace(doubts=tuple(fits[1:]))
@@ -236,7 +247,7 @@ def _lay_best(state: State, event: Event, player: int, fits: list[Meld], exposed
     if last:
         after = worlds.join((after, *(laying.state for laying in last)))
         effects = worlds.common((effects, *(laying.effects for laying in last)))
-    return Ruling(LEGAL, None, rule, decisive, effects, exposed, plan=after)
+    return Judgement(LEGAL, None, rule, decisive, effects, exposed, plan=after)
 
 
 def _differ(one: Laying, other: Laying) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 
 from referee.cards import JOKER, bits
 from referee.events import Event
-from referee.ruling import ILLEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL
 from referee.shedding import exchange, house
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words, suits_words
@@ -18,7 +19,7 @@ Params = dict[str, Any]
 REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
 
 
-def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
+def worded(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """The ruling on an event of `state` with the parameters that its words need."""
     if ruling.code == "wrong-phase" and ruling.verdict == ILLEGAL and "say" not in ruling.params:
         return ruling._replace(params={**ruling.params, **_phase(state, event)})
@@ -36,7 +37,7 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     # Where the round may be in several states, what differs between them is nobody's to name.
     for effect in ruling.effects if not state.also and not after.also else ():
         words = _EFFECTS.get(effect)
-        text = words(state, event, ruling) if words is not None else None
+        text = words(state, event, ruling, after) if words is not None else None
         if text is not None:
             found[f"effect.{effect}"] = text
     order, was = order_now(after), order_now(state)
@@ -46,7 +47,7 @@ def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
     return ruling._replace(params={**ruling.params, **found}) if found else ruling
 
 
-def _exchange(state: State, event: Event, ruling: Ruling) -> Params:
+def _exchange(state: State, event: Event, ruling: Judgement[State]) -> Params:
     """What is wrong with one side of an exchange."""
     rules = state.rules
     giver, to = rules.index[event.player or ""], rules.index[event.to or ""]
@@ -98,9 +99,8 @@ def _joined(parts: list[Text]) -> Text:
     return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
 
 
-def _lock(state: State, event: Event, ruling: Ruling) -> Text | None:
+def _lock(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
     """Which lock began; nothing where the field was cleared at once."""
-    after: State = ruling.plan
     rules = state.rules
     found = []
     lock = suits_words("".join(rules.deck.suits[suit] for suit in bits(after.lock)))
@@ -117,28 +117,27 @@ def _lock(state: State, event: Event, ruling: Ruling) -> Text | None:
     return _joined(found)
 
 
-def _skip(state: State, event: Event, ruling: Ruling) -> Text | None:
-    after: State = ruling.plan
+def _skip(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
     if "clear" in ruling.effects and not after.owed:
         return both("effect.skip.all")
     before = state.passed if state.rules.o.pass_final else 0
     return _people("effect.skip.players", _names(after, after.passed & ~before))
 
 
-def _finish(state: State, event: Event, ruling: Ruling) -> Text | None:
-    return _people("effect.finish.players", _names(state, _new(state.finished, ruling.plan.finished)))
+def _finish(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
+    return _people("effect.finish.players", _names(state, _new(state.finished, after.finished)))
 
 
-def _foul_finish(state: State, event: Event, ruling: Ruling) -> Text | None:
-    return _people("effect.foul-finish.players", _names(state, _new(state.fouls, ruling.plan.fouls)))
+def _foul_finish(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
+    return _people("effect.foul-finish.players", _names(state, _new(state.fouls, after.fouls)))
 
 
 def _new(before: tuple[int, ...], after: tuple[int, ...]) -> int:
     return sum(1 << seat for seat in after[len(before) :])
 
 
-def _miyako_ochi(state: State, event: Event, ruling: Ruling) -> Text | None:
-    fallen = ruling.plan.fallen
+def _miyako_ochi(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
+    fallen = after.fallen
     return _people("effect.miyako-ochi.player", _names(state, 1 << fallen)) if fallen >= 0 else None
 
 
@@ -151,9 +150,8 @@ def _owed(state: State) -> Params:
     return {"player": players[debt.player], "receiver": players[receiver] if receiver >= 0 else "", **owed}
 
 
-def _debt(kind: str) -> Callable[[State, Event, Ruling], Text | None]:
-    def words(state: State, event: Event, ruling: Ruling) -> Text | None:
-        after: State = ruling.plan
+def _debt(kind: str) -> Callable[[State, Event, Judgement[State], State], Text | None]:
+    def words(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
         if kind == "bomb" and event.type == "declare":
             return both("effect.bomb.named", value=ruling.params.get("value", ""))
         if not after.owed or f"owed_{kind}" not in (params := _owed(after)):
@@ -163,7 +161,7 @@ def _debt(kind: str) -> Callable[[State, Event, Ruling], Text | None]:
     return words
 
 
-_EFFECTS: Mapping[str, Callable[[State, Event, Ruling], Text | None]] = {
+_EFFECTS: Mapping[str, Callable[[State, Event, Judgement[State], State], Text | None]] = {
     "lock": _lock,
     "skip": _skip,
     "finish": _finish,

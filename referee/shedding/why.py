@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL, LEGAL
 from referee.shedding.against import candidates
 from referee.shedding.book import cite
 from referee.shedding.held import sort_cards
@@ -26,12 +27,12 @@ _QUESTIONS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 
 
-def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
+def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     """The steps of a ruling up to the fault, or through all of them to the effects of what counts."""
     params = event_params(event) | dict(ruling.params)
     params |= _facts(state, event) | {"cards": ruling.cards}
     holds = False if ruling.verdict == ILLEGAL else None
-    fault = Step(headline(ruling, event, params), params, holds, ruling.cards, ruling.rule)
+    fault = Step(headline(ruling.ruling, event, params), params, holds, ruling.cards, ruling.rule)
     steps: list[Step] = []
     for key, codes, rule in _QUESTIONS:
         if not _asked(key, state, event):

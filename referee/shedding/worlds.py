@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from referee.events import Event
 from referee.game import Carry, Result
+from referee.judgement import Judgement
 from referee.knowledge import Claim, Hand
-from referee.ruling import LEGAL, UNDECIDED, Ruling
+from referee.ruling import LEGAL, UNDECIDED
 from referee.shedding import unread
 from referee.shedding.basics import seat
 from referee.shedding.held import sort_cards
@@ -30,7 +31,7 @@ _TELLING = (
     "card-seen-before", "card-not-in-hand", "unknown-card", "not-a-meld", "wrong-count", "wrong-shape", "too-weak",
     "number-locked", "suit-locked",
 )  # fmt: skip
-Judge = Callable[[State, Event], Ruling]
+Judge = Callable[[State, Event], Judgement[State]]
 
 
 def all_of(state: State) -> tuple[State, ...]:
@@ -181,7 +182,7 @@ def _settled(states: Iterable[State]) -> State:
     return kept[0] if len(kept) == 1 else kept[0]._replace(also=tuple(kept[1:]))
 
 
-def alone(state: State, event: Event, ruling: Ruling) -> Ruling:
+def alone(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """The ruling in the one state that a round may be in; an unread play that could not be right is one that does not
     count, or one of another number of cards."""
     if ruling.plan is not None or state.turn not in (-1, seat(state, event)):
@@ -191,7 +192,7 @@ def alone(state: State, event: Event, ruling: Ruling) -> Ruling:
     return ruling._replace(plan=join((state, other)))
 
 
-def judge(state: State, event: Event, rule: Judge) -> Ruling:
+def judge(state: State, event: Event, rule: Judge) -> Judgement[State]:
     """The ruling on an event where the round may be in several states, each judged by `rule`."""
     worlds = all_of(state)
     rulings = [rule(world, event) for world in worlds]
@@ -218,7 +219,7 @@ def judge(state: State, event: Event, rule: Judge) -> Ruling:
     return named(told._replace(verdict=UNDECIDED, effects=effects, exposed=exposed, params=params, plan=plan))
 
 
-def named(ruling: Ruling) -> Ruling:
+def named(ruling: Judgement[State]) -> Judgement[State]:
     """The ruling with the words for what a play owes; what it does not owe in the same number in all states is no
     effect of it."""
     if ruling.plan is None or not (ruling.plan.owed or ruling.plan.also):
@@ -247,25 +248,25 @@ def common(told: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
     return tuple(entry for entry in first if all(entry in other for other in others)) if others else first
 
 
-def _fits(ruling: Ruling) -> bool:
+def _fits(ruling: Judgement[State]) -> bool:
     """Whether an event may have been right in a state."""
     return ruling.verdict == LEGAL or (
         ruling.verdict == UNDECIDED and (ruling.plan is not None or ruling.code not in UNREAD)
     )
 
 
-def _telling(rulings: Sequence[Ruling]) -> Ruling:
+def _telling(rulings: Sequence[Judgement[State]]) -> Judgement[State]:
     """Of several faults the one that says most about the play itself."""
     worth = {code: place for place, code in enumerate(_TELLING)}
     return min(rulings, key=lambda ruling: worth.get(ruling.code or "", len(worth) + (ruling.code in TURN)))
 
 
-def _open_turn(ruling: Ruling) -> Ruling:
+def _open_turn(ruling: Judgement[State]) -> Judgement[State]:
     """The same fault of turn where nobody knows whose turn it is."""
     return ruling._replace(params={"turn": "", "leader": "", "say": "code.not-your-turn.undecided"})
 
 
-def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Ruling]) -> Ruling:
+def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Judgement[State]]) -> Judgement[State]:
     """The ruling on an event that is right in none of the states: illegal, but for a turn that nobody knows."""
     told = _telling(rulings)
     turns = {(ruling.params.get("turn") or ruling.params.get("leader")) for ruling in rulings}
@@ -283,7 +284,7 @@ def _nowhere(worlds: Sequence[State], event: Event, rulings: Sequence[Ruling]) -
     return told._replace(plan=None)
 
 
-def _wronged(world: State, event: Event, ruling: Ruling) -> State:
+def _wronged(world: State, event: Event, ruling: Judgement[State]) -> State:
     """A state after an event that counts and was a foul in it: the cards of a play lie there all the same."""
     player = seat(world, event)
     if event.type not in ("play", "pass") or player < 0 or world.over or world.out >> player & 1:

@@ -4,16 +4,17 @@ after it; the game puts both together."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Never
 
 from referee.cards import UNREADABLE
 from referee.events import Event
+from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
-from referee.ruling import FINE, Ruling
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
 
-Found = tuple[Ruling, Holdings]
+Found = tuple[Judgement[Never], Holdings]
 
 
 def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
@@ -39,7 +40,7 @@ def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
 
 def _misdeal(
     seats: Seats, hands: Mapping[str, Sequence[str]], counts: Mapping[str, int], dealt: Sequence[str]
-) -> Ruling | None:
+) -> Judgement[Never] | None:
     """What is wrong with a deal of those cards in all."""
     ids = seats.deck.ids
     stranger = next((player for player in (*hands, *counts) if player not in seats.index), None)
@@ -123,7 +124,7 @@ def show(seats: Seats, held: Holdings, event: Event) -> Found:
     return ruling, held.show(seat, mask)
 
 
-def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Ruling) -> Holdings:
+def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Judgement[object]) -> Holdings:
     """What an event that does not count still showed: cards of a hand, unless they were misread. Cards that cannot be
     are no cards of that hand, whatever else is wrong with the event."""
     if event.type not in ("play", "show", "reveal") or not event.cards:

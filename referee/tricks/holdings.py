@@ -6,12 +6,13 @@ Cards are bits of a mask (ids of the game's deck); every card exists once, so a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Never, TypeVar
 
 from referee.cards import UNREADABLE, Deck, bits
 from referee.frozen import quick
+from referee.judgement import Judgement
 from referee.knowledge import UNSEEN, Hand, may_hold, must_hold
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling, Verdict
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Verdict
 
 T = TypeVar("T")
 
@@ -193,7 +194,7 @@ class Reading(NamedTuple):
 
     mask: int
     unread: int
-    fault: Ruling | None
+    fault: Judgement[Never] | None
 
 
 def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: str) -> Reading:
@@ -214,20 +215,20 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
         else:
             mask |= 1 << card
     if strangers:
-        return Reading(mask, unread, Ruling(ILLEGAL, "unknown-card", None, tuple(strangers)))
+        return Reading(mask, unread, Judgement(ILLEGAL, "unknown-card", None, tuple(strangers)))
     seen = mask & held.gone
     if mask & held.shown:
         seen |= mask & held.shown & held.elsewhere(seat)
     if seen or again:
-        return Reading(mask, unread, Ruling(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again)))
+        return Reading(mask, unread, Judgement(ILLEGAL, "card-seen-before", None, (*codes(deck, seen), *again)))
     bad = held.impossible(seat, mask)
     if bad:
         return Reading(
-            mask, unread, Ruling(ILLEGAL, "card-not-in-hand", None, codes(deck, bad), params={"player": player})
+            mask, unread, Judgement(ILLEGAL, "card-not-in-hand", None, codes(deck, bad), params={"player": player})
         )
     if unread and held.surplus(seat, mask.bit_count() + unread):
         some = tuple(code for code in cards if code in UNREADABLE)
-        return Reading(mask, unread, Ruling(ILLEGAL, "card-not-in-hand", None, some, params={"player": player}))
+        return Reading(mask, unread, Judgement(ILLEGAL, "card-not-in-hand", None, some, params={"player": player}))
     return Reading(mask, unread, None)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TypeVar
 
 from referee.events import Event
-from referee.ruling import Ruling
+from referee.judgement import Judgement
 from referee.texts import Text
 
+S = TypeVar("S")
 
-def worded(ruling: Ruling, event: Event, awaited: Text | None, never: Collection[str]) -> Ruling:
+
+def worded(ruling: Judgement[S], event: Event, awaited: Text | None, never: Collection[str]) -> Judgement[S]:
     """The ruling with the words for `wrong-phase`: `awaited` is what the table waits for (None: the round is over),
     `never` the types of events that the game does not have."""
     if ruling.code != "wrong-phase" or "say" in ruling.params:

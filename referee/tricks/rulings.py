@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Never, TypeVar
 
 from referee.cards import UNKNOWN
 from referee.events import ALL, Event
-from referee.ruling import FINE, ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure, Ruling
+from referee.judgement import FINE, Judgement
+from referee.ruling import ILLEGAL, LEGAL, NO_PARAMS, UNDECIDED, Exposure
 from referee.texts import Text
 
-WRONG_PHASE = Ruling(ILLEGAL, "wrong-phase")
-OUT_OF_PLAY = Ruling(ILLEGAL, "out-of-play")
-UNREADABLE = Ruling(UNDECIDED, "unreadable-card")
-SHOWN_TO_SOME = Ruling(LEGAL, params={"say": "event.show.private"})
+S = TypeVar("S")
+
+WRONG_PHASE: Judgement[Never] = Judgement(ILLEGAL, "wrong-phase")
+OUT_OF_PLAY: Judgement[Never] = Judgement(ILLEGAL, "out-of-play")
+UNREADABLE: Judgement[Never] = Judgement(UNDECIDED, "unreadable-card")
+SHOWN_TO_SOME: Judgement[Never] = Judgement(LEGAL, params={"say": "event.show.private"})
 
 
-def not_all_read(event: Event) -> Ruling:
+def not_all_read(event: Event) -> Judgement[Never]:
     """The ruling on shown cards that are not all known: nobody is asked about those that only some were to see."""
     if event.audience == ALL or UNKNOWN in (event.cards or ()):
         return UNREADABLE
     return SHOWN_TO_SOME if event.type == "show" else FINE
 
 
-def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **params: Any) -> Ruling:
+def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **params: Any) -> Judgement[Never]:
     """A provable fault."""
-    return Ruling(ILLEGAL, code, rule, cards, params=params or NO_PARAMS)
+    return Judgement(ILLEGAL, code, rule, cards, params=params or NO_PARAMS)
 
 
-def not_your_turn(turn: str | Text, rule: str | None) -> Ruling:
+def not_your_turn(turn: str | Text, rule: str | None) -> Judgement[Never]:
     """It is somebody else's turn."""
-    return Ruling(ILLEGAL, "not-your-turn", rule, params={"turn": turn})
+    return Judgement(ILLEGAL, "not-your-turn", rule, params={"turn": turn})
 
 
-def fine(plan: Any, effects: tuple[str, ...] = (), exposed: tuple[Exposure, ...] = (), **params: Any) -> Ruling:
+def fine(plan: S, effects: tuple[str, ...] = (), exposed: tuple[Exposure, ...] = (), **params: Any) -> Judgement[S]:
     """Nothing is wrong; `plan` is the state that follows."""
-    return Ruling(LEGAL, None, None, (), effects, exposed, params or NO_PARAMS, plan)
+    return Judgement(LEGAL, None, None, (), effects, exposed, params or NO_PARAMS, plan)

@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.events import Event
 from referee.game import Step
-from referee.ruling import ILLEGAL, LEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL, LEGAL
 from referee.texts import headline
 
 # The order of faults in the contract: which codes belong to which question.
@@ -25,7 +26,7 @@ TURNS = frozenset({"play", "pass", "bid", "meeple", "lead"})
 """Types of events that are somebody's turn."""
 
 
-def begin(ruling: Ruling, params: dict[str, Any], event: Event) -> tuple[list[Step], bool]:
+def begin(ruling: Judgement[object], params: dict[str, Any], event: Event) -> tuple[list[Step], bool]:
     """The questions asked before the game's own, and whether one of them already decided."""
     steps = []
     for key, found in _QUESTIONS:
@@ -50,10 +51,10 @@ def _asked(key: str, event: Event) -> bool:
     return key != "why.tricks.count" or event.type == "play"
 
 
-def close(steps: list[Step], ruling: Ruling, params: dict[str, Any], event: Event) -> list[Step]:
+def close(steps: list[Step], ruling: Judgement[object], params: dict[str, Any], event: Event) -> list[Step]:
     """The verdict: the fault in its own words, or what a play that counts sets off."""
     if ruling.code is not None:
-        key = headline(ruling, event, params)
+        key = headline(ruling.ruling, event, params)
         steps.append(Step(key, params, False if ruling.verdict == ILLEGAL else None, ruling.cards, ruling.rule))
     if ruling.verdict == LEGAL or ruling.plan is not None:
         steps.extend(Step(f"effect.{effect}", params, None) for effect in ruling.effects)

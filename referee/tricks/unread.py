@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from referee.cards import bits
-from referee.ruling import UNDECIDED, Exposure, Ruling
+from referee.judgement import Judgement
+from referee.ruling import UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks.holdings import Holdings
 
 # Ways to read a trick that are tried; of more, each card may have taken it.
 MOST = 2_600
+
+S = TypeVar("S")
 
 
 class _Played(Protocol):
@@ -78,7 +81,7 @@ def any_of(names: Iterable[str]) -> Text:
     return Text("か".join(told), " or ".join(told))
 
 
-def doubted(rule: str, exposed: tuple[Exposure, ...], effects: tuple[str, ...], params: Any, after: Any) -> Ruling:
+def doubted(rule: str, exposed: tuple[Exposure, ...], effects: tuple[str, ...], params: Any, after: S) -> Judgement[S]:
     """The ruling on a lead by somebody who may have taken the trick before, as others may have."""
     said = {**params, "say": "code.unreadable-card.taker"}
-    return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, said, after)
+    return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, said, after)

@@ -29,21 +29,19 @@ COLOURED = words(
     "出された札(読み取れるのは半分ほど。「gyoji enroll」で札を登録するとよく読めます)",
     "cards that are played (about half are read; more once the deck is enrolled with “gyoji enroll”)",
 )
-CARDS = Coverage("partly", COLOURED, words("読み取れなかった札", "cards that were not read"))
-AT_ONCE = Coverage(
-    "hand",
-    words(
-        "卓の様子だけ(同時に出す札は、誰のものか見分けられません)",
-        "the table only (whose card it is cannot be told where all play at once)",
-    ),
-    words("出された札すべて", "every card that is played"),
+TRICK = words(
+    "出された札と、トリックを取った人(読み取れる札は半分ほど。「gyoji enroll」で登録するとよく読めます。"
+    "札は自分の席の前に出してください)",
+    "cards that are played, and who gathers a trick (about half are read; more once the deck is enrolled with "
+    "“gyoji enroll”; lay cards before your own seat)",
 )
+UNREAD = words("読み取れなかった札", "cards that were not read")
+CARDS = Coverage("partly", TRICK, UNREAD)
 COVERED: Mapping[str, Coverage] = {
+    "torite-daifugo": Coverage("partly", COLOURED, UNREAD),
     "torite-bonus": Coverage(
-        "partly", COLOURED, words("ミープル、読み取れなかった札", "meeples, cards that were not read")
+        "partly", TRICK, words("ミープル、読み取れなかった札", "meeples, cards that were not read")
     ),
-    "torite-e": AT_ONCE,
-    "torite-f": AT_ONCE,
     "torite-poker": Coverage(
         "partly",
         words(

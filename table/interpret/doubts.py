@@ -24,6 +24,8 @@ Code = Literal[
     "field-gone",
     "laid-meanwhile",
     "frame-failed",
+    "frames-full",
+    "frames-not-kept",
 ]
 
 WORDS: Mapping[Code, Mapping[str, str]] = {
@@ -94,6 +96,14 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     "frame-failed": {
         "ja": "この場面は読み取れませんでした。次の映像から続けます。",
         "en": "This picture could not be read: it goes on with the next one.",
+    },
+    "frames-full": {
+        "ja": "保存する映像が上限({why})に達しました。これから先の映像は残りません(記録は続きます)。",
+        "en": "The kept frames have reached their limit ({why}): no more are kept, the record goes on.",
+    },
+    "frames-not-kept": {
+        "ja": "映像を保存できません({why})。空きができしだい、また保存します(記録は続きます)。",
+        "en": "Frames cannot be kept ({why}): it is tried again and again, the record goes on.",
     },
 }
 """By code, a sentence in each language; `{cards}`, `{player}` and the like are filled in."""

@@ -75,8 +75,15 @@ class Driver:
         return memory.waiting is not None or memory.strange or taking_up
 
     @property
+    def in_question(self) -> bool:
+        """Whether the looks so far do not suffice: all of the table is worth another look."""
+        memory = self._ledger.memory
+        open_ones = memory.waiting is not None and (memory.waiting.looks >= LOOKS or memory.waiting.seen.arm)
+        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
+
+    @property
     def out_of_step(self) -> bool:
-        """Whether the table was not as the record says, and nothing was told since."""
+        """Whether the table is not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
         return told is not None and told == self.session.last_seq()
 
@@ -211,7 +218,7 @@ class Driver:
     def _came(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""
         earlier = past(seen, self._ledger.memory)
-        seen = self._corrections.latecomers(seen)
+        seen = self._corrections.latecomers(self._corrections.filled(seen))
         if seen.believed:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
@@ -309,3 +316,4 @@ class Driver:
             return
         self._ledger.memory.know(play.cards)
         self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)
+        self._ledger.memory.out_of_step = self._ledger.draft.last_seq()

@@ -91,7 +91,8 @@ class Interpreter(Protocol):
     """What cards on the table mean in one family of games. It has no state: the same arguments, the same proposals.
 
     `lays`: whether cards that come are played, one after the other; where they are only shown, none is a play.
-    `deals_all`: whether the whole deck is dealt, the first players getting what is left over.
+    `deals_all`: whether the whole deck is dealt, the first players getting what is left over; None where nobody knows
+    how a round is dealt, nor when it ends.
     """
 
     @property
@@ -99,8 +100,8 @@ class Interpreter(Protocol):
         """Whether cards that come are plays."""
 
     @property
-    def deals_all(self) -> bool:
-        """Whether the whole deck is dealt."""
+    def deals_all(self) -> bool | None:
+        """Whether the whole deck is dealt; None: nobody knows."""
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """What the new cards of a look mean, the best proposal first; the one without a sweep is among them. Empty:

@@ -23,7 +23,7 @@ class Shedding:
     or hands are shown, new cards are that."""
 
     lays: bool = True
-    deals_all: bool = True
+    deals_all: bool | None = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

@@ -7,10 +7,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from table.simulation.players import Sitting
+from referee.events import Header
+from referee.fold import Outcome
+from referee.fold import Table as Moment
+
+
+class Sitting(Protocol):
+    """People who play one record's games, all of whose cards are known (`table.simulation.players.Sitting`).
+
+    `hands` by player; `stock`, `widow`: cards that lie apart; `rest`: cards that nobody has.
+    """
+
+    rng: random.Random
+    header: Header
+    hands: dict[str, list[str]]
+    stock: list[str]
+    rest: list[str]
+    widow: list[str]
+
+    @property
+    def table(self) -> Moment:
+        """The table as it is."""
+
+    def add(self, line: dict[str, Any]) -> Outcome:
+        """Takes a line into the record, and its cards out of the hands."""
 
 
 class Dealing:
@@ -35,6 +57,10 @@ class Dealing:
         """What becomes of the cards that nobody got: fields of the `deal`."""
         sitting.rest += cards
         return {}
+
+    def between(self, sitting: Sitting) -> bool:
+        """What may come before somebody acts, such as a sweep that no rule asks for; whether it came."""
+        return False
 
     def after(self, sitting: Sitting) -> None:
         """What follows the last card of a round."""

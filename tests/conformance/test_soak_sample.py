@@ -8,6 +8,7 @@ import pytest
 
 from bench import soak
 from referee import fold as folding
+from referee.corrections import Corrections
 from referee.fold import Fold
 from referee.knowledge import Hand
 from referee.ruling import Exposure
@@ -61,12 +62,12 @@ def test_a_false_exposure_is_noticed(monkeypatch):
 
 
 def test_a_correction_that_is_lost_is_noticed(monkeypatch):
-    real = folding.Fold._sum_of
+    real = Corrections._sum_of
 
     def deaf(fold, later, changed):
         return real(fold, [event for event in later if event.type != "undo"], changed)
 
-    monkeypatch.setattr(folding.Fold, "_sum_of", deaf)
+    monkeypatch.setattr(Corrections, "_sum_of", deaf)
     assert "undo equals a record without the event" in broken(KINDS["torite/torite-sevens"], range(3))
 
 

@@ -6,7 +6,8 @@ from referee.cards import JOKER
 from referee.events import Event
 from referee.games.hensoku import settle
 from referee.games.hensoku.settle import Table
-from referee.ruling import ILLEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import ILLEGAL
 from referee.shedding import house
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.held import Cards, sort_cards, spend
@@ -15,7 +16,7 @@ from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
 
 
-def judge_draw(state: State, event: Event) -> Ruling:
+def judge_draw(state: State, event: Event) -> Judgement[State]:
     """The ruling on a draw: phase, cards, turn, then whether a card may be drawn."""
     table: Table = state.private
     player = seat(state, event)
@@ -43,11 +44,11 @@ def judge_draw(state: State, event: Event) -> Ruling:
     return fine(state, effects, "V17" if last else "V14")
 
 
-def _cards(state: State, event: Event) -> tuple[Cards, Ruling | None]:
+def _cards(state: State, event: Event) -> tuple[Cards, Judgement[State] | None]:
     """The drawn cards, and the fault if they cannot come from the stock."""
     cards, strange, twice = sort_cards(state, event.cards or ())
     if strange:
-        return cards, Ruling(ILLEGAL, "unknown-card", None, strange)
+        return cards, Judgement(ILLEGAL, "unknown-card", None, strange)
     held = jokers = 0
     for hand in state.hands:
         held |= hand.known
@@ -56,17 +57,17 @@ def _cards(state: State, event: Event) -> tuple[Cards, Ruling | None]:
     again = deck.join(cards.mask & (held | state.gone)) + twice
     if cards.jokers + jokers + state.gone_jokers > deck.jokers:
         again = (*again, JOKER)
-    return cards, Ruling(ILLEGAL, "card-seen-before", None, again) if again else None
+    return cards, Judgement(ILLEGAL, "card-seen-before", None, again) if again else None
 
 
-def _too_many(state: State, event: Event, player: int, count: int, last: bool) -> Ruling | None:
+def _too_many(state: State, event: Event, player: int, count: int, last: bool) -> Judgement[State] | None:
     """The fault where no card, or not so many, may be drawn."""
     table: Table = state.private
     codes = event.cards or ()
     if count > 1 or (table.last_draws >> player & 1 if last else table.drew):
-        return Ruling(ILLEGAL, "drew-twice", "V17" if last else "V14", codes)
+        return Judgement(ILLEGAL, "drew-twice", "V17" if last else "V14", codes)
     if table.stock == 0:
-        return Ruling(ILLEGAL, "stock-empty", "V19", codes)
+        return Judgement(ILLEGAL, "stock-empty", "V19", codes)
     if last and player in _cannot_draw(state):
         return WRONG_PHASE._replace(rule="V17", cards=codes)
     return None

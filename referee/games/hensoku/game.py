@@ -15,9 +15,10 @@ from referee.games.hensoku.options import PROFILES, HensokuOptions
 from referee.games.hensoku.public import HensokuDetail, public
 from referee.games.hensoku.settle import Table
 from referee.games.hensoku.sheet import HensokuSheet
+from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import house, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
@@ -63,11 +64,11 @@ class Hensoku(Shedding):
         bombs = house.dues(o, meld, order)[2]
         return house.copies(meld, order, SIX), house.copies(meld, order, TEN), bombs
 
-    def judge(self, state: State, event: Event) -> Ruling:
-        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+    def judge(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; `Judgement.plan` is the state it leads to."""
         return remarks.worded(state, event, _paid(super().judge(state, event)))
 
-    def rule(self, state: State, event: Event) -> Ruling:
+    def rule(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event in one state that the round may be in, without the words that say more than the
         code."""
         kind = event.type
@@ -76,7 +77,7 @@ class Hensoku(Shedding):
         if kind == "round" and settle.pending(state):
             # The round before is not paid yet: begun or not, its payment is asked for.
             ruling = super().rule(state, event)
-            return Ruling(UNDECIDED, "wrong-phase", "V18") if ruling.verdict == LEGAL else ruling
+            return Judgement(UNDECIDED, "wrong-phase", "V18") if ruling.verdict == LEGAL else ruling
         if kind == "draw":
             ruling = judge_draw(state, event)
         elif kind == "pass":
@@ -84,9 +85,9 @@ class Hensoku(Shedding):
             if ruling.verdict == LEGAL and not _may_pass(state):
                 plan = ruling.plan if event.stands else None
                 effects = ruling.effects if event.stands else ()
-                ruling = Ruling(ILLEGAL, "must-draw", "V14", effects=effects, plan=plan)
+                ruling = Judgement(ILLEGAL, "must-draw", "V14", effects=effects, plan=plan)
         elif kind == "declare" and event.what == "finish" and event.value is not False and _too_soon(state, event):
-            ruling = Ruling(ILLEGAL, "finish-before-draw", "V16")
+            ruling = Judgement(ILLEGAL, "finish-before-draw", "V16")
         elif kind == "settle" and state.over:
             ruling = _judge_settle(state, event)
         elif kind == "reveal" and state.over:
@@ -137,7 +138,7 @@ class Hensoku(Shedding):
         return Carry(leader=state.rules.players[payer] if payer >= 0 else None)
 
 
-def _paid(ruling: Ruling) -> Ruling:
+def _paid(ruling: Judgement[State]) -> Judgement[State]:
     """The ruling with the words for a payment; one that differs between the states that the round may be in is not
     told."""
     if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
@@ -217,7 +218,7 @@ def _too_soon(state: State, event: Event) -> bool:
     return state.played and not state.private.anybody and absent(state, seat(state, event)) is None
 
 
-def _judge_show(state: State, event: Event, ruling: Ruling) -> Ruling:
+def _judge_show(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """A hand shown after a finish; the last one brings the settlement, or shows that a `settle` was wrong."""
     if ruling.plan is None:
         return ruling
@@ -235,14 +236,14 @@ def _judge_show(state: State, event: Event, ruling: Ruling) -> Ruling:
     return ruling._replace(plan=after, effects=tuple(effects), rule="V18" if effects else "V17")
 
 
-def _judge_settle(state: State, event: Event) -> Ruling:
+def _judge_settle(state: State, event: Event) -> Judgement[State]:
     """V18: who pays, by the table's word: one of those who tie, or as counted where not all hands were shown."""
     table: Table = state.private
     player = seat(state, event)
     if not settle.pending(state):
         return WRONG_PHASE
     if player < 0 or player == table.winner:
-        return Ruling(ILLEGAL, "wrong-settlement", "V18")
+        return Judgement(ILLEGAL, "wrong-settlement", "V18")
     show, draw = settle.waits_for(state)
     effects: list[str] = []
     if show or draw:
@@ -254,6 +255,6 @@ def _judge_settle(state: State, event: Event) -> Ruling:
     plan = settle.pay(state, player, top - top % 10, effects)
     if player not in tied:
         if event.stands:
-            return Ruling(ILLEGAL, "wrong-settlement", "V18", effects=tuple(effects), plan=plan)
-        return Ruling(ILLEGAL, "wrong-settlement", "V18")
+            return Judgement(ILLEGAL, "wrong-settlement", "V18", effects=tuple(effects), plan=plan)
+        return Judgement(ILLEGAL, "wrong-settlement", "V18")
     return fine(plan, effects, "V18")

@@ -7,12 +7,12 @@ from typing import Any
 
 from referee.events import Event
 from referee.games.hensoku import settle
-from referee.ruling import Ruling
+from referee.judgement import Judgement
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words
 
 
-def worded(state: State, event: Event, ruling: Ruling) -> Ruling:
+def worded(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """The ruling on an event of `state` with what the settlement waits for, before and after it."""
     params: dict[str, Any] = {}
     after = ruling.plan

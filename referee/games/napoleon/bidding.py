@@ -7,8 +7,9 @@ from typing import Any
 from referee.events import Event
 from referee.games.napoleon.cards import BID_ORDER, DECK, suit_index
 from referee.games.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, WIDOW_SIZE, State, fresh
+from referee.judgement import FINE, Judgement
 from referee.knowledge import UNSEEN, Hand
-from referee.ruling import FINE, ILLEGAL, UNDECIDED, Ruling
+from referee.ruling import ILLEGAL, UNDECIDED
 from referee.tricks import common
 from referee.tricks.holdings import read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
@@ -17,7 +18,7 @@ MOST = 20
 SUIT_KEYS = ("@suit.S", "@suit.H", "@suit.D", "@suit.C")
 
 
-def judge_deal(state: State, event: Event) -> Ruling:
+def judge_deal(state: State, event: Event) -> Judgement[State]:
     """A deal, before anybody has bid, or again after all have passed (Q4)."""
     if state.phase == REDEAL or (state.phase == BID and state.unseen):
         state = fresh(state.seats)
@@ -38,10 +39,10 @@ def judge_deal(state: State, event: Event) -> Ruling:
         known = event.widow if isinstance(event.widow, tuple) else ()
         size = len(event.widow) if isinstance(event.widow, tuple) else event.widow
         after = after._replace(widow=sum(1 << DECK.ids[code] for code in known if code in DECK.ids), widow_size=size)
-    return ruling._replace(plan=after)
+    return ruling.to(after)
 
 
-def judge_bid(state: State, event: Event) -> Ruling:
+def judge_bid(state: State, event: Event) -> Judgement[State]:
     """A bid: so many face cards and a suit, higher than the last (Q4)."""
     state, seat, ruling = _actor(state, event)
     if ruling is not None and (ruling.code != "not-your-turn" or not event.stands):
@@ -53,20 +54,20 @@ def judge_bid(state: State, event: Event) -> Ruling:
     params: dict[str, Any] = {"suit": SUIT_KEYS[suit], "lowest": state.options.lowest_bid}
     if ruling is None:
         if count > MOST:
-            ruling = Ruling(ILLEGAL, "bid-too-high", "Q4")
+            ruling = Judgement(ILLEGAL, "bid-too-high", "Q4")
         elif count < state.options.lowest_bid:
             ruling = fault("bid-too-low", "Q4", say="code.bid-too-low.least", **params)
         elif state.bidder >= 0 and (count, BID_ORDER[event.suit or ""]) <= (state.bid, BID_ORDER["SHDC"[state.trump]]):
-            ruling = Ruling(ILLEGAL, "bid-too-low", "Q4")
+            ruling = Judgement(ILLEGAL, "bid-too-low", "Q4")
     if ruling is not None and not event.stands:
         return ruling
     after = state._replace(bidder=seat, bid=count, trump=suit, passed=0, acted=True, turn=_next(state, seat))
     if ruling is not None:
         return ruling._replace(plan=after)
-    return _doubted(state, FINE._replace(plan=after, params=params))
+    return _doubted(state, FINE.to(after, params=params))
 
 
-def judge_pass(state: State, event: Event) -> Ruling:
+def judge_pass(state: State, event: Event) -> Judgement[State]:
     """A pass while bidding: when all others have passed since a bid, the bidder is Napoleon; all without one: again."""
     state, seat, ruling = _actor(state, event)
     if ruling is not None and (ruling.code != "not-your-turn" or not event.stands):
@@ -86,14 +87,14 @@ def judge_pass(state: State, event: Event) -> Ruling:
         after = state._replace(passed=passed, acted=True, turn=_next(state, seat))
     if ruling is not None:
         return ruling._replace(plan=after)
-    return _doubted(state, FINE._replace(plan=after, params=params, rule="Q4" if params else None))
+    return _doubted(state, FINE.to(after, params=params, rule="Q4" if params else None))
 
 
-def _doubted(state: State, ruling: Ruling) -> Ruling:
+def _doubted(state: State, ruling: Judgement[State]) -> Judgement[State]:
     """The ruling on the first to bid or pass after a new deal that nobody saw, though the one before was told."""
     if not state.unseen or state.acted:
         return ruling
-    return Ruling(UNDECIDED, "wrong-phase", "Q4", params={"say": "code.wrong-phase.redeal"}, plan=ruling.plan)
+    return Judgement(UNDECIDED, "wrong-phase", "Q4", params={"say": "code.wrong-phase.redeal"}, plan=ruling.plan)
 
 
 def _next(state: State, seat: int) -> int:
@@ -101,7 +102,7 @@ def _next(state: State, seat: int) -> int:
     return (seat + 1) % len(state.seats.players) if state.turn in (-1, seat) else state.turn
 
 
-def _actor(state: State, event: Event) -> tuple[State, int, Ruling | None]:
+def _actor(state: State, event: Event) -> tuple[State, int, Judgement[State] | None]:
     """Who bids or passes, and the fault of phase, place or turn. After a redeal that nobody saw the bidding is new."""
     seat = state.seats.index.get(event.player or "", -1)
     if state.phase == REDEAL:
@@ -115,7 +116,7 @@ def _actor(state: State, event: Event) -> tuple[State, int, Ruling | None]:
     return state, seat, None
 
 
-def judge_lead(state: State, event: Event) -> Ruling:
+def judge_lead(state: State, event: Event) -> Judgement[State]:
     """The table says who bids first; later it can only repeat who leads (Q4, Q7, Q8)."""
     seats = state.seats
     seat = seats.index.get(event.player or "")
@@ -130,11 +131,11 @@ def judge_lead(state: State, event: Event) -> Ruling:
     after = state._replace(turn=seat, leader=seat)
     if state.turn not in (-1, seat):
         ruling = fault("wrong-leader", "Q8" if state.done else "Q7", leader=seats.players[state.turn])
-        return ruling._replace(plan=after) if event.stands else ruling
+        return ruling.to(after) if event.stands else ruling
     return fine(after)
 
 
-def judge_adjutant(state: State, event: Event) -> Ruling:
+def judge_adjutant(state: State, event: Event) -> Judgement[State]:
     """Napoleon names the card whose holder is the adjutant, before taking the widow (Q5)."""
     if state.phase != ADJUTANT:
         return WRONG_PHASE._replace(rule="Q5")
@@ -144,16 +145,16 @@ def judge_adjutant(state: State, event: Event) -> Ruling:
     card = DECK.ids.get(event.card or "", UNREAD)
     after = state._replace(named=card, phase=WIDOW)
     if card >= 0:
-        return FINE._replace(plan=after, params={"say": "event.adjutant.named", "named": (event.card or "",)})
+        return FINE.to(after, params={"say": "event.adjutant.named", "named": (event.card or "",)})
     if event.card == "BACK":
         # Named where not everybody could hear it.
-        return FINE._replace(plan=after)
+        return FINE.to(after)
     if event.card == "?":
-        return Ruling(UNDECIDED, "unreadable-card", plan=after)
-    return Ruling(ILLEGAL, "unknown-card", None, (event.card or "",))
+        return Judgement(UNDECIDED, "unreadable-card", plan=after)
+    return Judgement(ILLEGAL, "unknown-card", None, (event.card or "",))
 
 
-def _napoleon_only(state: State, event: Event, rule: str) -> Ruling | None:
+def _napoleon_only(state: State, event: Event, rule: str) -> Judgement[State] | None:
     seat = state.seats.index.get(event.player or "")
     if seat is None:
         return OUT_OF_PLAY
@@ -162,7 +163,7 @@ def _napoleon_only(state: State, event: Event, rule: str) -> Ruling | None:
     return None
 
 
-def judge_widow(state: State, event: Event) -> Ruling:
+def judge_widow(state: State, event: Event) -> Judgement[State]:
     """Napoleon takes the widow and discards as many (Q6)."""
     if state.phase != WIDOW:
         return WRONG_PHASE._replace(rule="Q5" if state.phase == ADJUTANT else "Q6")
@@ -185,10 +186,10 @@ def judge_widow(state: State, event: Event) -> Ruling:
     held = held.bury(seat, count) if discards is None else held.leave(seat, mask, count - mask.bit_count())
     after = taken._replace(held=held, discarded=mask, phase=PLAY, turn=seat, leader=seat)
     if bad is not None:
-        return bad._replace(plan=after)
+        return bad.to(after)
     if unread:
-        return Ruling(UNDECIDED, "unreadable-card", plan=after)
-    return FINE._replace(plan=after, params={"count": count})
+        return Judgement(UNDECIDED, "unreadable-card", plan=after)
+    return FINE.to(after, params={"count": count})
 
 
 def widow_size(state: State) -> int:

@@ -13,7 +13,8 @@ from referee.games.napoleon.bidding import MOST, judge_bid, judge_pass, widow_si
 from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.play import judge_play, turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, State
-from referee.ruling import LEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import LEGAL
 
 
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
@@ -46,6 +47,8 @@ def _bids(state: State, player: str) -> list[Choice]:
         for count in range(state.options.lowest_bid, MOST + 1)
         for suit in reversed(SUITS)
     ]
-    ruled: list[tuple[str, Ruling, dict[str, Any]]] = [("bid", judge_bid(state, event), said) for event, said in found]
+    ruled: list[tuple[str, Judgement[State], dict[str, Any]]] = [
+        ("bid", judge_bid(state, event), said) for event, said in found
+    ]
     ruled.append(("pass", judge_pass(state, Event(0, "pass", player)), {}))
     return [Choice(kind, (), (), ruling.effects, said) for kind, ruling, said in ruled if ruling.verdict == LEGAL]

@@ -48,7 +48,7 @@ def _bidding(state: State) -> Iterator[Expectation]:
         if bids:
             yield Expectation("bid", bidding, offers=bids)
         ruling = judge_pass(state, Event(0, "pass", bidding[0]))
-        more = ruling.told() if "say" in ruling.params else None
+        more = ruling.ruling if "say" in ruling.params else None
         yield Expectation("pass", bidding, offers=(Offer({}, more),))
     if state.phase == REDEAL:
         counts = {name: left for name, left in cards_left(state.seats, state.held).items() if left is not None}

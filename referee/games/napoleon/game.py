@@ -20,9 +20,10 @@ from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import OVER, PLAY, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
+from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
-from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
 from referee.tricks import common
@@ -72,12 +73,12 @@ class Napoleon(Steps[State]):
             raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))
         return begin(setup)
 
-    def judge(self, state: State, event: Event) -> Ruling:
-        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+    def judge(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; `Judgement.plan` is the state it leads to."""
         ruling = self.rule(state, event)
         return worded(ruling, event, awaited(state), NEVER) if ruling.code == "wrong-phase" else ruling
 
-    def rule(self, state: State, event: Event) -> Ruling:
+    def rule(self, state: State, event: Event) -> Judgement[State]:
         """The same without the words that say more than the code."""
         kind = event.type
         judge = _JUDGES.get(kind)
@@ -98,7 +99,7 @@ class Napoleon(Steps[State]):
             return _seen(state, event)
         return WRONG_PHASE
 
-    def shown(self, state: State, event: Event, ruling: Ruling) -> State:
+    def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
         return state if held is state.held else state._replace(held=held)
@@ -137,7 +138,7 @@ class Napoleon(Steps[State]):
         return Carry(private=tally(state.seats, result.winners if result.finished else ()))
 
 
-def _seen(state: State, event: Event) -> Ruling:
+def _seen(state: State, event: Event) -> Judgement[State]:
     """Cards counted or shown; a shown hand may name the adjutant."""
     handler = {"count": common.count, "reveal": common.reveal, "show": common.show}[event.type]
     ruling, held = handler(state.seats, state.held, event)
@@ -146,11 +147,11 @@ def _seen(state: State, event: Event) -> Ruling:
     after = state._replace(held=held)
     if event.type == "count":
         if state.phase != PLAY:
-            return ruling._replace(plan=after)
+            return ruling.to(after)
         after, effects, params = counted(after)
-        return ruling._replace(plan=after, effects=effects, params={**ruling.params, **params})
+        return ruling.to(after, effects=effects, params={**ruling.params, **params})
     seat = state.seats.index.get(event.player or "", -1)
     shown = sum(1 << DECK.ids[code] for code in set(event.cards or ()) if code in DECK.ids)
     if seat >= 0 and state.phase == PLAY and reveals(after, seat, shown):
-        return ruling._replace(plan=after._replace(adjutant=seat), effects=("adjutant-revealed",))
-    return ruling._replace(plan=after)
+        return ruling.to(after._replace(adjutant=seat), effects=("adjutant-revealed",))
+    return ruling.to(after)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Never
 
 from referee.cards import bits
 from referee.events import Event
 from referee.games.napoleon.bidding import SUIT_KEYS
 from referee.games.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUIT, best
 from referee.games.napoleon.state import OVER, PLAY, Play, State
+from referee.judgement import Judgement
 from referee.knowledge import Claim
-from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.tricks import taking
 from referee.tricks.follow import holding, to_play, verdict
 from referee.tricks.holdings import codes, exposures, read
@@ -20,7 +21,7 @@ from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outc
 Advance = tuple[State, tuple[str, ...], dict[str, Any]]
 
 
-def judge_play(state: State, event: Event) -> Ruling:
+def judge_play(state: State, event: Event) -> Judgement[State]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
     seats, held = state.seats, state.held
     player = event.player or ""
@@ -48,11 +49,11 @@ def judge_play(state: State, event: Event) -> Ruling:
             return _follow(state, event, seat, mask, stands, exposed)
     if event.stands:
         after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count(), stands)
-        return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
+        return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
 
-def turn_fault(state: State, seat: int) -> Ruling | None:
+def turn_fault(state: State, seat: int) -> Judgement[Never] | None:
     """The ruling where it is not that seat's turn: Napoleon leads first, then whoever took the trick."""
     if state.turn == seat:
         return None
@@ -67,10 +68,10 @@ def turn_fault(state: State, seat: int) -> Ruling | None:
     return not_your_turn(name, "Q7" if state.trick else "Q8")
 
 
-def _unreadable(state: State, seat: int) -> Ruling:
+def _unreadable(state: State, seat: int) -> Judgement[State]:
     """One unread card in turn: whatever it is, it may be right."""
     after, effects, params = advance(state, seat, 0, 1, -1)
-    return Ruling(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
+    return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
 def duties(state: State) -> tuple[tuple[int, str], ...]:
@@ -96,7 +97,9 @@ def _possible(state: State, play: Play) -> int:
     return 1 << play.card if play.card >= 0 else fitting(state.held, play)
 
 
-def _follow(state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]) -> Ruling:
+def _follow(
+    state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]
+) -> Judgement[State]:
     """A single readable card in turn."""
     found = duties(state)
     duty, rule = found[0]
@@ -107,24 +110,24 @@ def _follow(state: State, event: Event, seat: int, mask: int, stands: int, expos
         after, effects, params = advance(state, seat, mask, 0, stands)
         if not state.trick and state.takers & state.takers - 1:
             return doubted("Q8", exposed, effects, params, after)
-        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+        return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
     named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
     if ruled == ILLEGAL:
         cards = codes(DECK, holding(state.held, seat, mask, duty if len(found) == 1 else 0))
-        bad = Ruling(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
+        bad = Judgement(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
         if not event.stands:
             return bad
         after, effects, params = advance(state, seat, mask, 0, stands)
-        return bad._replace(effects=effects, params={**named, **params}, plan=after)
+        return bad.to(effects=effects, params={**named, **params}, plan=after)
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         after, effects, params = advance(state, seat, mask, 0, stands)
         params["say"] = "code.unreadable-card.led"
-        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+        return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     claim = Claim(event.seq, duty, "revoke", rule)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
     after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
-    return Ruling(UNDECIDED, "must-follow", rule, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+    return Judgement(UNDECIDED, "must-follow", rule, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
 def suit_of(duty: int) -> int:

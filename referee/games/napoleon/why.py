@@ -10,12 +10,13 @@ from referee.games.napoleon.bidding import SUIT_KEYS
 from referee.games.napoleon.cards import DECK, JOKER
 from referee.games.napoleon.play import duties, suit_of
 from referee.games.napoleon.state import State
-from referee.ruling import LEGAL, Ruling
+from referee.judgement import Judgement
+from referee.ruling import LEGAL
 from referee.texts import event_params
 from referee.tricks.steps import begin, close
 
 
-def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
+def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
     params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
@@ -29,7 +30,7 @@ def why(state: State, event: Event, ruling: Ruling) -> list[Step]:
     return close(steps, ruling, params, event)
 
 
-def _follow(state: State, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, Any]) -> list[Step]:
     card = DECK.ids.get((event.cards or ("",))[0], -1)
     if not state.trick:
         return [Step("why.tricks.free-lead", params, True, (), "Q7")]

@@ -14,8 +14,8 @@ from referee.games.nono.cards import NAME, NONO_RANKS, is_named, named_ranks, no
 from referee.games.nono.expects import expects
 from referee.games.nono.sheet import NonoSheet
 from referee.games.nono.strips import StripRules
+from referee.judgement import Judgement
 from referee.options import OptionsError
-from referee.ruling import Ruling
 from referee.shedding.book import Book, book
 from referee.shedding.game import Shedding
 from referee.shedding.options import Profile, values
@@ -62,7 +62,7 @@ class Nono(Shedding):
         names_open = named_ranks(setup.deck) is None and not any(orders)
         return begin(StripRules(self, setup, deck, self.book(setup.profile), names_open), orders)
 
-    def rule(self, state: State, event: Event) -> Ruling:
+    def rule(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event in one state that the round may be in: strips beside the family's."""
         if event.type == "order" and not state.lost:
             return strips.judge_order(state, event)

@@ -9,8 +9,9 @@ from referee.cards import Deck
 from referee.events import Event
 from referee.game import Setup
 from referee.games.nono.cards import NONO_RANKS, named_ranks, nono
+from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
-from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.ruling import ILLEGAL
 from referee.shedding.book import Book
 from referee.shedding.state import Rules, State, Unsure, Variant
 
@@ -68,27 +69,27 @@ def kept(state: State) -> dict[str, Any]:
     return {"ranks": rules.deck.ranks if orders else None, "orders": orders}
 
 
-def judge_order(state: State, event: Event) -> Ruling:
+def judge_order(state: State, event: Event) -> Judgement[State]:
     """A strip is laid: thirteen adverbs, each once, before the round's first play."""
     rules = _rules(state)
     player = rules.index.get(event.player or "", -1)
     if state.played or state.over:
-        return Ruling(ILLEGAL, "wrong-phase", "N2")
+        return Judgement(ILLEGAL, "wrong-phase", "N2")
     if player < 0:
-        return Ruling(ILLEGAL, "out-of-play", "N2")
+        return Judgement(ILLEGAL, "out-of-play", "N2")
     strip = event.strip or ()
     if len(strip) != 13 or len(set(strip)) != 13:
-        return Ruling(ILLEGAL, "bad-order", "N2")
+        return Judgement(ILLEGAL, "bad-order", "N2")
     if set(strip) != set(rules.deck.ranks):
         if not rules.names_open or any(order is not None for order in state.orders):
-            return Ruling(ILLEGAL, "bad-order", "N2")
+            return Judgement(ILLEGAL, "bad-order", "N2")
         # The first strip names the deck; hands dealt before it keep the cards that it has too.
         state = _renamed(state, nono(strip, rules.deck.jokers))
         rules = _rules(state)
     place = {name: number for number, name in enumerate(strip)}
     order = tuple(place[rank] for rank in rules.deck.ranks)
     orders = (*state.orders[:player], order, *state.orders[player + 1 :])
-    return FINE._replace(rule="N2", plan=state._replace(orders=orders))
+    return FINE.to(rule="N2", plan=state._replace(orders=orders))
 
 
 def _rules(state: State) -> StripRules:

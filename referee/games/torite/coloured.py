@@ -12,8 +12,9 @@ from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
 from referee.games.torite.why import why
+from referee.judgement import Judgement
 from referee.options import OptionsError
-from referee.ruling import LEGAL, Ruling
+from referee.ruling import LEGAL
 from referee.texts import Text
 from referee.tricks import common
 from referee.tricks.holdings import Holdings
@@ -61,7 +62,7 @@ class Coloured(Steps[S]):
         """The state before anybody has acted."""
 
     @abstractmethod
-    def rule(self, state: S, event: Event) -> Ruling:
+    def rule(self, state: S, event: Event) -> Judgement[S]:
         """The ruling on an event without the words that say more than the code."""
 
     @abstractmethod
@@ -84,7 +85,7 @@ class Coloured(Steps[S]):
         """The state if it is that seat's turn, where an unread card hides whose it is."""
         return state
 
-    def asked(self, state: S, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
         """The game's own questions about a play, after those that all games ask."""
         return []
 
@@ -105,14 +106,14 @@ class Coloured(Steps[S]):
         check_players(setup.players, self.most)
         return self.begin(setup)
 
-    def judge(self, state: S, event: Event) -> Ruling:
-        """The ruling on an event; `Ruling.plan` is the state it leads to."""
+    def judge(self, state: S, event: Event) -> Judgement[S]:
+        """The ruling on an event; `Judgement.plan` is the state it leads to."""
         ruling = self.rule(state, event)
         if ruling.code != "wrong-phase":
             return ruling
         return worded(ruling, event, self.awaited(state), self.never(state))
 
-    def shown(self, state: S, event: Event, ruling: Ruling) -> S:
+    def shown(self, state: S, event: Event, ruling: Judgement[S]) -> S:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
         after: S = state if held is state.held else state._replace(held=held)

@@ -17,8 +17,8 @@ from referee.games.torite.poker import PokerState
 from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, TrickState, begin
+from referee.judgement import Judgement
 from referee.public import PublicState
-from referee.ruling import Ruling
 from referee.sheet import Section
 from referee.texts import Text, both
 
@@ -34,7 +34,7 @@ class Tricks(Coloured[TrickState]):
         """The state before the first card."""
         return begin(setup)
 
-    def rule(self, state: TrickState, event: Event) -> Ruling:
+    def rule(self, state: TrickState, event: Event) -> Judgement[TrickState]:
         """The ruling on an event without the words that say more than the code."""
         return tricks.judge(state, event)
 
@@ -61,7 +61,7 @@ class Tricks(Coloured[TrickState]):
             return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
 
-    def asked(self, state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    def asked(self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
         """Whether a card follows."""
         return why.follows(state, event, ruling, params)
 
@@ -97,7 +97,7 @@ class Sevens(Coloured[SevensState]):
         """The four sevens lie there."""
         return sevens.begin(setup)
 
-    def rule(self, state: SevensState, event: Event) -> Ruling:
+    def rule(self, state: SevensState, event: Event) -> Judgement[SevensState]:
         """The ruling on an event without the words that say more than the code."""
         return sevens.judge(state, event)
 
@@ -118,7 +118,7 @@ class Sevens(Coloured[SevensState]):
         found: Possible = [(Event(0, "play", player, (card,)), {}) for card in hand]
         return [*found, (Event(0, "pass", player), {})] if hand else found
 
-    def asked(self, state: SevensState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+    def asked(self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
         """Whether a card lies next to another."""
         return why.beside(state, event, ruling, params)
 
@@ -155,7 +155,7 @@ class Poker(Coloured[PokerState]):
         """Nobody has shown anything."""
         return poker.begin(setup)
 
-    def rule(self, state: PokerState, event: Event) -> Ruling:
+    def rule(self, state: PokerState, event: Event) -> Judgement[PokerState]:
         """The ruling on an event without the words that say more than the code."""
         return poker.judge(state, event)
 

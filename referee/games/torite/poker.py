@@ -10,7 +10,8 @@ from referee.events import Event
 from referee.frozen import quick
 from referee.game import Setup
 from referee.games.torite.cards import DECK
-from referee.ruling import FINE, ILLEGAL, Ruling
+from referee.judgement import FINE, Judgement
+from referee.ruling import ILLEGAL
 from referee.tricks import common
 from referee.tricks.holdings import Holdings, exposures, read, unknown_hands
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_all_read
@@ -62,7 +63,7 @@ def begin(setup: Setup) -> PokerState:
     return PokerState(seats, unknown_hands(n), (0,) * n, ((),) * n)
 
 
-def judge(state: PokerState, event: Event) -> Ruling:
+def judge(state: PokerState, event: Event) -> Judgement[PokerState]:
     """The ruling on an event; its plan is the state that follows."""
     kind = event.type
     if kind == "round":
@@ -78,13 +79,13 @@ def judge(state: PokerState, event: Event) -> Ruling:
         ruling, held = handler(state.seats, state.held, event)
         if ruling.verdict == ILLEGAL and not event.stands:
             return ruling
-        return ruling._replace(plan=state._replace(held=held))
+        return ruling.to(state._replace(held=held))
     if kind in ("lead", "settle", "clear"):
         return fine(state)
     return WRONG_PHASE
 
 
-def _show(state: PokerState, event: Event) -> Ruling:
+def _show(state: PokerState, event: Event) -> Judgement[PokerState]:
     seat = state.seats.index.get(event.player or "")
     if seat is None:
         return OUT_OF_PLAY
@@ -101,7 +102,7 @@ def _show(state: PokerState, event: Event) -> Ruling:
     after, effects, params = lay(state, seat, mask, unread)
     if not bad and not unread:
         ruling = ruling._replace(params=params)
-    return ruling._replace(plan=after, effects=effects, exposed=exposed)
+    return ruling.to(after, effects=effects, exposed=exposed)
 
 
 def lay(state: PokerState, seat: int, mask: int, unread: int) -> tuple[PokerState, tuple[str, ...], dict[str, str]]:

@@ -6,7 +6,7 @@ unread one may be a seven, which takes no turn.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Never
 
 from referee.events import Event
 from referee.frozen import quick
@@ -14,8 +14,9 @@ from referee.game import Setup
 from referee.games.torite.cards import DECK, EVERYTHING, SEVENS, neighbours
 from referee.games.torite.layout import Hidden, chain, may_lie_beside
 from referee.games.torite.options import ToriteOptions
+from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
-from referee.ruling import FINE, ILLEGAL, LEGAL, UNDECIDED, Ruling, Verdict
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Verdict
 from referee.tricks import common
 from referee.tricks.holdings import Holdings, codes, read, unknown_hands
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, fine, not_your_turn
@@ -90,7 +91,7 @@ def begin(setup: Setup) -> SevensState:
     return SevensState(seats, held, SEVENS, seats.index.get(setup.leader or "", -1), nothing, nothing)
 
 
-def judge(state: SevensState, event: Event) -> Ruling:
+def judge(state: SevensState, event: Event) -> Judgement[SevensState]:
     """The ruling on an event; its plan is the state that follows."""
     kind = event.type
     if kind == "round":
@@ -116,11 +117,11 @@ def judge(state: SevensState, event: Event) -> Ruling:
         return _reveal(state, event, seat)
     if kind == "show":
         ruling, held = common.show(state.seats, state.held, event)
-        return ruling if ruling.verdict == ILLEGAL else ruling._replace(plan=state._replace(held=held))
+        return ruling if ruling.verdict == ILLEGAL else ruling.to(state._replace(held=held))
     return WRONG_PHASE
 
 
-def _deal(state: SevensState, event: Event) -> Ruling:
+def _deal(state: SevensState, event: Event) -> Judgement[SevensState]:
     """A deal is counted without the sevens, unless its counts add up to the whole deck (S1)."""
     if state.begun:
         return WRONG_PHASE
@@ -136,14 +137,14 @@ def _deal(state: SevensState, event: Event) -> Ruling:
         after = after._replace(counted=sum(1 << seat for seat in open_), inside=SEVENS & ~named)
         most = after.inside.bit_count()
         after = after._replace(slack=tuple(most if seat in open_ else 0 for seat in range(len(state.passes))))
-    return ruling._replace(plan=after)
+    return ruling.to(after)
 
 
-def _count(state: SevensState, event: Event, seat: int) -> Ruling:
+def _count(state: SevensState, event: Event, seat: int) -> Judgement[SevensState]:
     ruling, held = common.count(state.seats, state.held, event)
     after = _exact(state, seat)._replace(held=held)
     after, effects = _finish(after, seat) if state.begun else (after, ())
-    return ruling._replace(plan=after, effects=effects)
+    return ruling.to(after, effects=effects)
 
 
 def _exact(state: SevensState, seat: int) -> SevensState:
@@ -152,7 +153,7 @@ def _exact(state: SevensState, seat: int) -> SevensState:
     return state._replace(slack=slack, counted=state.counted & ~(1 << seat))
 
 
-def _reveal(state: SevensState, event: Event, seat: int) -> Ruling:
+def _reveal(state: SevensState, event: Event, seat: int) -> Judgement[SevensState]:
     """The whole hand shown; whoever is out lays it down: the cards join those on the table (S2)."""
     shown, hand = len(event.cards or ()), state.held.hands[seat]
     held = state.held
@@ -168,10 +169,10 @@ def _reveal(state: SevensState, event: Event, seat: int) -> Ruling:
             laid=state.laid | cards, held=held.leave(seat, cards, unread), untold=state.untold & ~(1 << seat),
             unread=(*state.unread, *(Unread(seat, held.unseen(EVERYTHING), True),) * unread),
         )  # fmt: skip
-    return ruling._replace(plan=after)
+    return ruling.to(after)
 
 
-def _play(state: SevensState, event: Event, seat: int) -> Ruling:
+def _play(state: SevensState, event: Event, seat: int) -> Judgement[SevensState]:
     cards = event.cards or ()
     sevens = sum(1 << DECK.ids[code] for code in set(cards) if code in DECK.ids) & SEVENS
     if sevens and len(cards) == 1:
@@ -185,14 +186,14 @@ def _play(state: SevensState, event: Event, seat: int) -> Ruling:
         bad = fault("wrong-count", "S1", needed=1, given=len(cards))
     if bad is None and unread:
         after, effects = lay(state, seat, 0, 1)
-        return Ruling(UNDECIDED, "unreadable-card", effects=effects, plan=after)
+        return Judgement(UNDECIDED, "unreadable-card", effects=effects, plan=after)
     found = beside(state, mask.bit_length() - 1) if bad is None else ILLEGAL
     if bad is None and found == ILLEGAL:
         bad = fault("not-adjacent", "S1", codes(DECK, mask))
     if bad is not None and not event.stands:
         return bad
     after, effects = lay(state, seat, mask, len(cards) - mask.bit_count())
-    ruling = bad or (FINE if found == LEGAL else Ruling(UNDECIDED, "not-adjacent", "S1", codes(DECK, mask)))
+    ruling = bad or (FINE if found == LEGAL else Judgement(UNDECIDED, "not-adjacent", "S1", codes(DECK, mask)))
     return _doubted(state, ruling)._replace(plan=after, effects=effects)
 
 
@@ -209,19 +210,19 @@ def beside(state: SevensState, card: int) -> Verdict:
     return UNDECIDED if may_lie_beside(card, state.laid, joined, hidden, state.options.isolated) else ILLEGAL
 
 
-def _doubted(state: SevensState, ruling: Ruling) -> Ruling:
+def _doubted(state: SevensState, ruling: Judgement[SevensState]) -> Judgement[SevensState]:
     """The ruling on what is right if it is that player's turn, where an unread card hides whose turn it is."""
     if not state.doubt or ruling.verdict != LEGAL:
         return ruling
-    return Ruling(UNDECIDED, "unreadable-card", "S1", params={"say": "code.unreadable-card.turn"})
+    return Judgement(UNDECIDED, "unreadable-card", "S1", params={"say": "code.unreadable-card.turn"})
 
 
-def _seven(state: SevensState, event: Event, seat: int, seven: int) -> Ruling:
+def _seven(state: SevensState, event: Event, seat: int, seven: int) -> Judgement[SevensState]:
     """A seven is laid from the start: laying it is legal once and takes no turn; it leaves a hand that was counted with
     it (S1)."""
     if seven & state.seen_sevens:
         ruling = fault("card-seen-before", None, codes(DECK, seven))
-        return ruling._replace(plan=state) if event.stands else ruling
+        return ruling.to(state) if event.stands else ruling
     after = state._replace(seen_sevens=state.seen_sevens | seven, inside=state.inside & ~seven)
     if state.counted >> seat & 1 and state.inside & seven:
         hand = state.held.hands[seat]
@@ -232,11 +233,11 @@ def _seven(state: SevensState, event: Event, seat: int, seven: int) -> Ruling:
     return fine(*_finish(after, seat)) if state.begun else fine(after)
 
 
-def _perhaps_a_seven(state: SevensState, seat: int) -> Ruling:
+def _perhaps_a_seven(state: SevensState, seat: int) -> Judgement[SevensState]:
     """An unread card before anybody laid another than a seven: a seven, or the first card and then in turn."""
-    ruling = Ruling(UNDECIDED, "unreadable-card")
+    ruling = Judgement(UNDECIDED, "unreadable-card")
     if turn_fault(state, seat) is not None:
-        return ruling._replace(plan=state)
+        return ruling.to(state)
     may = 1 << seat | 1 << state.after(seat) if state.turn == seat else 0
     lying = (*state.unread, _unread(state, seat))
     after = state._replace(turn=-1, doubt=True, may=may, unread=lying)
@@ -244,18 +245,18 @@ def _perhaps_a_seven(state: SevensState, seat: int) -> Ruling:
         # One of them was no seven.
         after = after._replace(begun=True)
     if state.counted >> seat & 1:
-        return ruling._replace(plan=after._replace(held=state.held.leave(seat, 0, 1)))
+        return ruling.to(after._replace(held=state.held.leave(seat, 0, 1)))
     size = state.held.size(seat)
     slack = tuple(least + (other == seat) for other, least in enumerate(state.slack))
     held = state.held.with_hand(seat, Hand(0, 0, size, state.held.hands[seat].claims))
-    return ruling._replace(plan=after._replace(held=held, slack=slack if size >= 0 else state.slack))
+    return ruling.to(after._replace(held=held, slack=slack if size >= 0 else state.slack))
 
 
 def _unread(state: SevensState, seat: int) -> Unread:
     return Unread(seat, state.held.may_play(seat, EVERYTHING))
 
 
-def turn_fault(state: SevensState, seat: int) -> Ruling | None:
+def turn_fault(state: SevensState, seat: int) -> Judgement[Never] | None:
     """The ruling where it is not that seat's turn."""
     names = state.seats.players
     if state.turn >= 0:
@@ -290,7 +291,7 @@ def _finish(state: SevensState, seat: int) -> tuple[SevensState, tuple[str, ...]
     return state._replace(winner=seat, over=True, turn=-1), ("finish", "round-end")
 
 
-def _pass(state: SevensState, event: Event, seat: int) -> Ruling:
+def _pass(state: SevensState, event: Event, seat: int) -> Judgement[SevensState]:
     """Passing is allowed three times; the fourth pass puts the player out (S2)."""
     bad = turn_fault(state, seat)
     if bad is not None and not event.stands:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Never
 
 from referee.cards import bits
 from referee.events import Event
@@ -11,8 +11,9 @@ from referee.games.torite.cards import COLOUR, DECK, EVERYTHING, colour_index
 from referee.games.torite.options import NOT_FOLLOW
 from referee.games.torite.state import MEEPLES, OVER, PLAY, Play, TrickState
 from referee.games.torite.winner import TRUMP, best
+from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim
-from referee.ruling import FINE, ILLEGAL, LEGAL, UNDECIDED, Exposure, Ruling
+from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.texts import Text
 from referee.tricks import common, taking
 from referee.tricks.follow import holding, to_play, verdict
@@ -24,7 +25,7 @@ SUIT_KEYS = ("@suit.R", "@suit.B", "@suit.Y", "@suit.G")
 SOMEBODY = Text("ほかの人", "somebody else")
 
 
-def judge(state: TrickState, event: Event) -> Ruling:
+def judge(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The ruling on an event; its plan is the state that follows."""
     kind = event.type
     if kind == "play":
@@ -47,8 +48,8 @@ def judge(state: TrickState, event: Event) -> Ruling:
         after = state._replace(held=held)
         if kind == "count" and state.begun:
             after, effects, params = taking.counted(after, _close)
-            return ruling._replace(plan=after, effects=effects, params={**ruling.params, **params})
-        return ruling._replace(plan=after)
+            return ruling.to(after, effects=effects, params={**ruling.params, **params})
+        return ruling.to(after)
     if kind == "pass":
         return fault("cannot-pass", "B1")
     if kind == "clear" and not state.trick:
@@ -59,7 +60,7 @@ def judge(state: TrickState, event: Event) -> Ruling:
 _SHARED = {"deal": common.deal, "count": common.count, "reveal": common.reveal, "show": common.show}
 
 
-def judge_lead(state: TrickState, event: Event) -> Ruling:
+def judge_lead(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The table says who leads: any player before the first card, then only whoever took the trick (B1)."""
     seat = state.seats.index.get(event.player or "")
     if seat is None:
@@ -72,7 +73,7 @@ def judge_lead(state: TrickState, event: Event) -> Ruling:
     may = may_lead(state)
     if settled and may and not may >> seat & 1 and not state.simultaneous:
         ruling = fault("wrong-leader", "B1", leader=any_of(state.seats.players[other] for other in bits(may)))
-        return ruling._replace(plan=after) if event.stands else ruling
+        return ruling.to(after) if event.stands else ruling
     return fine(after if state.simultaneous else taking.taken(after, seat, _take_last))
 
 
@@ -81,7 +82,7 @@ def may_lead(state: TrickState) -> int:
     return 1 << state.leader if state.leader >= 0 else leaders(state.held, state.takers)
 
 
-def judge_meeple(state: TrickState, event: Event) -> Ruling:
+def judge_meeple(state: TrickState, event: Event) -> Judgement[TrickState]:
     """Each in turn sets one meeple on a colour, before any card (M1)."""
     seats = state.seats
     seat = seats.index.get(event.player or "")
@@ -102,14 +103,14 @@ def judge_meeple(state: TrickState, event: Event) -> Ruling:
     leader = seat if state.leader < 0 else state.leader
     if min(meeples) >= 0:
         turn = -1 if state.simultaneous else leader
-        return ruling._replace(plan=state._replace(meeples=meeples, phase=PLAY, turn=turn, leader=leader))
+        return ruling.to(state._replace(meeples=meeples, phase=PLAY, turn=turn, leader=leader))
     turn = seat if state.turn < 0 else state.turn
     while meeples[turn] >= 0:
         turn = (turn + 1) % len(meeples)
-    return ruling._replace(plan=state._replace(meeples=meeples, turn=turn, leader=leader))
+    return ruling.to(state._replace(meeples=meeples, turn=turn, leader=leader))
 
 
-def judge_play(state: TrickState, event: Event) -> Ruling:
+def judge_play(state: TrickState, event: Event) -> Judgement[TrickState]:
     """The ruling on a card: phase, place, the card itself, turn, count, and the duty to follow, in that order."""
     seats, held = state.seats, state.held
     player = event.player or ""
@@ -130,11 +131,11 @@ def judge_play(state: TrickState, event: Event) -> Ruling:
             return _unreadable(state, seat) if unread else _follow(state, event, seat, mask, exposed)
     if event.stands:
         after, effects, params = advance(state, seat, mask, len(cards) - mask.bit_count())
-        return bad._replace(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
+        return bad.to(exposed=exposed, plan=after, effects=effects, params={**bad.params, **params})
     return bad._replace(exposed=exposed) if exposed else bad
 
 
-def turn_fault(state: TrickState, seat: int) -> Ruling | None:
+def turn_fault(state: TrickState, seat: int) -> Judgement[Never] | None:
     """The ruling where the card is not that seat's to play now."""
     seats = state.seats
     if state.simultaneous:
@@ -151,10 +152,10 @@ def turn_fault(state: TrickState, seat: int) -> Ruling | None:
     return None
 
 
-def _unreadable(state: TrickState, seat: int) -> Ruling:
+def _unreadable(state: TrickState, seat: int) -> Judgement[TrickState]:
     """One unread card in turn: whatever it is, it may be right."""
     after, effects, params = advance(state, seat, 0, 1)
-    return Ruling(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
+    return Judgement(UNDECIDED, "unreadable-card", effects=effects, params=params, plan=after)
 
 
 def duties(state: TrickState) -> tuple[int, ...]:
@@ -169,7 +170,9 @@ def duties(state: TrickState) -> tuple[int, ...]:
     return tuple(EVERYTHING & ~mask if against else mask for mask in COLOUR if mask & cards)
 
 
-def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tuple[Exposure, ...]) -> Ruling:
+def _follow(
+    state: TrickState, event: Event, seat: int, mask: int, exposed: tuple[Exposure, ...]
+) -> Judgement[TrickState]:
     """A single readable card in turn."""
     found = duties(state)
     ruled = verdict(state.held, seat, mask, found, EVERYTHING)
@@ -177,25 +180,25 @@ def _follow(state: TrickState, event: Event, seat: int, mask: int, exposed: tupl
         after, effects, params = advance(state, seat, mask, 0)
         if not state.trick and state.takers & state.takers - 1:
             return doubted("B1", exposed, effects, params, after)
-        return Ruling(LEGAL, None, None, (), effects, exposed, params, after)
+        return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
     code, rule, claimed = _fault_of(state, mask)
     named: dict[str, Any] = {"suit": _suit(state, found)}
     if ruled == ILLEGAL:
         cards = codes(DECK, holding(state.held, seat, mask, found[0] if len(found) == 1 else 0))
-        bad = Ruling(ILLEGAL, code, rule, cards, (), exposed, named)
+        bad = Judgement(ILLEGAL, code, rule, cards, (), exposed, named)
         if not event.stands:
             return bad
         after, effects, params = advance(state, seat, mask, 0)
-        return bad._replace(effects=effects, params={**named, **params}, plan=after)
+        return bad.to(effects=effects, params={**named, **params}, plan=after)
     if len(found) > 1:
         # Whether it follows hangs on the unread card, not on a claim about the hand.
         after, effects, params = advance(state, seat, mask, 0)
         params["say"] = "code.unreadable-card.led"
-        return Ruling(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
+        return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
     claim = Claim(event.seq, found[0], "revoke" if code == "must-follow" else "forced-colour-false", claimed)
     held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
     after, effects, params = advance(state, seat, mask, 0, held)
-    return Ruling(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+    return Judgement(UNDECIDED, code, claimed, codes(DECK, mask), effects, exposed, {**named, **params}, after)
 
 
 def _suit(state: TrickState, duties: tuple[int, ...]) -> str:

@@ -12,13 +12,16 @@ from referee.games.torite.options import NOT_FOLLOW
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import TrickState
 from referee.games.torite.tricks import SUIT_KEYS, duties
-from referee.ruling import LEGAL, UNDECIDED, Ruling
+from referee.judgement import Judgement
+from referee.ruling import LEGAL, UNDECIDED
 from referee.texts import event_params
 from referee.tricks.holdings import codes
 from referee.tricks.steps import begin, close
 
 
-def why(event: Event, ruling: Ruling, asked: Callable[[Ruling, dict[str, Any]], list[Step]]) -> list[Step]:
+def why(
+    event: Event, ruling: Judgement[object], asked: Callable[[Judgement[object], dict[str, Any]], list[Step]]
+) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects. `asked`: the game's own about a play."""
     params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
@@ -27,7 +30,7 @@ def why(event: Event, ruling: Ruling, asked: Callable[[Ruling, dict[str, Any]], 
     return close([*steps, *asked(ruling, params)], ruling, params, event)
 
 
-def beside(state: SevensState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+def beside(state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
     """Whether a card lies next to one that a chain joins to the seven (S1)."""
     card = DECK.ids.get((event.cards or ("",))[0], -1)
     found = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
@@ -36,7 +39,7 @@ def beside(state: SevensState, event: Event, ruling: Ruling, params: dict[str, A
     return [Step(key, params | {"beside": found}, None if perhaps else bool(found), found, "S1")]
 
 
-def follows(state: TrickState, event: Event, ruling: Ruling, params: dict[str, Any]) -> list[Step]:
+def follows(state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
     """Whether a card follows, or is of another colour than the one before, and whether the hand could do better."""
     options = state.options
     if state.simultaneous:
@@ -69,7 +72,7 @@ def follows(state: TrickState, event: Event, ruling: Ruling, params: dict[str, A
     return steps
 
 
-def _hand(ruling: Ruling, words: dict[str, Any], against: bool) -> Step:
+def _hand(ruling: Judgement[object], words: dict[str, Any], against: bool) -> Step:
     """What is known of the hand: it must hold better, cannot, or nobody can tell."""
     kind = "forced" if against else "void"
     if ruling.verdict == LEGAL:

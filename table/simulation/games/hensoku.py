@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.fold import Table
 from referee.games.hensoku.public import HensokuDetail
 from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing
+from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Moment, Needs, Script
-
-if TYPE_CHECKING:
-    from table.simulation.players import Sitting
 
 
 class Hensoku(Shedding):

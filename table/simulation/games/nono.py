@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cards import SUITS
 from referee.fold import Table
 from referee.games.nono.cards import NONO_RANKS
 from table.simulation.beats import Beat
-from table.simulation.dealing import Dealing, Everything
+from table.simulation.dealing import Dealing, Everything, Sitting
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Moment, Needs, Script
-
-if TYPE_CHECKING:
-    from table.simulation.players import Sitting
 
 
 class Nono(Shedding):

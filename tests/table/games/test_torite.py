@@ -18,14 +18,13 @@ from table.interpret.tricks import Tricks
 OTHERS: dict[str, Interpreter] = {
     "torite-daifugo": Shedding(), "torite-sevens": Tableau(laid), "torite-poker": Showdown(),
 }  # fmt: skip
-BY_HAND = {"torite-e", "torite-f"}
 
 
 @pytest.mark.parametrize("profile", referee_games.find("torite").profiles)
 def test_every_profile_has_the_family_of_its_kind(profile: str) -> None:
     moment = Fold(Header("torite", tuple("ABCD"), profile)).table
     assert interpreter(moment) == OTHERS.get(profile, Tricks())
-    assert coverage("torite", profile).level == ("hand" if profile in BY_HAND else "partly")
+    assert coverage("torite", profile).level == "partly"
 
 
 def test_the_sevens_lie_there_from_the_start() -> None:

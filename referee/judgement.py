@@ -1,0 +1,40 @@
+"""What a game makes of an event: the ruling, and the state that the event leads to. Only the game itself sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple, Never, TypeVar
+
+from referee.frozen import quick
+from referee.ruling import LEGAL, NO_PARAMS, Exposure, Ruling, Verdict
+
+S_co = TypeVar("S_co", covariant=True)
+T = TypeVar("T")
+
+
+@quick
+class Judgement(NamedTuple, Generic[S_co]):
+    """The fields of a `Ruling`, and `plan`: the state that the event leads to if it counts, None where that is none
+    but the state before it."""
+
+    verdict: Verdict
+    code: str | None = None
+    rule: str | None = None
+    cards: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    exposed: tuple[Exposure, ...] = ()
+    params: Mapping[str, Any] = NO_PARAMS
+    plan: S_co | None = None
+
+    @property
+    def ruling(self) -> Ruling:
+        """What everybody is told."""
+        return tuple.__new__(Ruling, self[:-1])
+
+    def to(self, plan: T, **changes: Any) -> Judgement[T]:
+        """The same leading to `plan`, other fields changed as named."""
+        changed: Judgement[Any] = self
+        return changed._replace(plan=plan, **changes)
+
+
+FINE: Judgement[Never] = Judgement(LEGAL)
