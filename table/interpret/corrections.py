@@ -9,6 +9,7 @@ from typing import Any
 from referee.events import Event
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
+from table.interpret.confidence import CERTAIN
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
@@ -52,6 +53,25 @@ class Corrections:
                 for play in self._ledger.memory.plays:
                     if play.seq == seq:
                         play.names = names
+
+    def read_shown(self, seen: Observation) -> None:
+        """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
+        here = {card.id: card for card in seen.scene.cards}
+        for seq, shown in list(self._ledger.memory.shown.items()):
+            names = list(shown.event["cards"])
+            for place, ident in enumerate(shown.cards):
+                read = here[ident].card if ident in here else None
+                if names[place] == "?" and read is not None and read not in names:
+                    names[place] = read
+            if names == list(shown.event["cards"]):
+                continue
+            event = {**shown.event, "cards": names}
+            cards = [here[ident] for ident in shown.cards if ident in here]
+            surely = all(card.card is not None and card.confidence >= CERTAIN for card in cards)
+            if "?" not in names and len(cards) == len(names) and surely:
+                event.pop("confirmed", None)
+            if self._amend(seq, event["player"], event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
+                self._ledger.memory.shown[seq] = replace(shown, event=event)
 
     def latecomers(self, seen: Observation) -> Observation:
         """New cards that were noticed late belong to the play on top, or may be nobody's: the look without those."""
@@ -187,9 +207,9 @@ class Corrections:
         return True
 
     def _amend(self, seq: int, player: str, event: dict[str, Any], seen: Observation, source: str = "camera") -> bool:
-        """Drafts another reading of an earlier play, with the silent passes that it makes or unmakes; not where a foul
+        """Drafts another reading of an earlier event with the silent passes that it makes or unmakes; not where a foul
         would come of it. Whether it was drafted."""
-        better = Event(seq, "play", player=player, cards=tuple(event["cards"]))
+        better = Event(seq, event["type"], player=player, cards=tuple(event["cards"]))
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
             return False
