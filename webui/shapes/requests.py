@@ -73,14 +73,14 @@ class Pass(Entered):
     player: Name
 
 
-Px = Annotated[float, Field(ge=-1e5, le=1e5)]
+Corner = Annotated[list[Annotated[float, Field(ge=-1e5, le=1e5)]], Field(min_length=2, max_length=2)]
 
 
 class Shot(Strict):
     """A card in a picture that is kept: its corners in px."""
 
     sha256: Sha
-    quad: list[tuple[Px, Px]] | None = Field(default=None, min_length=4, max_length=4)
+    quad: list[Corner] | None = Field(default=None, min_length=4, max_length=4)
 
 
 class Play(Entered):

@@ -1591,10 +1591,7 @@ export interface components {
             /** Sha256 */
             sha256: string;
             /** Quad */
-            quad?: [
-                number,
-                number
-            ][] | null;
+            quad?: number[][] | null;
         };
         /**
          * Show
