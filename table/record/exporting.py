@@ -64,7 +64,15 @@ def events_text(log: EventLog, ident: str, private: bool = False) -> str:
 def lines_of_sessions(log: EventLog) -> Iterator[str]:
     """One JSON line per session of the log, oldest first; `damaged` ones can be exported only."""
     for header in log.sessions():
-        names = ("session", "game", "profile", "players", "events", *(("damaged",) if "damaged" in header else ()))
+        names = (
+            "session",
+            "started",
+            "game",
+            "profile",
+            "players",
+            "events",
+            *(("damaged",) if "damaged" in header else ()),
+        )
         yield json_line({name: header.get(name) for name in names})
 
 
