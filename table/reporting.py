@@ -19,7 +19,7 @@ from referee.lines import json_line
 from table.capture.addresses import redacted
 from table.capture.keeping import kept_frames
 from table.capture.picture import KEPT_QUALITY, encode
-from table.record.exporting import pictures_of, public_line
+from table.record.exporting import frames_folder, pictures_of, public_line
 from table.record.folder import open_private, private_folder, write_private
 from table.record.session import Session
 
@@ -89,9 +89,8 @@ def write_report(
 
 
 def frames_of(session: Session) -> Path:
-    """Where the page keeps a session's frames: beside the log."""
-    name = hashlib.sha256(session.id.encode()).hexdigest()[:16]
-    return session.log.path.with_name(session.log.path.name + ".frames") / name
+    """Where the page keeps a session's frames."""
+    return frames_folder(session.log, session.id)
 
 
 def _version() -> str:

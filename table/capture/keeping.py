@@ -87,7 +87,8 @@ class Keeper:
         path = self.folder / frame_name(frame.at_ms)
         scratch = path.with_name(f".{secrets.token_hex(6)}")
         try:
-            private_folder(self.folder)
+            if not self.folder.is_dir():
+                private_folder(self.folder)
             write_private(scratch, jpeg)
             scratch.replace(path)
         except OSError as error:

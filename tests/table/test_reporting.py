@@ -124,6 +124,8 @@ def test_the_command_writes_both(session: Session, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "about event 4" in result.output
     assert "2 corrected cards" in result.output
+    listed = json.loads(runner.invoke(app, ["export", path, "--list"]).output)
+    assert (listed["started"], listed["frames"]) == (session.record()[0]["started"], str(frames_of(session)))
     refused = runner.invoke(app, ["export", path, "--bundle", str(tmp_path / "b.zip"), "--event", "99"])
     assert refused.exit_code == 2
     assert "no event 99" in refused.output
