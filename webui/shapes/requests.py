@@ -278,7 +278,7 @@ Request = Annotated[
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -288,6 +288,7 @@ class Setup(Strict):
     options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
         default={}, max_length=80
     )
+    keep_frames: bool = False
 
 
 class Continue(Strict):

@@ -345,6 +345,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report
+         * @description The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
+         *     version and settings. What only some players may see is left out unless `private`.
+         */
+        get: operations["report_api_report_zip_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/qr.svg": {
         parameters: {
             query?: never;
@@ -1108,11 +1129,14 @@ export interface components {
         };
         /**
          * Last
-         * @description The newest session that was kept: what was played, by whom, and how many events it has.
+         * @description The newest session that was kept: what was played, by whom, how many events it has, and when it began (RFC 3339;
+         *     null: an older record without a date).
          */
         Last: {
             /** Session */
             session: string;
+            /** Started */
+            started?: string | null;
             /** Game */
             game: string;
             /** Profile */
@@ -1482,7 +1506,7 @@ export interface components {
         /**
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-         *     each player, in order, where they were counted.
+         *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept.
          */
         Setup: {
             /** Source */
@@ -1502,6 +1526,11 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string | number[] | null;
             };
+            /**
+             * Keep Frames
+             * @default false
+             */
+            keep_frames: boolean;
         };
         /**
          * SevensDetail
@@ -3820,6 +3849,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StripRead"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_api_report_zip_get: {
+        parameters: {
+            query?: {
+                event?: number | null;
+                private?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
             /** @description One clear sentence */
