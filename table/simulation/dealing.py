@@ -17,7 +17,7 @@ from referee.fold import Table as Moment
 class Sitting(Protocol):
     """People who play one record's games, all of whose cards are known (`table.simulation.players.Sitting`).
 
-    `hands` by player; `stock`, `widow`: cards that lie apart; `swept`: tricks put aside; `rest`: cards that nobody has.
+    `hands` by player; `stock`, `widow`: cards that lie apart; `aside`: tricks put aside; `rest`: cards that nobody has.
     """
 
     rng: random.Random
@@ -26,7 +26,7 @@ class Sitting(Protocol):
     stock: list[str]
     rest: list[str]
     widow: list[str]
-    swept: list[str]
+    aside: list[str]
 
     @property
     def table(self) -> Moment:

@@ -135,7 +135,7 @@ class Sitting:
         self.stock: list[str] = []
         self.rest: list[str] = []
         self.widow: list[str] = []
-        self.swept: list[str] = []
+        self.aside: list[str] = []
         self.choices = 0
         self.fouls = fouls
         self.fouled: dict[int, str | None] = {}
@@ -157,7 +157,7 @@ class Sitting:
         self.last = self.fold.add(event)
         if "trick" in self.last.ruling.effects:
             lay = before.game.public(before.state).field.plays
-            self.swept += [*(card for play in lay for card in play.cards), *line.get("cards", ())]
+            self.aside += [*(card for play in lay for card in play.cards), *line.get("cards", ())]
         if line["type"] == "widow":
             self.hands[line["player"]].extend(self.widow)
             self.rest += line.get("discards", ())
@@ -203,7 +203,7 @@ class Sitting:
             for player, card in zip(names, cards, strict=False):
                 self.hands[player].append(card)
             cards = []
-        self.stock, self.widow, self.swept = [], [], []
+        self.stock, self.widow, self.aside = [], [], []
         more = dealing.left(self, cards, bool(small))
         self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
 
@@ -248,8 +248,8 @@ class Sitting:
         found = []
         for _ in range(count):
             if not self.stock:
-                self.rng.shuffle(self.swept)
-                self.stock, self.swept = self.swept, []
+                self.rng.shuffle(self.aside)
+                self.stock, self.aside = self.aside, []
             found.append(self.stock.pop())
         return found
 

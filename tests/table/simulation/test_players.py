@@ -48,9 +48,9 @@ def test_a_label_that_there_is_none_of() -> None:
 def test_tricks_put_aside_become_the_stock_that_ran_out() -> None:
     sitting = Sitting({kind.label: kind for kind in kinds()}["hensoku/hensoku"], 1)
     sitting.deal()
-    sitting.stock, sitting.swept = ["S3"], ["H4", "D5"]
+    sitting.stock, sitting.aside = ["S3"], ["H4", "D5"]
     assert sorted(sitting._drawn(3)) == ["D5", "H4", "S3"]
-    assert sitting.stock == sitting.swept == []
+    assert sitting.stock == sitting.aside == []
 
 
 def test_the_same_seed_chooses_the_same_however_the_lines_are_ordered() -> None:
