@@ -651,7 +651,7 @@ export interface components {
         };
         /**
          * Declare
-         * @description `player` declared something: `eleven-back`, or `bomb` with the number that is named.
+         * @description `player` declared `what`, a word that the game knows and rules on, with the value that is named, if any.
          */
         Declare: {
             /**
@@ -661,13 +661,10 @@ export interface components {
             type: "declare";
             /** Player */
             player: string;
-            /**
-             * What
-             * @enum {string}
-             */
-            what: "eleven-back" | "bomb";
+            /** What */
+            what: string;
             /** Value */
-            value: string | boolean;
+            value?: string | boolean | null;
         };
         /**
          * Difference
