@@ -142,7 +142,7 @@ def check(line: dict[str, Any], wanted: str) -> None:
 
 def test_there_are_cases_for_every_game():
     heads = [lines[0] for _, lines in CASES]
-    for game in games.names():
+    for game in {*games.names()} - {"free"}:  # of which nobody knows the rules
         assert sum(head.startswith(f"game {game}/") for head in heads) >= 10, game
     assert len({name for name, _ in CASES}) == len(CASES)
 

@@ -1255,6 +1255,31 @@ export interface components {
             confidence: number;
         };
         /**
+         * PageOneDetail
+         * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
+         *
+         *     `stock`: cards left to draw, those of tricks put aside among them, None where nobody can tell; `alone`: who has one
+         *     card left and said nothing yet.
+         */
+        PageOneDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            /** Stock */
+            stock: number | null;
+            /** Alone */
+            alone: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page-one";
+        };
+        /**
          * Pass
          * @description `player` passes.
          */
@@ -1759,7 +1784,7 @@ export interface components {
             /** Turn */
             turn?: string | null;
             /** Detail */
-            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PageOneDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
