@@ -298,9 +298,12 @@ class Driver:
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
             plays = self._trials.plays(seen)
-        if self._rounds.misdealt(plays):
+        if plays and self._rounds.misdealt(plays):
             self._rounds.redeal(seen)
             plays = self._trials.plays(seen)
+        if not plays:
+            # After a correction the new cards are no plays.
+            return
         if plays[0].ruling.verdict == "illegal":
             self._corrections.widen(plays[0], seen)
             plays = self._trials.plays(seen)
