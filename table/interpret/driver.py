@@ -297,16 +297,13 @@ class Driver:
         if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
-            plays = self._trials.plays(seen)
-        if plays and self._rounds.misdealt(plays):
+            plays = self._trials.plays(seen) or plays
+        if self._rounds.misdealt(plays):
             self._rounds.redeal(seen)
-            plays = self._trials.plays(seen)
-        if not plays:
-            # After a correction the new cards are no plays.
-            return
+            plays = self._trials.plays(seen) or plays
         if plays[0].ruling.verdict == "illegal":
             self._corrections.widen(plays[0], seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
