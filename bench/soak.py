@@ -247,7 +247,7 @@ class Progress:
 # The packages of the referee that a game's plays are judged by; all other modules are everybody's.
 PACKAGES = {
     "daifugo": ("daifugo",), "hensoku": ("daifugo", "hensoku"), "torite": ("daifugo", "tricks", "torite"),
-    "napoleon": ("tricks", "napoleon"),
+    "napoleon": ("tricks", "napoleon"), "free": ("free",),
 }  # fmt: skip
 BENCHES = (
     "bench/soak.py", "bench/spoil.py", "table/simulation/players.py", "table/simulation/dealing.py",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -13,12 +14,13 @@ from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
-from table.capture.picture import Light, LivePicture
+from table.capture.picture import KEPT_QUALITY, Light, LivePicture, encode
 from table.games import interpreter
+from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
 from table.interpret.zones import from_setup
-from table.looking import Looking, Sees
+from table.looking import Looking, Sees, alone
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
@@ -59,11 +61,12 @@ class LiveTable:
         self.session = session
         self.on_doubt = on_doubt or (lambda doubt: None)
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
-        zones = from_setup(session.record()[0].get("table"))
-        self._driver = Driver(session, interpreter, self._hear, counts, zones)
+        self._zones = from_setup(session.record()[0].get("table"))
+        self._driver = Driver(session, interpreter, self._hear, counts, self._zones)
         moment = session.moment()
         jokers = moment.deck.jokers
-        self._looking = Looking(scanner, self._driver.keep_picture, source.name, jokers)
+        self._eyes = alone(scanner)
+        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, jokers)
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -77,10 +80,13 @@ class LiveTable:
         self._light = Light()
         self._bumped = False
         self._adopt = False
-        self._hindrances = Hindrances(scanner.scan)
+        self._agreed: int | None = None
+        self._hindrances = Hindrances(self._eyes.scan)
         self._hindrance: Hindrance | None = None
         self._keeper: Keeper | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+        self.before_frame: Callable[[float], None] = lambda at_ms: None
+        """Called with the time of each frame before it is read, ms, and with infinity once there are no more."""
 
     def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
         """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
@@ -123,6 +129,24 @@ class LiveTable:
         with self._guard:
             return list(self._left_out)
 
+    def photograph(self) -> Photograph | None:
+        """Reads the newest picture by itself and holds it against the record; None before the first. It takes as long
+        as a look; nothing is written."""
+        frame = self._picture.frame
+        if frame is None:
+            return None
+        plane = self._looking.plane
+        seen = self._eyes.scan(frame.image)
+        if plane is not None:
+            seen = [card for card in seen if self._zones.playable(plane.to_mm(card.quad).mean(axis=0))]
+        differences = compare(self.session.trial(), seen)
+        size = (frame.image.shape[1], frame.image.shape[0])
+        return Photograph(encode(frame.image, KEPT_QUALITY), size, frame.at_ms, differences)
+
+    def agree(self) -> None:
+        """Somebody has looked: the table and the record are in step, until the table says otherwise again."""
+        self._agreed = self.session.last_seq()
+
     def status(self) -> Status:
         """How the watching goes now."""
         error = self._driver.trouble
@@ -146,11 +170,14 @@ class LiveTable:
             after = 0.0 if self._keeper is None else max(0.0, self._keeper.last_ms)
             told = (self._go_on_at, self._picture.show)
             for item in on_time(frames, self.source, self.session.record(), *told, after):
+                if item != "lost":
+                    self.before_frame(item.at_ms)
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
                 while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
                     self._driver.decisions.retry()
             self._driver.flush()
+            self.before_frame(math.inf)
             self._driver.catch_up()
             self._driver.decisions.retry(at_once=True)
             while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):
@@ -243,7 +270,7 @@ class LiveTable:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
         if self._driver.keeps:
             return "untold"
-        if self._driver.out_of_step:
+        if self._driver.out_of_step and self._agreed != self.session.last_seq():
             return "out-of-step"
         return "watching" if hindrance is None else "hindered"
 
@@ -283,7 +310,13 @@ class LiveTable:
         if self._keeper is not None:
             self._keeper.keep(frame)
         self._light.read(frame.image)
-        seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
+        whole = self._driver.in_question or self._bumped or self._adopt
+        seen = self._looking.look(
+            frame,
+            lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
+            whole=whole,
+            again=self._driver.waiting,
+        )
         self._show()
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.

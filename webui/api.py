@@ -18,7 +18,7 @@ from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
 from webui.shapes.requests import Continue, Pin, Setup
 from webui.shapes.requests import Request as Asked
-from webui.shapes.status import Hello, Outline, Status
+from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -142,7 +142,7 @@ def earlier(desk: DeskHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Ea
 
 @inside.get("/status")
 def status(desk: DeskHere) -> Status:
-    """How the camera does."""
+    """The state of the camera: what it sees, or what hinders it."""
     return desk.status()
 
 
@@ -150,6 +150,19 @@ def status(desk: DeskHere) -> Status:
 def outlines(desk: DeskHere) -> list[Outline]:
     """The cards found in the latest picture."""
     return desk.outlines()
+
+
+@inside.post("/compare")
+def compare(desk: DeskHere) -> Comparison:
+    """Takes a picture of the table and says how it differs from the record. Nothing is written."""
+    return desk.compare()
+
+
+@inside.post("/agree")
+def agree(desk: DeskHere) -> Done:
+    """The table and the record are in step again: somebody has looked."""
+    desk.agree()
+    return Done()
 
 
 @inside.post("/events")

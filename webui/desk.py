@@ -24,7 +24,7 @@ from webui.shapes.catalogue import Last
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
-from webui.shapes.status import Outline, Status
+from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import News, Views, damage
 
@@ -206,6 +206,21 @@ class Desk:
         """The cards found in the latest still."""
         live = self._live
         return [] if live is None else showing.outlines(live)
+
+    def compare(self) -> Comparison:
+        """Takes a picture of the table and holds it against the record. Raises RefusedError where there is none."""
+        session, live = self._here(), self._live
+        photograph = None if live is None else live.photograph()
+        if photograph is None:
+            raise refused("no-picture-yet")
+        with refusals():
+            return showing.compared(session, photograph)
+
+    def agree(self) -> None:
+        """Somebody has looked at the table: it is as the record says, or was made so."""
+        self._here()
+        if self._live is not None:
+            self._live.agree()
 
     def picture(self) -> tuple[int, bytes] | None:
         """(number, JPEG) of the latest frame; None before the first."""

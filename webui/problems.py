@@ -27,6 +27,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-event": (404, "This is not in the record.", "その出来事は記録にありません。"),
     "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
     "no-picture": (404, "There is no such picture.", "その写真はありません。"),
+    "no-picture-yet": (409, "The camera shows nothing now: no picture can be taken.",
+                       "カメラの映像がないので、撮影できません。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
     "not-a-play": (409, "This is not a play.", "札を出した記録ではありません。"),
     "no-amend": (409, "This cannot be corrected in this way; undo it instead.",

@@ -50,6 +50,7 @@ def page_head(
         rounds=rounds,
         dealt=dict(dealt or {}),
         steps=[_step(step) for step in table.untold],
+        expected=list(table.expected),
         deck=list(deck),
     )
 

@@ -14,6 +14,7 @@ from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
+from table.interpret.trick_cards import placed
 from table.record.mending import as_line, consequences
 from vision.tracking.tracker import TrackedCard
 
@@ -68,6 +69,29 @@ class Corrections:
         for card in late if not noticed else ():
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
+
+    def filled(self, seen: Observation) -> Observation:
+        """A new card may be the one of a play that nobody saw a card of, by whoever it lies before: the look without
+        it."""
+        players = self._ledger.moment().setup.players
+        for play in self._ledger.memory.plays:
+            if play.cards or play.names != ("?",):
+                continue
+            player = str(self._ledger.written(play.seq)["player"])
+            for card in seen.came:
+                fits = placed(card.centre, len(players))
+                own = fits.pop(players.index(player))
+                if card.card is None or own < 1.0 or max(fits) > own / ANOTHER or not seen.believed:
+                    continue
+                event: dict[str, Any] = {"type": "play", "player": player, "cards": [card.card], "confirmed": False}
+                event["evidence"] = self._ledger.evidence([card], seen)
+                if self._amend(play.seq, player, event, seen):
+                    play.cards, play.names = {card.id}, (card.card,)
+                    self._ledger.memory.doubts.pop(play.seq, None)
+                    self._ledger.memory.know([card])
+                    seen = seen.without([card])
+                    break
+        return seen
 
     # -- later plays
 

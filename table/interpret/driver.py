@@ -16,6 +16,7 @@ from table.interpret.confidence import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRAN
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
+from table.interpret.drawing import drawn, find_stock
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
@@ -24,13 +25,15 @@ from table.interpret.proposals import Proposal, without_sweep
 from table.interpret.readings import Reading, opened
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
+from table.interpret.shown import HANDS, expected
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zones
+from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.motion import HandIntrusion
-from vision.tracking.tracker import Scene
+from vision.tracking.tracker import Scene, TrackedCard
 
 UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
@@ -72,8 +75,15 @@ class Driver:
         return memory.waiting is not None or memory.strange or taking_up
 
     @property
+    def in_question(self) -> bool:
+        """Whether the looks so far do not suffice: all of the table is worth another look."""
+        memory = self._ledger.memory
+        open_ones = memory.waiting is not None and (memory.waiting.looks >= LOOKS or memory.waiting.seen.arm)
+        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
+
+    @property
     def out_of_step(self) -> bool:
-        """Whether the table was not as the record says, and nothing was told since."""
+        """Whether the table is not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
         return told is not None and told == self.session.last_seq()
 
@@ -134,10 +144,11 @@ class Driver:
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
-        seen = self._looked_again(seen)
+        seen = self._looked_again(replace(seen, zones=self._zones))
         self._corrections.read_later(seen)
         self._went(seen)
-        came = new_cards(seen, self._ledger.memory, self._zones)
+        self._drawn(seen)
+        came = self._new(seen)
         if came:
             self._came(replace(seen, came=came))
         memory = self._ledger.memory
@@ -157,9 +168,9 @@ class Driver:
         if memory.waiting is None:
             return
         waiting, memory.waiting = memory.waiting, None
-        came = new_cards(waiting.seen, memory, self._zones)
+        came = self._new(waiting.seen)
         if came:
-            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
+            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS, arm=False))
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -188,12 +199,25 @@ class Driver:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
 
+    def _drawn(self, seen: Observation) -> None:
+        """Drafts the draws that the arms of a look tell of."""
+        moment, memory = self._ledger.moment(), self._ledger.memory
+        if find_stock(seen, moment, memory):
+            return
+        lines = drawn(seen, moment, memory)
+        if lines:
+            self._ledger.take(Proposal(lines=lines), seen)
+
     # -- new cards
+
+    def _new(self, seen: Observation) -> tuple[TrackedCard, ...]:
+        """The new cards of a look, where cards are laid now."""
+        return new_cards(seen, self._ledger.memory, opened_zones(self._ledger.moment()))
 
     def _came(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""
         earlier = past(seen, self._ledger.memory)
-        seen = self._corrections.latecomers(seen)
+        seen = self._corrections.latecomers(self._corrections.filled(seen))
         if seen.believed:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
@@ -203,7 +227,10 @@ class Driver:
             # It was laid a while ago and is noticed now.
             seen = seen.showing(seen.came, (*earlier, *seen.arms))
         found = self._trials.proposals(seen)
-        if seen.believed:
+        if not found:
+            self._no_play(seen)
+            return
+        if seen.believed and found[0].plays:
             rest = self._corrections.completed(without_sweep(found).plays, seen)
             if rest is not seen:
                 seen, found = rest, self._trials.proposals(rest)
@@ -214,6 +241,19 @@ class Driver:
             self._wait(seen, seen.looks)
         else:
             self._write(best, seen, certain)
+            more = [card for card in seen.came if card.id not in self._ledger.memory.known]
+            if 0 < len(more) < len(seen.came):
+                self._came(seen.showing(more))
+
+    def _no_play(self, seen: Observation) -> None:
+        """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
+        follow. Where nothing of them is expected, they are left out."""
+        if seen.arm:
+            self._wait(seen, 0)
+        elif not seen.final and seen.looks < MORE_LOOKS:
+            self._wait(seen, seen.looks)
+        elif not expected(self._ledger.moment(), "discard", *HANDS):
+            self._waitlist.keep(seen, seen.came)
 
     def _playable(self, seen: Observation) -> bool:
         """Drafts what comes before the new cards, such as the deal. Whether they may be plays now: cards wait where
@@ -223,11 +263,7 @@ class Driver:
             return self._rounds.ready(seen)
         if moment.over:
             self._ledger.memory.know(seen.came)  # what is shown begins no round
-        elif seen.believed:
-            self._waitlist.keep(seen, seen.came)
-        else:
-            self._wait(seen, 0 if seen.arm else seen.looks)
-        return False
+        return not moment.over
 
     def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
         """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
@@ -239,8 +275,10 @@ class Driver:
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
         """Drafts the best proposal, or what explains the new cards better after a correction."""
         plays = proposal.plays
-        if proposal.swept:
+        if proposal.swept or proposal.lines or proposal.idle:
             self._ledger.take(proposal, seen)
+        if not plays:
+            return
         if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
@@ -272,3 +310,4 @@ class Driver:
             return
         self._ledger.memory.know(play.cards)
         self._ledger.doubt("fits-nothing", seen.at_ms, cards=list(play.names), player=play.player)
+        self._ledger.memory.out_of_step = self._ledger.draft.last_seq()

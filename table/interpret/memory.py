@@ -56,7 +56,7 @@ class Memory:
     - `past`: arms since the last play.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
-    - `kept`: cards that wait for something to be told.
+    - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id).
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
       lie there and were not seen; `out_of_step`: the newest event's `seq` when the table was not as the record says.
@@ -81,6 +81,7 @@ class Memory:
     moved: bool = False
     hidden: set[str] = field(default_factory=set)
     out_of_step: int | None = None
+    stock: int | None = None
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""
@@ -107,6 +108,7 @@ class Memory:
         self.unsure_ranks = unsure
         self.unsure_round = False
         self.dealt = None
+        self.stock = None
         self.plays.clear()
         self.hidden.clear()
         self.doubts.clear()

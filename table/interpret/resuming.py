@@ -99,7 +99,7 @@ class Resuming:
         if self._ledger.memory.resuming < LOOKS and not seen.final:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
-        told = _told(self._ledger.draft.trial(), self._ledger.draft.record())
+        told = told_of(self._ledger.draft.trial())
         here = [card for card in seen.scene.cards if self._zones.playable(card.centre)]
         free = [card for card in here if card.face == "up" and card.state != "covered"]
         matched = [self._match(laid, free) for laid in reversed(told.lying)][::-1]
@@ -205,7 +205,7 @@ class Resuming:
         self._ledger.doubt(code, seen.at_ms, **params)
 
 
-def _told(fold: Fold, record: Sequence[Mapping[str, Any]]) -> Told:
+def told_of(fold: Fold) -> Told:
     """What the record says of the present round."""
     back = {event.target for event in fold.events if event.type == "takeback"}
     current: list[Laid] = []
@@ -216,7 +216,7 @@ def _told(fold: Fold, record: Sequence[Mapping[str, Any]]) -> Told:
         if event.type == "round" and ruling.verdict != ILLEGAL:
             current, before, doubtful, cards = [], [], [], Counter()
         elif event.type == "play" and seq not in back:
-            laid = Laid(replace(event, seq=seq), ruling, _places(event))
+            laid = Laid(replace(event, seq=seq), ruling, _places(event if event.evidence else fold.event(seq)))
             current.append(laid)
             cards.update(laid.names)
             if event.confirmed is False or ruling.verdict == "undecided":

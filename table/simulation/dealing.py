@@ -58,6 +58,10 @@ class Dealing:
         sitting.rest += cards
         return {}
 
+    def between(self, sitting: Sitting) -> bool:
+        """What may come before somebody acts, such as a sweep that no rule asks for; whether it came."""
+        return False
+
     def after(self, sitting: Sitting) -> None:
         """What follows the last card of a round."""
 

@@ -214,6 +214,8 @@ class Sitting:
         if getattr(self.table.state, "phase", "") == "redeal":
             self.deal()
             return True
+        if self.dealing.between(self):
+            return True
         found = actions(self.table, self.hands)
         if not found:
             return False

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from referee.schema import EVENTS
-from webui.shapes.common import Code, Name, Seq, Word
+from referee.schema import COMMON, EVENTS
+from webui.shapes.common import Code, Name, Seq, Sha, Word
 
 
 class Strict(BaseModel):
@@ -40,7 +40,7 @@ class Entered(Strict):
         kind = EVENTS[name]
         fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
         cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
-        strange = cls.model_fields.keys() - cls._names.keys() - {"type"}
+        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys()
         missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
         if kind.either and not set(kind.either) & set(cls._names.values()):
             missing.append(" or ".join(kind.either))
@@ -53,8 +53,17 @@ class Entered(Strict):
         for name, field in type(self).model_fields.items():
             item = getattr(self, name)
             if field.is_required() or item != field.default:
-                found[self._names.get(name, name)] = item.line() if isinstance(item, Entered) else item
+                found[self._names.get(name, name)] = _plain(item)
         return found
+
+
+def _plain(item: Any) -> Any:
+    """A field's value as the record has it."""
+    if isinstance(item, Entered):
+        return item.line()
+    if isinstance(item, Shot):
+        return item.model_dump(mode="json", exclude_none=True)
+    return [_plain(each) for each in item] if isinstance(item, list) else item
 
 
 class Pass(Entered):
@@ -64,13 +73,30 @@ class Pass(Entered):
     player: Name
 
 
+Px = Annotated[float, Field(ge=-1e5, le=1e5)]
+
+
+class Shot(Strict):
+    """A card in a picture that is kept: its corners in px."""
+
+    sha256: Sha
+    quad: list[tuple[Px, Px]] | None = Field(default=None, min_length=4, max_length=4)
+
+
 class Play(Entered):
-    """A play that the camera missed, entered by hand."""
+    """A play that the camera missed, entered by hand; `evidence`: a picture for each card, where there is one."""
 
     player: Name
     cards: list[Code] = Field(min_length=1, max_length=16)
     readings: list[Code] = Field(default=[], max_length=4)
+    evidence: list[Shot] = Field(default=[], max_length=16)
     type: Literal["play"]
+
+
+class Clear(Entered):
+    """The field was swept."""
+
+    type: Literal["clear"]
 
 
 class Count(Entered):
@@ -245,7 +271,7 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
     Field(discriminator="type"),
 ]
 

@@ -122,7 +122,8 @@ class Head(BaseModel):
 
     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
-    the cards that everybody was dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+    the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
+    `deck`: the code of every card, as often as it is there.
     """
 
     session: str
@@ -138,6 +139,7 @@ class Head(BaseModel):
     rounds: list[Standing] = []
     dealt: dict[str, int] = {}
     steps: list[Step] = []
+    expected: list[str] = []
     deck: list[str] = []
 
 

@@ -155,6 +155,42 @@ def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[...
     assert len(played(record)) < len(PLAYS)  # it did stop
 
 
+def test_a_filmed_napoleon_round_is_refereed_with_its_bids_on_standard_input(tmp_path: Path) -> None:
+    """What no camera sees is told at its moment; a torn line is said, and the watching goes on."""
+    deal = {"type": "deal", "counts": dict.fromkeys("ABCD", 2), "widow": 1}
+    unseen = [
+        deal, {"type": "bid", "player": "A", "count": 13, "suit": "S"},
+        *({"type": "pass", "player": name} for name in "BCD"),
+        {"type": "adjutant", "player": "A", "card": "HA"}, {"type": "widow", "player": "A", "discards": 1},
+    ]  # fmt: skip
+    laid = [("A", ["S3"]), ("B", ["S5"]), ("C", ["S7"])]
+    head = {**HEADER, "game": "napoleon", "profile": "napoleon"}
+    plays = [{"type": "play", "player": name, "cards": cards} for name, cards in laid]
+    lines = [head, *({**line, "seq": seq} for seq, line in enumerate([*unseen, *plays], 1))]
+    film = Film(lines, built_in("standard"), seed=3, difficulty="easy", fps=10)
+    film.write(tmp_path / "napoleon.mp4")
+    when = {item.seq: item.clear_ms for item in film.choreography.happenings}
+    told = [json.dumps({**line, "at_ms": round(when[seq]) + 200}) for seq, line in enumerate(unseen, 1)]
+    told.insert(2, '{"type": "pass", "play')
+    out = tmp_path / "seen.jsonl"
+    command = [
+        sys.executable, "-c", "from table.cli import main; main()", "watch", str(tmp_path / "napoleon.mp4"),
+        "--game", "napoleon", "--profile", "napoleon", "--players", "A,B,C,D", "--record", str(out), "--json",
+    ]  # fmt: skip
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, input="\n".join(told) + "\n", text=True, capture_output=True, timeout=600
+    )
+    assert done.returncode == 0
+    written = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [line["type"] for line in written[1:]] == [*(line["type"] for line in unseen), *["play"] * len(laid)]
+    assert played(written) == laid
+    shown = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["verdict"] for line in shown if "seq" in line] == ["legal"] * len(written[1:])
+    (said,) = done.stderr.strip().splitlines()
+    assert said == "standard input, line 3: the line is no JSON object (torn or garbled); it was left out."
+
+
 def test_what_cannot_be_watched_is_one_sentence(tmp_path: Path) -> None:
     import typer
     from typer.testing import CliRunner

@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source } from './types.ts'
+import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -44,6 +44,10 @@ export const api = {
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
+  /** Takes a picture of the table; what differs from the record. */
+  compare: () => ask<Comparison>('compare', {}),
+  /** Somebody has looked: the table is as the record says. */
+  agree: () => ask<object>('agree', {}),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),

@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description How the camera does.
+         * @description The state of the camera: what it sees, or what hinders it.
          */
         get: operations["status_api_status_get"];
         put?: never;
@@ -258,6 +258,46 @@ export interface paths {
         get: operations["outlines_api_outlines_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare
+         * @description Takes a picture of the table and says how it differs from the record. Nothing is written.
+         */
+        post: operations["compare_api_compare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree
+         * @description The table and the record are in step again: somebody has looked.
+         */
+        post: operations["agree_api_agree_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,6 +487,17 @@ export interface components {
             confidence: number;
         };
         /**
+         * Clear
+         * @description The field was swept.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clear";
+        };
+        /**
          * ClimbingDetail
          * @description Daifugo on the coloured deck, with the match around it.
          */
@@ -530,6 +581,19 @@ export interface components {
              * @enum {string}
              */
             kind: "coloured-trick";
+        };
+        /**
+         * Comparison
+         * @description A picture that was taken now, and how the table differs from the record.
+         */
+        Comparison: {
+            /** Sha256 */
+            sha256: string;
+            /**
+             * Differences
+             * @default []
+             */
+            differences: components["schemas"]["Difference"][];
         };
         /**
          * Confirm
@@ -625,6 +689,37 @@ export interface components {
             what: "eleven-back" | "bomb";
             /** Value */
             value: string | boolean;
+        };
+        /**
+         * Difference
+         * @description One thing in which the table and the record differ.
+         *
+         *     `laid`: cards lie there that nobody is known to have laid; `gone`: cards of a play lie there no more; `other`: a
+         *     play lies there with other cards than it was read as; `swept`: nothing of the field lies there. `cards`: what lies
+         *     there, or should (`?`: not read), each with its place in a picture and further readings; `seq`, `player`: the play.
+         */
+        Difference: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "laid" | "gone" | "other" | "swept";
+            /** Cards */
+            cards: string[];
+            /**
+             * Evidence
+             * @default []
+             */
+            evidence: components["schemas"]["Exhibit"][];
+            /**
+             * Alternatives
+             * @default []
+             */
+            alternatives: components["schemas"]["Choice"][][];
+            /** Seq */
+            seq?: number | null;
+            /** Player */
+            player?: string | null;
         };
         /**
          * Discard
@@ -845,6 +940,21 @@ export interface components {
             seq: number;
             /** Code */
             code: string;
+        };
+        /**
+         * FreeDetail
+         * @description `laid`: how many cards each player has laid in this round.
+         */
+        FreeDetail: {
+            /** Laid */
+            laid: {
+                [key: string]: number;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "free";
         };
         /**
          * GameInfo
@@ -1194,7 +1304,7 @@ export interface components {
         };
         /**
          * Play
-         * @description A play that the camera missed, entered by hand.
+         * @description A play that the camera missed, entered by hand; `evidence`: a picture for each card, where there is one.
          */
         Play: {
             /** Player */
@@ -1206,6 +1316,11 @@ export interface components {
              * @default []
              */
             readings: string[];
+            /**
+             * Evidence
+             * @default []
+             */
+            evidence: components["schemas"]["Shot"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1478,6 +1593,19 @@ export interface components {
             kind: "shedding";
         };
         /**
+         * Shot
+         * @description A card in a picture that is kept: its corners in px.
+         */
+        Shot: {
+            /** Sha256 */
+            sha256: string;
+            /** Quad */
+            quad?: [
+                number,
+                number
+            ][] | null;
+        };
+        /**
          * Show
          * @description `player` showed these cards to everybody.
          */
@@ -1555,8 +1683,8 @@ export interface components {
         };
         /**
          * Status
-         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
-         *     seen and left out, the newest last.
+         * @description The state of the camera: one word, one sentence, pictures per second, width and height (px) of the picture; what
+         *     was seen and left out, the newest last.
          */
         Status: {
             /**
@@ -1663,7 +1791,7 @@ export interface components {
             /** Turn */
             turn?: string | null;
             /** Detail */
-            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
@@ -1682,6 +1810,11 @@ export interface components {
              * @default []
              */
             steps: components["schemas"]["Step"][];
+            /**
+             * Expected
+             * @default []
+             */
+            expected: string[];
             /**
              * Deck
              * @default []
@@ -3285,6 +3418,244 @@ export interface operations {
             };
         };
     };
+    compare_api_compare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_api_agree_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_event_api_events_post: {
         parameters: {
             query?: {
@@ -3296,7 +3667,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
