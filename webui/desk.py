@@ -12,20 +12,23 @@ from referee import games as registry
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
+from table.games import interpreter
 from table.interpret.doubts import Doubt
+from table.interpret.strips import has_strips
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from webui import showing
 from webui.entering import enter
+from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.shapes.catalogue import Last
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.view import Accepted, Earlier, View
+from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import News, Views, damage
 
 _log = logging.getLogger(__name__)
@@ -233,6 +236,15 @@ class Desk:
         if found is None:
             raise refused("no-picture")
         return found
+
+    def read_strip(self, photograph: bytes) -> StripRead:
+        """The order that a photograph of a strip shows (`webui/photograph.py`); nothing is written or kept."""
+        moment, live = self._here().moment(), self._live
+        if live is None:
+            raise refused("no-table")
+        if not has_strips(interpreter(moment)):
+            raise refused("no-orders")
+        return read_photograph(photograph, live.scan, moment.deck.ranks)
 
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from table.interpret.confidence import LOOKS
+from table.interpret.confidence import HELD_LOOKS, LOOKS
 from table.interpret.zones import WHOLE_TABLE, Kind, Zones
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane, Points
 from vision.tracking.tracker import Scene, TrackedCard
+from vision.types import Detection
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +24,7 @@ class Observation:
       look before in which the camera showed nothing.
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
     - `zones`: those of the table.
     """
@@ -39,6 +41,7 @@ class Observation:
     looks: int = 1
     came: tuple[TrackedCard, ...] = ()
     arms: tuple[HandIntrusion, ...] = ()
+    detections: tuple[Detection, ...] = ()
     zones: Zones = WHOLE_TABLE
 
     def zone(self, card: TrackedCard) -> Kind | None:
@@ -50,6 +53,11 @@ class Observation:
     def believed(self) -> bool:
         """Whether the new cards were looked at often enough to be believed, if they make sense."""
         return self.looks >= LOOKS or self.final
+
+    @property
+    def scans(self) -> int:
+        """In how many scans the newest of the new cards was seen; without any look to come, as many as it takes."""
+        return HELD_LOOKS if self.final else min((card.seen for card in self.came), default=0)
 
     @property
     def at_ms(self) -> float:

@@ -325,6 +325,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/strip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Strip
+         * @description Reads a photograph of a strip of order cards as one player's order. It is not stored, and nothing is written.
+         */
+        post: operations["read_strip_api_strip_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/report.zip": {
         parameters: {
             query?: never;
@@ -672,7 +692,7 @@ export interface components {
         };
         /**
          * Declare
-         * @description `player` declared something: `eleven-back`, or `bomb` with the number that is named.
+         * @description `player` declared `what`, a word that the game knows and rules on, with the value that is named, if any.
          */
         Declare: {
             /**
@@ -682,13 +702,10 @@ export interface components {
             type: "declare";
             /** Player */
             player: string;
-            /**
-             * What
-             * @enum {string}
-             */
-            what: "eleven-back" | "bomb";
+            /** What */
+            what: string;
             /** Value */
-            value: string | boolean;
+            value?: string | boolean | null;
         };
         /**
          * Difference
@@ -1282,6 +1299,31 @@ export interface components {
             confidence: number;
         };
         /**
+         * PageOneDetail
+         * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
+         *
+         *     `stock`: cards left to draw, those of tricks put aside among them, None where nobody can tell; `alone`: who has one
+         *     card left and said nothing yet.
+         */
+        PageOneDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            /** Stock */
+            stock: number | null;
+            /** Alone */
+            alone: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page-one";
+        };
+        /**
          * Pass
          * @description `player` passes.
          */
@@ -1600,10 +1642,7 @@ export interface components {
             /** Sha256 */
             sha256: string;
             /** Quad */
-            quad?: [
-                number,
-                number
-            ][] | null;
+            quad?: number[][] | null;
         };
         /**
          * Show
@@ -1740,6 +1779,37 @@ export interface components {
             offers: components["schemas"]["Offer"][];
         };
         /**
+         * StripRead
+         * @description An order of strength as far as a photograph of the strip shows it, weak to strong; every word at most once.
+         *
+         *     `doubtful`: places (from 0) that somebody should look at, with `alternatives` for each place, best first (empty for
+         *     a sure one, and where no card was seen); `missing`: words that no card shows; `doubled`: words that two cards show.
+         */
+        StripRead: {
+            /** Ranks */
+            ranks: string[];
+            /**
+             * Doubtful
+             * @default []
+             */
+            doubtful: number[];
+            /**
+             * Alternatives
+             * @default []
+             */
+            alternatives: components["schemas"]["Choice"][][];
+            /**
+             * Missing
+             * @default []
+             */
+            missing: string[];
+            /**
+             * Doubled
+             * @default []
+             */
+            doubled: string[];
+        };
+        /**
          * Takeback
          * @description The cards of the illegal event `target` went back to the hand.
          */
@@ -1791,7 +1861,7 @@ export interface components {
             /** Turn */
             turn?: string | null;
             /** Detail */
-            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PageOneDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
@@ -3678,6 +3748,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_strip_api_strip_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripRead"];
                 };
             };
             /** @description One clear sentence */
