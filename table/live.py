@@ -19,12 +19,14 @@ from table.games import interpreter
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
+from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
 from table.looking import Looking, Sees, alone
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
 from vision.tracking.motion import Look
+from vision.types import Detection, Image
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
@@ -61,12 +63,13 @@ class LiveTable:
         self.session = session
         self.on_doubt = on_doubt or (lambda doubt: None)
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
-        self._zones = from_setup(session.record()[0].get("table"))
-        self._driver = Driver(session, interpreter, self._hear, counts, self._zones)
+        zones = from_setup(session.record()[0].get("table"))
+        self._driver = Driver(session, interpreter, self._hear, counts, zones)
         moment = session.moment()
-        jokers = moment.deck.jokers
+        # The cards of a strip are those of a set that is not played.
+        copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, jokers)
+        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -118,6 +121,11 @@ class LiveTable:
         encoded only when somebody asks."""
         return self._picture.jpeg()
 
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
+        any thread; the watching waits meanwhile."""
+        return self._eyes.scan(image)
+
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
         is `seen`, `covered` or `missed`."""
@@ -138,7 +146,8 @@ class LiveTable:
         plane = self._looking.plane
         seen = self._eyes.scan(frame.image)
         if plane is not None:
-            seen = [card for card in seen if self._zones.playable(plane.to_mm(card.quad).mean(axis=0))]
+            zones = self._driver.zones
+            seen = [card for card in seen if zones.playable(plane.to_mm(card.quad).mean(axis=0))]
         differences = compare(self.session.trial(), seen)
         size = (frame.image.shape[1], frame.image.shape[0])
         return Photograph(encode(frame.image, KEPT_QUALITY), size, frame.at_ms, differences)
@@ -167,7 +176,9 @@ class LiveTable:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
             frames = Pace(self.source, self._stop).frames()
-            for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
+            after = 0.0 if self._keeper is None else max(0.0, self._keeper.last_ms)
+            told = (self._go_on_at, self._picture.show)
+            for item in on_time(frames, self.source, self.session.record(), *told, after):
                 if item != "lost":
                     self.before_frame(item.at_ms)
                 self._survive(item)

@@ -74,7 +74,7 @@ def alone(scanner: Sees) -> Alone:
 
 class Looking:
     """Turns frames into observations. `scanner` reads pictures, `keep` stores a JPEG and returns its sha256, `camera`
-    names the source; `jokers`: how many cards may be jokers at a time.
+    names the source; `jokers`: how many cards may be jokers at a time, `copies`: how many may have any other name.
 
     A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
     after the camera moved, while an arm rests on it, and where `look` is told so.
@@ -82,11 +82,11 @@ class Looking:
     `arm`: what hides a part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int) -> None:
+    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
         self._scanner = scanner
         self._keep = keep
         self._camera = camera
-        self._tracker = Tracker(jokers=jokers)
+        self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
@@ -143,6 +143,7 @@ class Looking:
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+            detections=tuple(detections),
         )  # fmt: skip
 
     def _read(self, image: Image, whole: bool, again: bool) -> tuple[list[Detection], list[bool] | None]:

@@ -9,7 +9,7 @@ from typing import Any
 from referee.events import Event
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
-from table.interpret.confidence import CERTAIN
+from table.interpret.confidence import CERTAIN, SURE
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
@@ -46,10 +46,14 @@ class Corrections:
                 continue
             if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
                 continue  # a later look may be at another card: no foul is made of it
-            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
-            event |= {"source": "camera", "evidence": self._ledger.evidence(doubt.cards, seen)}
+            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
+            event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
+            sure = _read_surely(doubt, names)
+            event |= {} if sure else {"confirmed": False}
             if self._amend(seq, doubt.player, event, seen):
                 self._ledger.memory.doubts[seq] = replace(doubt, names=names)
+                if sure:
+                    del self._ledger.memory.doubts[seq]  # nothing is left to ask
                 for play in self._ledger.memory.plays:
                     if play.seq == seq:
                         play.names = names
@@ -225,6 +229,14 @@ def _named_now(doubt: Reading) -> tuple[str, ...]:
     seen = doubt.names[: len(doubt.cards)]
     now = [card.card if name == "?" and card.card else name for name, card in zip(seen, doubt.cards, strict=True)]
     return (*now, *doubt.names[len(seen) :])
+
+
+def _read_surely(doubt: Reading, names: Sequence[str]) -> bool:
+    """Whether a play is read so surely by now as one that nobody is asked about: every card by what was seen of it
+    alone, and by whom it was laid."""
+    read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False))
+    sure = doubt.share * min((card.confidence for card in doubt.cards), default=0.0)
+    return read and len(doubt.cards) == len(names) and sure >= SURE
 
 
 def _doubled(names: Sequence[str]) -> bool:

@@ -26,6 +26,7 @@ from table.interpret.readings import Reading, opened, still_fits
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
+from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zones
@@ -55,13 +56,13 @@ class Driver:
         zones: Zones = WHOLE_TABLE,
     ) -> None:
         self.session = session
-        self._zones = zones
         self._ledger = Ledger(session, on_doubt, counts)
         self._trials = Trials(self._ledger, find)
+        self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
-        self._resuming = Resuming(self._ledger, self._waitlist, zones)
+        self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
 
@@ -72,7 +73,7 @@ class Driver:
         """Whether another look at the still table is wanted."""
         memory = self._ledger.memory
         taking_up = memory.first_look is not None and not memory.first_look.arm
-        return memory.waiting is not None or memory.strange or taking_up
+        return memory.waiting is not None or memory.strange or taking_up or self._strips.reading
 
     @property
     def in_question(self) -> bool:
@@ -86,6 +87,11 @@ class Driver:
         """Whether the table is not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
         return told is not None and told == self.session.last_seq()
+
+    @property
+    def zones(self) -> Zones:
+        """The zones of the table, as the newest look has them."""
+        return self._strips.newest
 
     @property
     def keeps(self) -> bool:
@@ -139,12 +145,13 @@ class Driver:
     # -- one look
 
     def _read(self, seen: Observation) -> None:
+        self._strips.look(seen)
         if self.taking_up:
             self._resuming.take_up(seen)
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
-        seen = self._looked_again(replace(seen, zones=self._zones))
+        seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._corrections.read_later(seen)
         self._corrections.read_shown(seen)
         self._went(seen)
@@ -223,6 +230,8 @@ class Driver:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
             return
+        if seen.believed:
+            self._strips.tell(seen, last=True)
         certain = self._certain(seen, earlier)
         if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
             # It was laid a while ago and is noticed now.
@@ -290,13 +299,13 @@ class Driver:
         if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         if self._rounds.misdealt(plays):
             self._rounds.redeal(seen)
-            plays = self._trials.plays(seen)
-        if plays and plays[0].ruling.verdict == "illegal":
+            plays = self._trials.plays(seen) or plays
+        if plays[0].ruling.verdict == "illegal":
             self._corrections.widen(plays[0], seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
@@ -315,6 +324,7 @@ class Driver:
         bid, a meeple, a hand that was shown."""
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
+        certain = certain and not self._strips.doubted(play.player)
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
             self._ledger.play(play, seen)
             return

@@ -12,6 +12,7 @@ from table.interpret.zones import WHOLE_TABLE, Kind, Zones
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane, Points
 from vision.tracking.tracker import Scene, TrackedCard
+from vision.types import Detection
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +24,7 @@ class Observation:
       look before in which the camera showed nothing.
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
     - `zones`: those of the table.
     """
@@ -39,6 +41,7 @@ class Observation:
     looks: int = 1
     came: tuple[TrackedCard, ...] = ()
     arms: tuple[HandIntrusion, ...] = ()
+    detections: tuple[Detection, ...] = ()
     zones: Zones = WHOLE_TABLE
 
     def zone(self, card: TrackedCard) -> Kind | None:

@@ -20,10 +20,12 @@ from table.interpret.shown import HANDS, discarded, expected, hands_shown
 class Shedding:
     """Hands are played down on one field, which is swept: 大富豪 and its kin. New cards are a play after silent passes;
     they may lie on a field that was swept unseen. A sweep means that everybody else has passed. Where a discard is owed
-    or hands are shown, new cards are that."""
+    or hands are shown, new cards are that. `strips`: every player has a strip of order cards, none of
+    which is a play."""
 
     lays: bool = True
     deals_all: bool | None = True
+    strips: bool = False
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

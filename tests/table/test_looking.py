@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -44,6 +46,26 @@ def test_arms_stay_until_their_look_was_taken_in(drawn: Any) -> None:
             visits.append(len(looking.look(frame, lambda cards: None).visits))
     assert visits[-1] == 1
     assert looking.outlines()[0]["card"] == "H4" and looking.follows
+
+
+def test_shared_eyes_read_one_picture_at_a_time() -> None:
+    inside, most = [0], [0]
+
+    class Slow:
+        def scan(self, image: Image) -> list[Detection]:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            time.sleep(0.02)
+            inside[0] -= 1
+            return []
+
+    eyes, picture = alone(Slow()), np.zeros((4, 4, 3), np.uint8)
+    threads = [threading.Thread(target=eyes.scan, args=(picture,)) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1]
 
 
 class Counted:
