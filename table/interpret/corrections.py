@@ -134,7 +134,7 @@ class Corrections:
             player = self._ledger.written(last.seq)["player"]
             rest = seen.without([card])
             found = self._trials.plays_after([self._trials.amended(last.seq, player, names)], rest)
-            if all(play.ruling.verdict == "legal" for play in found) and self._notice([card], seen):
+            if found and all(play.ruling.verdict == "legal" for play in found) and self._notice([card], seen):
                 self._ledger.memory.know([card])
                 return rest
         return seen
@@ -145,7 +145,8 @@ class Corrections:
         for seq, doubt in reversed(self._ledger.memory.doubts.items()):
             for names in doubt.others():
                 plays = self._trials.plays_after([self._trials.amended(seq, doubt.player, names)], seen)
-                if not all(play.ruling.verdict == "legal" and play.confidence > wanted for play in plays):
+                fits = (play.ruling.verdict == "legal" and play.confidence > wanted for play in plays)
+                if not plays or not all(fits):
                     continue
                 event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names)}
                 event |= {"confirmed": False, "evidence": self._ledger.written(seq).get("evidence", [])}
@@ -166,7 +167,7 @@ class Corrections:
         player = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == lead.seq).player or ""
         names = (*lead.names, *("?" for _ in range(given - needed)))
         found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
-        if any(item.ruling.verdict == "illegal" for item in found):
+        if not found or any(item.ruling.verdict == "illegal" for item in found):
             return
         event = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
         if self._amend(lead.seq, player, event, seen, "inferred"):

@@ -100,14 +100,16 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
         lines: list[Line] = []
         for name in actor.silent:
             if name in actor.drew:
-                lines.append(Line({"type": "draw", "player": name, "count": 1, "confirmed": False}, "inferred"))
-            lines.append(Line({"type": "pass", "player": name}, "inferred"))
-        lines.append(Line({"type": "draw", "player": actor.player, "count": 1}))
+                lines.append(
+                    Line({"type": "draw", "player": name, "count": 1, "confirmed": False}, "inferred", optional=True)
+                )
+            lines.append(Line({"type": "pass", "player": name}, "inferred", optional=True))
+        lines.append(Line({"type": "draw", "player": actor.player, "count": 1}, optional=True))
         found.append(_Draw(actor.player, tuple(lines), after, weight))
     best = max(found, key=lambda draw: draw.score)
     if not best.lines:
         return None
     if best.score < SURE * total:
-        unsure = tuple(Line({**line.event, "confirmed": False}, line.source) for line in best.lines)
+        unsure = tuple(Line({**line.event, "confirmed": False}, line.source, optional=True) for line in best.lines)
         return _Draw(best.player, unsure, best.after, best.score)
     return best

@@ -22,7 +22,7 @@ from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal, without_sweep
-from table.interpret.readings import Reading, opened
+from table.interpret.readings import Reading, opened, still_fits
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
 from table.interpret.shown import HANDS, expected
@@ -248,6 +248,8 @@ class Driver:
             rest = self._corrections.completed(without_sweep(found).plays, seen)
             if rest is not seen:
                 seen, found = rest, self._trials.proposals(rest)
+                if not found or found[0].holds:
+                    return
         best = found[0]
         if seen.arm and not best.sure:
             self._wait(seen, 0)  # what is hidden now shows when the arm leaves
@@ -307,6 +309,12 @@ class Driver:
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
+                break
+            if number and not still_fits(self._ledger.moment(), play):
+                # What was written before it is not what it was weighed on.
+                rest = [card for more in plays[number:] for card in more.cards]
+                for again in self._trials.plays(seen.showing(rest)):
+                    self._write_carefully(again, seen, False)
                 break
             self._write_carefully(play, seen, certain)
 

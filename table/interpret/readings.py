@@ -130,6 +130,15 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
     return None
 
 
+def still_fits(moment: Moment, play: Reading) -> bool:
+    """Whether a play would be ruled on now as it was when it was weighed, the silent passes before it included."""
+    for name in play.passed:
+        ruling, moment, _ = _pass(moment, name)
+        if ruling.verdict == "illegal":
+            return False
+    return attempt(moment, Event(0, "play", player=play.player, cards=play.names))[0].verdict == play.ruling.verdict
+
+
 def passes(moment: Moment) -> tuple[list[Event], Moment | None]:
     """Everybody's passes until the field clears, with the draws that they need, and the table then; None where that
     does not clear it."""

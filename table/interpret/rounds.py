@@ -157,9 +157,8 @@ class Rounds:
     def _fits_after(self, corrections: Sequence[Event], seen: Observation) -> bool:
         """Whether the new cards are good plays, in the same round, where corrections were made before."""
         moment = self._ledger.draft.imagine(corrections)
-        return not moment.over and all(
-            play.ruling.verdict == "legal" and play.confidence >= CERTAIN for play in self._trials.plays(seen, moment)
-        )
+        plays = () if moment.over else self._trials.plays(seen, moment)
+        return bool(plays) and all(play.ruling.verdict == "legal" and play.confidence >= CERTAIN for play in plays)
 
     def _go_on(self, seen: Observation) -> None:
         """Cards right after the round's end by a guessed deal, none of which lay there before: it may go on."""

@@ -247,5 +247,6 @@ def _out(actor: Actor, moment: Moment) -> list[tuple[tuple[Line, ...], Moment]]:
             if table.game.public(table.state).over:
                 break
             unsure = {} if own == 1 else {"confirmed": False}
-            return [(tuple(Line({"type": "pass", "player": name} | unsure, "inferred") for name in passed), table)]
+            lines = (Line({"type": "pass", "player": name} | unsure, "inferred", optional=True) for name in passed)
+            return [(tuple(lines), table)]
     return []

@@ -36,9 +36,10 @@ class Trials:
         return self.interpreter.sweep(seen, self._ledger.moment(), self._ledger.memory)
 
     def plays(self, seen: Observation, moment: Moment | None = None) -> tuple[Reading, ...]:
-        """The new cards as plays on the field as it lies, now or at another moment."""
+        """The new cards as plays on the field as it lies, now or at another moment; empty where they would be none."""
         at = self._ledger.moment() if moment is None else moment
-        return without_sweep(self._find(at).propose(seen, at, self._ledger.memory)).plays
+        found = self._find(at).propose(seen, at, self._ledger.memory)
+        return without_sweep(found).plays if found else ()
 
     def plays_after(self, corrections: Iterable[Event], seen: Observation) -> tuple[Reading, ...]:
         """The new cards as plays where corrections were made before."""

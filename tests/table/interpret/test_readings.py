@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.interpret.readings import best, lies, opened, passes
+from table.interpret.readings import best, lies, opened, passes, still_fits
 from tests.table.interpret.made import card, moment, play
 
 EVEN = dict.fromkeys("ABCD", 1.0)
@@ -52,3 +52,9 @@ def test_everybody_passes_until_the_field_is_cleared() -> None:
 def test_other_names_of_an_unread_card_begin_with_the_likeliest() -> None:
     found = best(ANSWERED, [card(1, None)], EVEN)
     assert next(iter(found.others())) in {("S3",), ("H3",)}
+
+
+def test_a_play_still_fits_only_where_its_silent_passes_do() -> None:
+    play_ = best(ANSWERED, [card(1, "S9")], {**dict.fromkeys("ABCD", 0.01), "C": 1.0})
+    assert play_.player == "C" and play_.passed == ("B",) and still_fits(ANSWERED, play_)
+    assert not still_fits(moment(play("A", "S5"), play("B", "S8"), play("C", "S10")), play_)
