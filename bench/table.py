@@ -28,6 +28,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -200,7 +201,16 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
         doubtful = event.confirmed is False or "?" in cards or seq in open_now
         # `align` knows players and cards: what happened stands before the cards.
         found[seq] = ((event.player or "", (f"({event.type})", *cards) if cards else ()), doubtful)
-    return found
+    return _by_player(found)
+
+
+def _by_player(found: dict[int, tuple[Any, bool]]) -> dict[int, tuple[Any, bool]]:
+    """The same with orders of strength that follow each other sorted by player: which strip is told first means
+    nothing."""
+    sorted_ones: dict[int, tuple[Any, bool]] = {}
+    for _, run in groupby(found.items(), lambda item: "strips" if item[1][0][1][:1] == ("(order)",) else item[0]):
+        sorted_ones.update(sorted(run, key=lambda item: str(item[1][0][0])))
+    return sorted_ones
 
 
 def _in_order(fold: Fold) -> Iterator[tuple[int, Event]]:

@@ -176,7 +176,7 @@ def guessed(strip: Strip, row: Row, ranks: Sequence[str]) -> tuple[tuple[str, ..
     if absent < 0 or any(place.likely is None for place in strip.places):
         return None
     gaps = np.linalg.norm(np.diff(row.middles, axis=0), axis=1)
-    holes = [max(0, round(float(gap / row.gap)) - 1) for gap in gaps]
+    holes = [max(0, round(float(gap / row.gap)) - 1) if absent else 0 for gap in gaps]
     if sum(holes) != absent:
         return None
     places: list[int | None] = []

@@ -228,7 +228,9 @@ class Strips:
         if strip is None:
             self._ledger.doubt("strip-unseen", seen.at_ms, player=player)
         else:
-            self._ledger.doubt("strip-unread", seen.at_ms, player=player, words=[*strip.missing, *strip.doubled])
+            likely = [strip.places[at].likely or "?" for at in strip.doubtful]
+            words = list(dict.fromkeys([*strip.missing, *strip.doubled, *likely]))
+            self._ledger.doubt("strip-unread", seen.at_ms, player=player, words=words)
 
     def _evidence(
         self, known: SeatStrip, strip: Strip, order: Sequence[str], places: Sequence[int | None], seen: Observation

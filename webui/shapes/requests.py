@@ -199,12 +199,12 @@ class Exchange(Entered):
 
 
 class Declare(Entered):
-    """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
+    """`player` declared `what`, a word that the game knows and rules on, with the value that is named, if any."""
 
     type: Literal["declare"]
     player: Name
-    what: Literal["eleven-back", "bomb"]
-    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool
+    what: Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$", max_length=24)]
+    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool | None = None
 
 
 class Settle(Entered):

@@ -17,8 +17,10 @@ from referee.games.torite.games import Poker, Sevens, Tricks
 
 ROOT = Path(__file__).resolve().parents[3]
 REFEREE = ROOT / "referee"
-NAMES = {"nono": "nono", "hensoku": "hensoku", "torite": "torite", "napoleon": "napoleon", "uecda": "daifugo"}
-"""What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it."""
+FOLDERS = [package.split(".")[-1] for packages in games.MODULES.values() for package in packages]
+NAMES = {"uecda": "daifugo", **{name: name for name in FOLDERS if name not in ("daifugo", "free")}}
+"""What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it;
+free is a word like any other."""
 REGISTRY = REFEREE / "games" / "__init__.py"
 WORDS = {"texts", "texts.py", "schema.py"}
 """What is written for people may speak of other games: the catalogues, and what an event of the record is for."""

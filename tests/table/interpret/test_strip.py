@@ -146,3 +146,12 @@ def test_a_card_that_was_overlooked_at_an_end_leaves_no_gap() -> None:
     cards = row(NONO_RANKS)[1:]
     found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
     assert found is not None and seen is not None and guessed(found, seen, NONO_RANKS) is None
+
+
+def test_where_all_cards_are_seen_uneven_gaps_tell_nothing() -> None:
+    places = [40 + 30 * at + (25 if at > 6 else 0) for at in range(13)]
+    cards = [card(x, None if at in (2, 5) else NONO_RANKS[at]) for at, x in enumerate(places)]
+    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
+    assert found is not None and seen is not None and not found.sure
+    order, at = guessed(found, seen, NONO_RANKS) or ((), ())
+    assert sorted(order) == sorted(NONO_RANKS) and at == tuple(range(13))

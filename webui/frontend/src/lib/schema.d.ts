@@ -692,7 +692,7 @@ export interface components {
         };
         /**
          * Declare
-         * @description `player` declared something: `eleven-back`, or `bomb` with the number that is named.
+         * @description `player` declared `what`, a word that the game knows and rules on, with the value that is named, if any.
          */
         Declare: {
             /**
@@ -702,13 +702,10 @@ export interface components {
             type: "declare";
             /** Player */
             player: string;
-            /**
-             * What
-             * @enum {string}
-             */
-            what: "eleven-back" | "bomb";
+            /** What */
+            what: string;
             /** Value */
-            value: string | boolean;
+            value?: string | boolean | null;
         };
         /**
          * Difference
@@ -1302,6 +1299,31 @@ export interface components {
             confidence: number;
         };
         /**
+         * PageOneDetail
+         * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
+         *
+         *     `stock`: cards left to draw, those of tricks put aside among them, None where nobody can tell; `alone`: who has one
+         *     card left and said nothing yet.
+         */
+        PageOneDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            /** Stock */
+            stock: number | null;
+            /** Alone */
+            alone: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page-one";
+        };
+        /**
          * Pass
          * @description `player` passes.
          */
@@ -1839,7 +1861,7 @@ export interface components {
             /** Turn */
             turn?: string | null;
             /** Detail */
-            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PageOneDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
