@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
-from table.capture.picture import FROZEN_MS, Frozen, Light, LivePicture
+from table.capture.picture import FROZEN_MS, KEPT_QUALITY, Frozen, Light, LivePicture, encode
 from table.games import interpreter
+from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
+from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
-from table.looking import Looking, Sees
+from table.looking import Looking, Sees, alone
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
 from vision.tracking.motion import Look
+from vision.types import Detection, Image
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
@@ -62,8 +68,10 @@ class LiveTable:
         zones = from_setup(session.record()[0].get("table"))
         self._driver = Driver(session, interpreter, self._hear, counts, zones)
         moment = session.moment()
-        jokers = moment.deck.jokers
-        self._looking = Looking(scanner, self._driver.keep_picture, source.name, jokers)
+        # The cards of a strip are those of a set that is not played.
+        copies = 2 if has_strips(interpreter(moment)) else 1
+        self._eyes = alone(scanner)
+        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -79,9 +87,18 @@ class LiveTable:
         self._adopt = False
         self._mirrored = False
         self._frozen, self._frozen_ms = Frozen(), 0.0
-        self._hindrances = Hindrances(scanner.scan)
+        self._agreed: int | None = None
+        self._hindrances = Hindrances(self._eyes.scan)
         self._hindrance: Hindrance | None = None
+        self._keeper: Keeper | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+        self.before_frame: Callable[[float], None] = lambda at_ms: None
+        """Called with the time of each frame before it is read, ms, and with infinity once there are no more."""
+
+    def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
+        """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
+        the watching begins."""
+        self._keeper = Keeper(folder, lambda why, detail: self._doubt(why, None, why=detail), most_bytes)
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -108,6 +125,11 @@ class LiveTable:
         encoded only when somebody asks."""
         return self._picture.jpeg()
 
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
+        any thread; the watching waits meanwhile."""
+        return self._eyes.scan(image)
+
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
         is `seen`, `covered` or `missed`."""
@@ -118,6 +140,25 @@ class LiveTable:
         """What was seen and left out, the newest last; only the last `LEFT_OUT` of them."""
         with self._guard:
             return list(self._left_out)
+
+    def photograph(self) -> Photograph | None:
+        """Reads the newest picture by itself and holds it against the record; None before the first. It takes as long
+        as a look; nothing is written."""
+        frame = self._picture.frame
+        if frame is None:
+            return None
+        plane = self._looking.plane
+        seen = self._eyes.scan(frame.image)
+        if plane is not None:
+            zones = self._driver.zones
+            seen = [card for card in seen if zones.playable(plane.to_mm(card.quad).mean(axis=0))]
+        differences = compare(self.session.trial(), seen)
+        size = (frame.image.shape[1], frame.image.shape[0])
+        return Photograph(encode(frame.image, KEPT_QUALITY), size, frame.at_ms, differences)
+
+    def agree(self) -> None:
+        """Somebody has looked: the table and the record are in step, until the table says otherwise again."""
+        self._agreed = self.session.last_seq()
 
     def status(self) -> Status:
         """How the watching goes now."""
@@ -139,12 +180,17 @@ class LiveTable:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
             frames = Pace(self.source, self._stop).frames()
-            for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
+            after = 0.0 if self._keeper is None else max(0.0, self._keeper.last_ms)
+            told = (self._go_on_at, self._picture.show)
+            for item in on_time(frames, self.source, self.session.record(), *told, after):
+                if item != "lost":
+                    self.before_frame(item.at_ms)
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
                 while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
                     self._driver.decisions.retry()
             self._driver.flush()
+            self.before_frame(math.inf)
             self._driver.catch_up()
             self._driver.decisions.retry(at_once=True)
             while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):
@@ -225,6 +271,8 @@ class LiveTable:
         if self._driver.keeps:
             self._driver.catch_up()
         look = self._looking.feed(frame)
+        if self._keeper is not None:
+            self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
             return
@@ -248,7 +296,7 @@ class LiveTable:
         """Nothing more is to be seen now: whether something has to be told, or hinders."""
         if self._driver.keeps:
             return "untold"
-        if self._driver.out_of_step:
+        if self._driver.out_of_step and self._agreed != self.session.last_seq():
             return "out-of-step"
         return "watching" if hindrance is None else "hindered"
 
@@ -285,6 +333,8 @@ class LiveTable:
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
+        if self._keeper is not None:
+            self._keeper.keep(frame)
         self._light.read(frame.image)
         whole = self._driver.in_question or self._bumped or self._adopt
         seen = self._looking.look(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
@@ -12,6 +13,7 @@ from vision.recognition.stages import Scan
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask
+from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Tracker
 from vision.types import Detection, Image
 
@@ -24,7 +26,7 @@ class Sees(Protocol):
 
 
 @runtime_checkable
-class Rereads(Protocol):
+class Rereads(Sees, Protocol):
     """What can also read a picture only where it changed: `vision.scanner.Scanner`."""
 
     def read_picture(self, image: Image) -> Scan:
@@ -34,9 +36,45 @@ class Rereads(Protocol):
         """Where a picture changed since the one before."""
 
 
+class Alone:
+    """Eyes that several threads may use: they read one picture at a time."""
+
+    def __init__(self, scanner: Sees) -> None:
+        self._scanner = scanner
+        self._lock = threading.Lock()
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3), in px of it."""
+        with self._lock:
+            return self._scanner.scan(image)
+
+
+class AloneRereading(Alone):
+    """The same of eyes that can read a picture only where it changed."""
+
+    def __init__(self, scanner: Rereads) -> None:
+        super().__init__(scanner)
+        self._rereads = scanner
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of a BGR picture."""
+        with self._lock:
+            return self._rereads.read_picture(image)
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        """Where a picture changed since the one before."""
+        with self._lock:
+            return self._rereads.reread(image, before, changed)
+
+
+def alone(scanner: Sees) -> Alone:
+    """Eyes for several threads, which can do what `scanner` can."""
+    return AloneRereading(scanner) if isinstance(scanner, Rereads) else Alone(scanner)
+
+
 class Looking:
     """Turns frames into observations. `scanner` reads pictures, `keep` stores a JPEG and returns its sha256, `camera`
-    names the source; `jokers`: how many cards may be jokers at a time.
+    names the source; `jokers`: how many cards may be jokers at a time, `copies`: how many may have any other name.
 
     A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
     after the camera moved, while an arm rests on it, and where `look` is told so.
@@ -44,12 +82,12 @@ class Looking:
     `arm`: what hides a part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int) -> None:
+    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
         self._scanner = scanner
         self._keep = keep
         self._camera = camera
-        self._jokers = jokers
-        self._tracker = Tracker(jokers=jokers)
+        self._copies, self._jokers = copies, jokers
+        self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
@@ -62,6 +100,11 @@ class Looking:
     def follows(self) -> bool:
         """Whether any card is known."""
         return bool(self._tracker.cards)
+
+    @property
+    def plane(self) -> Plane | None:
+        """px <-> mm of the table, as far as it is known."""
+        return self._tracker.plane
 
     def feed(self, frame: Frame) -> Look:
         """Takes the next frame: whether something moves, and who reached in."""
@@ -92,7 +135,7 @@ class Looking:
     def turn_around(self, width: int) -> None:
         """From now on the pictures, `width` px wide, come turned around, left for right: no card is known, the arms
         that were seen since the last look came from the other side."""
-        self._tracker, self._settler = Tracker(jokers=self._jokers), Settler()
+        self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
         self._visits = [visit.mirrored(width) for visit in self._visits]
         self._before, self.arm = None, None
 
@@ -108,6 +151,7 @@ class Looking:
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+            detections=tuple(detections),
         )  # fmt: skip
 
     def _read(self, image: Image, whole: bool, again: bool) -> tuple[list[Detection], list[bool] | None]:

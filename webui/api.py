@@ -18,8 +18,8 @@ from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
 from webui.shapes.requests import Continue, Pin, Setup
 from webui.shapes.requests import Request as Asked
-from webui.shapes.status import Hello, Outline, Status
-from webui.shapes.view import Accepted, Earlier, View
+from webui.shapes.status import Comparison, Hello, Outline, Status
+from webui.shapes.view import Accepted, Earlier, StripRead, View
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "One clear sentence"}
@@ -142,7 +142,7 @@ def earlier(desk: DeskHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Ea
 
 @inside.get("/status")
 def status(desk: DeskHere) -> Status:
-    """How the camera does."""
+    """The state of the camera: what it sees, or what hinders it."""
     return desk.status()
 
 
@@ -152,11 +152,50 @@ def outlines(desk: DeskHere) -> list[Outline]:
     return desk.outlines()
 
 
+@inside.post("/compare")
+def compare(desk: DeskHere) -> Comparison:
+    """Takes a picture of the table and says how it differs from the record. Nothing is written."""
+    return desk.compare()
+
+
+@inside.post("/agree")
+def agree(desk: DeskHere) -> Done:
+    """The table and the record are in step again: somebody has looked."""
+    desk.agree()
+    return Done()
+
+
 @inside.post("/events")
 def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(ge=0)] = None) -> Accepted:
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409)."""
     return desk.accept(asked, seen)
+
+
+PHOTOGRAPH: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
+async def body_of(request: Request) -> bytes:
+    """The request's body; how large it may be is checked before (`webui/checks.py`)."""
+    return await request.body()
+
+
+@inside.post("/strip", openapi_extra=PHOTOGRAPH)
+def read_strip(photograph: Annotated[bytes, Depends(body_of)], desk: DeskHere) -> StripRead:
+    """Reads a photograph of a strip of order cards as one player's order. It is not stored, and nothing is written."""
+    return desk.read_strip(photograph)
+
+
+@inside.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
+def report(
+    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+) -> Response:
+    """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
+    version and settings. What only some players may see is left out unless `private`."""
+    headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
+    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
 
 
 @inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from table.interpret import comparing
+from table.interpret.comparing import Photograph
 from table.live import LiveTable
 from table.record.log import LogError, damaged_lines
 from table.record.session import Session
 from webui.shapes.common import Said
-from webui.shapes.status import LeftOut, Outline, Status
-from webui.shapes.view import Earlier, Entry, Head, View
+from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
+from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, View
 from webui.view import page_entry, page_head, page_view
 
 NEWEST = 100
@@ -91,6 +93,28 @@ def outlines(live: LiveTable) -> list[Outline]:
         Outline(quad=card["quad"], card=card["card"], face=card["face"], confidence=card["confidence"])
         for card in live.outlines()
     ]
+
+
+def compared(session: Session, photograph: Photograph) -> Comparison:
+    """How the table differs from the record; the picture is kept."""
+    sha = session.log.put_picture(photograph.jpeg)
+    return Comparison(sha256=sha, differences=[_difference(sha, each) for each in photograph.differences])
+
+
+def _difference(sha: str, found: comparing.Difference) -> Difference:
+    return Difference(
+        kind=found.kind,
+        cards=list(found.cards),
+        evidence=[
+            Exhibit(sha256=sha, quad=None if quad is None else [(float(x), float(y)) for x, y in quad])
+            for quad in found.quads
+        ],
+        alternatives=[
+            [Choice(card=card, confidence=float(share)) for card, share in ranked[:4]] for ranked in found.alternatives
+        ],
+        seq=found.seq,
+        player=found.player,
+    )
 
 
 def damage(session: Session) -> list[LogError]:

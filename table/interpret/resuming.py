@@ -8,7 +8,7 @@ unconfirmed; what differs otherwise is told, and until the round ends no foul is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
@@ -66,7 +66,7 @@ class Told:
 class Resuming:
     """Takes up a session that has plays already."""
 
-    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Zones) -> None:
+    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Callable[[Observation], Zones]) -> None:
         self._ledger = ledger
         self._zones = zones
         self._waitlist = waitlist
@@ -99,8 +99,9 @@ class Resuming:
         if self._ledger.memory.resuming < LOOKS and not seen.final:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
-        told = _told(self._ledger.draft.trial(), self._ledger.draft.record())
-        here = [card for card in seen.scene.cards if self._zones.playable(card.centre)]
+        told = told_of(self._ledger.draft.trial())
+        zones = self._zones(seen)
+        here = [card for card in seen.scene.cards if zones.playable(card.centre)]
         free = [card for card in here if card.face == "up" and card.state != "covered"]
         matched = [self._match(laid, free) for laid in reversed(told.lying)][::-1]
         self._remember(told, matched)
@@ -205,7 +206,7 @@ class Resuming:
         self._ledger.doubt(code, seen.at_ms, **params)
 
 
-def _told(fold: Fold, record: Sequence[Mapping[str, Any]]) -> Told:
+def told_of(fold: Fold) -> Told:
     """What the record says of the present round."""
     back = {event.target for event in fold.events if event.type == "takeback"}
     current: list[Laid] = []
@@ -216,7 +217,7 @@ def _told(fold: Fold, record: Sequence[Mapping[str, Any]]) -> Told:
         if event.type == "round" and ruling.verdict != ILLEGAL:
             current, before, doubtful, cards = [], [], [], Counter()
         elif event.type == "play" and seq not in back:
-            laid = Laid(replace(event, seq=seq), ruling, _places(event))
+            laid = Laid(replace(event, seq=seq), ruling, _places(event if event.evidence else fold.event(seq)))
             current.append(laid)
             cards.update(laid.names)
             if event.confirmed is False or ruling.verdict == "undecided":

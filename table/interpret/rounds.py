@@ -52,6 +52,8 @@ class Rounds:
             return
         players = moment.setup.players
         told, memory.counts = memory.counts, None
+        if told is None and self._trials.interpreter.deals_all is None:
+            return  # how many cards everybody got is not known
         size = moment.deck.size
         share, more = divmod(size, len(players))
         if not self._trials.interpreter.deals_all:
@@ -75,6 +77,8 @@ class Rounds:
         """Cards that lay on the table before are led again, late in a round: its end was missed, the cards were dealt
         anew. Nothing is told of that end, and in the new round no foul is called."""
         moment = self._ledger.moment()
+        if self._trials.interpreter.deals_all is None:
+            return
         names = [card.card for card in seen.came if card.card != JOKER]
         read = all(card.card is not None and card.confidence >= CERTAIN for card in seen.came)
         if self._ledger.memory.plays or not names or not read:

@@ -28,6 +28,7 @@ from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome, RoundResult
+from referee.fold import Table as Moment
 from referee.game import Result
 from referee.lines import result_line, round_line, ruling_line
 from referee.messages import message
@@ -76,7 +77,8 @@ class Shown:
 
     `options`: every switch; `round` counts from 1; `turn`: None where it is nobody's, anybody's or not known; `field`:
     plays since the last clear, oldest first; `over`: the round is; `result` as of now, with the scores of all rounds;
-    `rounds` that ended, each with its own scores; `untold`: what may be told now that no camera sees.
+    `rounds` that ended, each with its own scores; `untold`: what may be told now that no camera sees; `expected`: the
+    types of events that may come now, once each.
     """
 
     game: str
@@ -90,6 +92,7 @@ class Shown:
     result: Result
     rounds: tuple[RoundResult, ...]
     untold: tuple[Step, ...]
+    expected: tuple[str, ...]
     public: PublicState[Detail]
 
     def as_dict(self) -> dict[str, Any]:
@@ -221,6 +224,7 @@ class View:
             result=result,
             rounds=tuple(ended for _, ended in sorted(self._rounds.items())),
             untold=steps(moment),
+            expected=_expected(moment),
             public=public,
         )
 
@@ -338,6 +342,11 @@ class View:
             outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
             entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
         return entry
+
+
+def _expected(moment: Moment) -> tuple[str, ...]:
+    """The types of events that may come now; none once the round is over."""
+    return () if moment.over else tuple(dict.fromkeys(each.kind for each in moment.game.expects(moment.state)))
 
 
 def _laid(play: PublicPlay, seq: int | None) -> Laid:

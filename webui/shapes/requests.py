@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from referee.schema import EVENTS
-from webui.shapes.common import Code, Name, Seq, Word
+from referee.schema import COMMON, EVENTS
+from webui.shapes.common import Code, Name, Seq, Sha, Word
 
 
 class Strict(BaseModel):
@@ -40,7 +40,7 @@ class Entered(Strict):
         kind = EVENTS[name]
         fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
         cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
-        strange = cls.model_fields.keys() - cls._names.keys() - {"type"}
+        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys()
         missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
         if kind.either and not set(kind.either) & set(cls._names.values()):
             missing.append(" or ".join(kind.either))
@@ -53,8 +53,17 @@ class Entered(Strict):
         for name, field in type(self).model_fields.items():
             item = getattr(self, name)
             if field.is_required() or item != field.default:
-                found[self._names.get(name, name)] = item.line() if isinstance(item, Entered) else item
+                found[self._names.get(name, name)] = _plain(item)
         return found
+
+
+def _plain(item: Any) -> Any:
+    """A field's value as the record has it."""
+    if isinstance(item, Entered):
+        return item.line()
+    if isinstance(item, Shot):
+        return item.model_dump(mode="json", exclude_none=True)
+    return [_plain(each) for each in item] if isinstance(item, list) else item
 
 
 class Pass(Entered):
@@ -64,13 +73,30 @@ class Pass(Entered):
     player: Name
 
 
+Corner = Annotated[list[Annotated[float, Field(ge=-1e5, le=1e5)]], Field(min_length=2, max_length=2)]
+
+
+class Shot(Strict):
+    """A card in a picture that is kept: its corners in px."""
+
+    sha256: Sha
+    quad: list[Corner] | None = Field(default=None, min_length=4, max_length=4)
+
+
 class Play(Entered):
-    """A play that the camera missed, entered by hand."""
+    """A play that the camera missed, entered by hand; `evidence`: a picture for each card, where there is one."""
 
     player: Name
     cards: list[Code] = Field(min_length=1, max_length=16)
     readings: list[Code] = Field(default=[], max_length=4)
+    evidence: list[Shot] = Field(default=[], max_length=16)
     type: Literal["play"]
+
+
+class Clear(Entered):
+    """The field was swept."""
+
+    type: Literal["clear"]
 
 
 class Count(Entered):
@@ -173,12 +199,12 @@ class Exchange(Entered):
 
 
 class Declare(Entered):
-    """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
+    """`player` declared `what`, a word that the game knows and rules on, with the value that is named, if any."""
 
     type: Literal["declare"]
     player: Name
-    what: Literal["eleven-back", "bomb"]
-    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool
+    what: Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$", max_length=24)]
+    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool | None = None
 
 
 class Settle(Entered):
@@ -245,14 +271,14 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
     Field(discriminator="type"),
 ]
 
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -262,6 +288,7 @@ class Setup(Strict):
     options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
         default={}, max_length=80
     )
+    keep_frames: bool = False
 
 
 class Continue(Strict):

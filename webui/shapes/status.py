@@ -1,4 +1,4 @@
-"""How the camera and the program do."""
+"""What the camera sees now, how well it works, and what a page asks first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import BaseModel
 
 from table.states import State
-from webui.shapes.common import Point, Said
+from webui.shapes.common import Point, Said, Sha
+from webui.shapes.view import Choice, Exhibit
 
 
 class LeftOut(BaseModel):
@@ -20,8 +21,8 @@ class LeftOut(BaseModel):
 
 
 class Status(BaseModel):
-    """How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
-    seen and left out, the newest last."""
+    """The state of the camera: one word, one sentence, pictures per second, width and height (px) of the picture; what
+    was seen and left out, the newest last."""
 
     state: State
     message: Said
@@ -37,6 +38,29 @@ class Outline(BaseModel):
     card: str | None = None
     face: Literal["up", "down"] = "up"
     confidence: float = 0.0
+
+
+class Difference(BaseModel):
+    """One thing in which the table and the record differ.
+
+    `laid`: cards lie there that nobody is known to have laid; `gone`: cards of a play lie there no more; `other`: a
+    play lies there with other cards than it was read as; `swept`: nothing of the field lies there. `cards`: what lies
+    there, or should (`?`: not read), each with its place in a picture and further readings; `seq`, `player`: the play.
+    """
+
+    kind: Literal["laid", "gone", "other", "swept"]
+    cards: list[str]
+    evidence: list[Exhibit] = []
+    alternatives: list[list[Choice]] = []
+    seq: int | None = None
+    player: str | None = None
+
+
+class Comparison(BaseModel):
+    """A picture that was taken now, and how the table differs from the record."""
+
+    sha256: Sha
+    differences: list[Difference] = []
 
 
 class Hello(BaseModel):

@@ -122,7 +122,8 @@ class Head(BaseModel):
 
     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
-    the cards that everybody was dealt, once the round is over; `deck`: the code of every card, as often as it is there.
+    the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
+    `deck`: the code of every card, as often as it is there.
     """
 
     session: str
@@ -138,6 +139,7 @@ class Head(BaseModel):
     rounds: list[Standing] = []
     dealt: dict[str, int] = {}
     steps: list[Step] = []
+    expected: list[str] = []
     deck: list[str] = []
 
 
@@ -165,3 +167,17 @@ class Accepted(BaseModel):
     verdict: Verdict
     code: str | None = None
     message: Said
+
+
+class StripRead(BaseModel):
+    """An order of strength as far as a photograph of the strip shows it, weak to strong; every word at most once.
+
+    `doubtful`: places (from 0) that somebody should look at, with `alternatives` for each place, best first (empty for
+    a sure one, and where no card was seen); `missing`: words that no card shows; `doubled`: words that two cards show.
+    """
+
+    ranks: list[str]
+    doubtful: list[int] = []
+    alternatives: list[list[Choice]] = []
+    missing: list[str] = []
+    doubled: list[str] = []

@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description How the camera does.
+         * @description The state of the camera: what it sees, or what hinders it.
          */
         get: operations["status_api_status_get"];
         put?: never;
@@ -264,6 +264,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare
+         * @description Takes a picture of the table and says how it differs from the record. Nothing is written.
+         */
+        post: operations["compare_api_compare_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree
+         * @description The table and the record are in step again: somebody has looked.
+         */
+        post: operations["agree_api_agree_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -279,6 +319,47 @@ export interface paths {
          *     showed; what no longer fits a newer one is refused (409).
          */
         post: operations["post_event_api_events_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Strip
+         * @description Reads a photograph of a strip of order cards as one player's order. It is not stored, and nothing is written.
+         */
+        post: operations["read_strip_api_strip_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report
+         * @description The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
+         *     version and settings. What only some players may see is left out unless `private`.
+         */
+        get: operations["report_api_report_zip_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -426,6 +507,17 @@ export interface components {
             confidence: number;
         };
         /**
+         * Clear
+         * @description The field was swept.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clear";
+        };
+        /**
          * ClimbingDetail
          * @description Daifugo on the coloured deck, with the match around it.
          */
@@ -511,6 +603,19 @@ export interface components {
             kind: "coloured-trick";
         };
         /**
+         * Comparison
+         * @description A picture that was taken now, and how the table differs from the record.
+         */
+        Comparison: {
+            /** Sha256 */
+            sha256: string;
+            /**
+             * Differences
+             * @default []
+             */
+            differences: components["schemas"]["Difference"][];
+        };
+        /**
          * Confirm
          * @description The reading of event `target` is right.
          */
@@ -587,7 +692,7 @@ export interface components {
         };
         /**
          * Declare
-         * @description `player` declared something: `eleven-back`, or `bomb` with the number that is named.
+         * @description `player` declared `what`, a word that the game knows and rules on, with the value that is named, if any.
          */
         Declare: {
             /**
@@ -597,13 +702,41 @@ export interface components {
             type: "declare";
             /** Player */
             player: string;
+            /** What */
+            what: string;
+            /** Value */
+            value?: string | boolean | null;
+        };
+        /**
+         * Difference
+         * @description One thing in which the table and the record differ.
+         *
+         *     `laid`: cards lie there that nobody is known to have laid; `gone`: cards of a play lie there no more; `other`: a
+         *     play lies there with other cards than it was read as; `swept`: nothing of the field lies there. `cards`: what lies
+         *     there, or should (`?`: not read), each with its place in a picture and further readings; `seq`, `player`: the play.
+         */
+        Difference: {
             /**
-             * What
+             * Kind
              * @enum {string}
              */
-            what: "eleven-back" | "bomb";
-            /** Value */
-            value: string | boolean;
+            kind: "laid" | "gone" | "other" | "swept";
+            /** Cards */
+            cards: string[];
+            /**
+             * Evidence
+             * @default []
+             */
+            evidence: components["schemas"]["Exhibit"][];
+            /**
+             * Alternatives
+             * @default []
+             */
+            alternatives: components["schemas"]["Choice"][][];
+            /** Seq */
+            seq?: number | null;
+            /** Player */
+            player?: string | null;
         };
         /**
          * Discard
@@ -826,6 +959,21 @@ export interface components {
             code: string;
         };
         /**
+         * FreeDetail
+         * @description `laid`: how many cards each player has laid in this round.
+         */
+        FreeDetail: {
+            /** Laid */
+            laid: {
+                [key: string]: number;
+            };
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "free";
+        };
+        /**
          * GameInfo
          * @description A game for the set-up form: its profiles and the JSON Schema of its switches.
          */
@@ -978,11 +1126,14 @@ export interface components {
         };
         /**
          * Last
-         * @description The newest session that was kept: what was played, by whom, and how many events it has.
+         * @description The newest session that was kept: what was played, by whom, how many events it has, and when it began (RFC 3339;
+         *     null: an older record without a date).
          */
         Last: {
             /** Session */
             session: string;
+            /** Started */
+            started?: string | null;
             /** Game */
             game: string;
             /** Profile */
@@ -1148,6 +1299,31 @@ export interface components {
             confidence: number;
         };
         /**
+         * PageOneDetail
+         * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
+         *
+         *     `stock`: cards left to draw, those of tricks put aside among them, None where nobody can tell; `alone`: who has one
+         *     card left and said nothing yet.
+         */
+        PageOneDetail: {
+            /** Phase */
+            phase: string;
+            /** Led */
+            led: string | null;
+            /** Trump */
+            trump: string | null;
+            last_trick: components["schemas"]["LastTrick"];
+            /** Stock */
+            stock: number | null;
+            /** Alone */
+            alone: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "page-one";
+        };
+        /**
          * Pass
          * @description `player` passes.
          */
@@ -1170,7 +1346,7 @@ export interface components {
         };
         /**
          * Play
-         * @description A play that the camera missed, entered by hand.
+         * @description A play that the camera missed, entered by hand; `evidence`: a picture for each card, where there is one.
          */
         Play: {
             /** Player */
@@ -1182,6 +1358,11 @@ export interface components {
              * @default []
              */
             readings: string[];
+            /**
+             * Evidence
+             * @default []
+             */
+            evidence: components["schemas"]["Shot"][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1347,7 +1528,7 @@ export interface components {
         /**
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-         *     each player, in order, where they were counted.
+         *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept.
          */
         Setup: {
             /** Source */
@@ -1367,6 +1548,11 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string | number[] | null;
             };
+            /**
+             * Keep Frames
+             * @default false
+             */
+            keep_frames: boolean;
         };
         /**
          * SevensDetail
@@ -1449,6 +1635,16 @@ export interface components {
             kind: "shedding";
         };
         /**
+         * Shot
+         * @description A card in a picture that is kept: its corners in px.
+         */
+        Shot: {
+            /** Sha256 */
+            sha256: string;
+            /** Quad */
+            quad?: number[][] | null;
+        };
+        /**
          * Show
          * @description `player` showed these cards to everybody.
          */
@@ -1526,8 +1722,8 @@ export interface components {
         };
         /**
          * Status
-         * @description How the camera does: one word, one sentence, pictures per second, width and height (px) of the picture; what was
-         *     seen and left out, the newest last.
+         * @description The state of the camera: one word, one sentence, pictures per second, width and height (px) of the picture; what
+         *     was seen and left out, the newest last.
          */
         Status: {
             /**
@@ -1583,6 +1779,37 @@ export interface components {
             offers: components["schemas"]["Offer"][];
         };
         /**
+         * StripRead
+         * @description An order of strength as far as a photograph of the strip shows it, weak to strong; every word at most once.
+         *
+         *     `doubtful`: places (from 0) that somebody should look at, with `alternatives` for each place, best first (empty for
+         *     a sure one, and where no card was seen); `missing`: words that no card shows; `doubled`: words that two cards show.
+         */
+        StripRead: {
+            /** Ranks */
+            ranks: string[];
+            /**
+             * Doubtful
+             * @default []
+             */
+            doubtful: number[];
+            /**
+             * Alternatives
+             * @default []
+             */
+            alternatives: components["schemas"]["Choice"][][];
+            /**
+             * Missing
+             * @default []
+             */
+            missing: string[];
+            /**
+             * Doubled
+             * @default []
+             */
+            doubled: string[];
+        };
+        /**
          * Takeback
          * @description The cards of the illegal event `target` went back to the hand.
          */
@@ -1634,7 +1861,7 @@ export interface components {
             /** Turn */
             turn?: string | null;
             /** Detail */
-            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
+            detail: components["schemas"]["ClimbingDetail"] | components["schemas"]["ColouredTrickDetail"] | components["schemas"]["FreeDetail"] | components["schemas"]["HensokuDetail"] | components["schemas"]["NapoleonDetail"] | components["schemas"]["PageOneDetail"] | components["schemas"]["PokerDetail"] | components["schemas"]["SevensDetail"] | components["schemas"]["SheddingDetail"];
             result?: components["schemas"]["Standing"] | null;
             /**
              * Rounds
@@ -1653,6 +1880,11 @@ export interface components {
              * @default []
              */
             steps: components["schemas"]["Step"][];
+            /**
+             * Expected
+             * @default []
+             */
+            expected: string[];
             /**
              * Deck
              * @default []
@@ -3256,6 +3488,244 @@ export interface operations {
             };
         };
     };
+    compare_api_compare_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_api_agree_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_event_api_events_post: {
         parameters: {
             query?: {
@@ -3267,7 +3737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -3278,6 +3748,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_strip_api_strip_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripRead"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_api_report_zip_get: {
+        parameters: {
+            query?: {
+                event?: number | null;
+                private?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
             /** @description One clear sentence */

@@ -11,12 +11,12 @@ export interface Block {
   more: Step[]
 }
 
-/** What the table waits for, or may tell. A pass is never a step of its own but the other way to take one, and steps of
+/** What the table waits for, or may tell. The next round has a button of its own. A pass is never a step of its own but the other way to take one, and steps of
  * a kind that stands `together` are one block. */
 export function blocks(steps: readonly Step[], together: (type: string) => boolean): Block[] {
   const pass = steps.find((step) => step.type === 'pass')?.offers[0] ?? null
   const found: Block[] = []
-  for (const step of steps.filter((each) => each.type !== 'pass')) {
+  for (const step of steps.filter((each) => each.type !== 'pass' && each.type !== 'round')) {
     const first = together(step.type) ? found.find((block) => block.step.type === step.type) : undefined
     if (first) first.more.push(step)
     else found.push({ step, pass: null, more: [] })

@@ -18,6 +18,7 @@ export default {
   badge: Badge,
   steps: { ...shedding, ...steps },
   effects,
+  passes: ({ kind }) => kind === 'climbing' || kind === 'sevens',
   fouls: (detail) => (detail.kind === 'climbing' ? detail.fouls : []),
   decks: { coloured: (params) => t('deck', params) },
   values,
