@@ -110,7 +110,7 @@ def new_card(scanner: Scanner, before: Image, after: Image) -> float:
         assert changed is not None
         scanner.reread(after, scan, changed)
 
-    return best(work, 2)
+    return best(work, 5)
 
 
 def best(work: Callable[[], object], times: int) -> float:

@@ -10,11 +10,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy as np
+
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
-from table.capture.picture import KEPT_QUALITY, Light, LivePicture, encode
+from table.capture.picture import FROZEN_MS, KEPT_QUALITY, Frozen, Light, LivePicture, encode
 from table.games import interpreter
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
@@ -83,6 +85,8 @@ class LiveTable:
         self._light = Light()
         self._bumped = False
         self._adopt = False
+        self._mirrored = False
+        self._frozen, self._frozen_ms = Frozen(), 0.0
         self._agreed: int | None = None
         self._hindrances = Hindrances(self._eyes.scan)
         self._hindrance: Hindrance | None = None
@@ -214,6 +218,8 @@ class LiveTable:
     def _survive(self, item: Frame | Literal["lost"]) -> None:
         """Takes the next picture; one that cannot be read is told, and it goes on with the next ones."""
         try:
+            if self._mirrored and item != "lost":
+                item = turned_around(item)
             if item == "lost":
                 self._away("lost-camera")
             elif self._light.gone(item.image):
@@ -222,7 +228,9 @@ class LiveTable:
                 self._hindrances.dark()
             else:
                 self._picture.show(item)
-                self._take(item)
+                self._heed_frozen(item)
+                if self._frozen_ms < FROZEN_MS:
+                    self._take(item)
             self._driver.decisions.retry()
         except Exception as error:
             if self._failure is None:
@@ -232,6 +240,15 @@ class LiveTable:
             self._patience_ms = min(max(2 * self._patience_ms, AGAIN_MS[0]), AGAIN_MS[1])
             self._unread = True
             self._set("failing")
+
+    def _heed_frozen(self, frame: Frame) -> None:
+        """While the picture stands still, nothing is read; whatever happened meanwhile was seen by nobody."""
+        before, self._frozen_ms = self._frozen_ms, self._frozen.since(frame.image, frame.at_ms)
+        if self._frozen_ms >= FROZEN_MS:
+            self._set("hindered", "frozen")
+        elif before >= FROZEN_MS:
+            self._looking.blind(before)
+            self._away("moving")
 
     def _hear(self, doubt: Doubt) -> None:
         with self._guard:
@@ -327,6 +344,13 @@ class LiveTable:
             again=self._driver.waiting,
         )
         self._show()
+        if self._hindrances.mirrored:
+            self._turn_around(frame)
+            return
+        if self._hindrances.may_be_mirrored:
+            self._unread = True  # nothing is believed until that is known
+            self._set("holding")
+            return
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.
             if self._adopt:
@@ -342,6 +366,16 @@ class LiveTable:
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
 
+    def _turn_around(self, frame: Frame) -> None:
+        """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed
+        any more."""
+        self._mirrored = self._unread = True
+        self._hindrances.turned()
+        self._looking.turn_around(frame.image.shape[1])
+        self._driver.forget()
+        self._doubt("mirrored", frame.at_ms)
+        self._set("holding")
+
     def _show(self) -> None:
         shown = self._looking.outlines()
         with self._guard:
@@ -353,3 +387,8 @@ class LiveTable:
             self._state, self._hindrance = state, hindrance
         if changed:
             self.on_state(state, hindrance)
+
+
+def turned_around(frame: Frame) -> Frame:
+    """A frame, left for right."""
+    return Frame(np.ascontiguousarray(frame.image[:, ::-1]), frame.at_ms)

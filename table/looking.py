@@ -86,6 +86,7 @@ class Looking:
         self._scanner = scanner
         self._keep = keep
         self._camera = camera
+        self._copies, self._jokers = copies, jokers
         self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
         self._visits: list[HandIntrusion] = []
@@ -131,6 +132,13 @@ class Looking:
         self._tracker.forget()
         self._before = None
 
+    def turn_around(self, width: int) -> None:
+        """From now on the pictures, `width` px wide, come turned around, left for right: no card is known, the arms
+        that were seen since the last look came from the other side."""
+        self._tracker, self._settler = Tracker(self._copies, self._jokers), Settler()
+        self._visits = [visit.mirrored(width) for visit in self._visits]
+        self._before, self.arm = None, None
+
     def look(
         self, frame: Frame, heed: Callable[[list[Detection]], None], whole: bool = True, again: bool = False
     ) -> Observation:
@@ -163,6 +171,10 @@ class Looking:
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def blind(self, for_ms: float) -> None:
+        """No picture told anything for so long."""
+        self._blind_ms = max(self._blind_ms, for_ms)
 
     def told(self) -> None:
         """The last look was taken in: its arms belong to it alone."""

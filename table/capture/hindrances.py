@@ -16,8 +16,8 @@ from vision.tracking.shrunk import Small, changed, even, moved, offset, shrink
 from vision.types import Detection, Image
 
 Hindrance = Literal[
-    "shaking", "flickering", "restless", "dark", "mirrored", "too-small", "blurred", "glaring", "unread", "no-cards",
-    "no-plays", "too-short", "no-pictures",
+    "shaking", "flickering", "restless", "frozen", "dark", "mirrored", "too-small", "blurred", "glaring", "unread",
+    "no-cards", "no-plays", "too-short", "no-pictures",
 ]  # fmt: skip
 WORDS: Mapping[Hindrance, Mapping[str, str]] = {
     "shaking": {
@@ -31,6 +31,10 @@ WORDS: Mapping[Hindrance, Mapping[str, str]] = {
     "restless": {
         "ja": "映像の中で何かが動き続けています。扇風機や画面など、動くものが写らないようにしてください。",
         "en": "Something in the picture never stops moving: keep fans, screens and the like out of it.",
+    },
+    "frozen": {
+        "ja": "映像が止まっています。カメラとケーブルを確かめてください。その間に出された札は見えていません。",
+        "en": "The picture stands still: check the camera and its cable. What is laid meanwhile is not seen.",
     },
     "dark": {"ja": "暗くて札が読めません。照明を足してください。", "en": "It is too dark to read cards: add light."},
     "mirrored": {
@@ -95,8 +99,9 @@ UNREAD = 0.5
 """Cards count as not readable where a smaller share of those seen is named."""
 AGAIN_MS = 5_000.0
 """How often it is looked for the reason, ms."""
-MIRRORED = -1.0
-"""A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt)."""
+MIRRORED, ONE_FACE = -1.0, -2.5
+"""A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt); so much
+where fewer than `FACES` cards tell."""
 SMALL_PX = 34.0
 """Cards less wide than this are too small to be read, px."""
 Scan = Callable[[Image], Sequence[Detection]]
@@ -118,6 +123,7 @@ class Hindrances:
         self._looks: deque[tuple[int, int]] = deque(maxlen=LOOKS)
         self._first_ms = 0.0
         self._mirror: list[float] = []
+        self._turned = False
         self._faces: set[str] = set()
         self._named = 0
         self._asked_ms = -1e9
@@ -157,7 +163,7 @@ class Hindrances:
             self._first_ms = at_ms
         self._looks.append((len(up), named))
         self._named += named
-        if up and len(self._mirror) < MOST_LOOKS and self._is_mirrored is None:
+        if up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
             turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
             self._mirror.append((evidence(up) - evidence(turned)) / len(up))
             self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
@@ -168,7 +174,7 @@ class Hindrances:
         if self._since is not None:
             kind = self._restless()
             return kind if kind is not None and at_ms - self._since >= SURE_MS[kind] else None
-        if self._is_mirrored:
+        if self.mirrored:
             return "mirrored"
         if self._readable(at_ms):
             self._found = None
@@ -185,10 +191,25 @@ class Hindrances:
         return named >= UNREAD * seen or (len(self._looks) < LOOKS and at_ms - self._first_ms < AGAIN_MS)
 
     @property
-    def _is_mirrored(self) -> bool | None:
-        """None while it is too early to say."""
-        enough = len(self._mirror) >= LOOKS and len(self._faces) >= FACES
-        return float(np.mean(self._mirror)) < MIRRORED if enough else None
+    def mirrored(self) -> bool | None:
+        """Whether the pictures are mirrored; None while it is too early to say."""
+        if self._turned:
+            return False
+        if len(self._mirror) < LOOKS:
+            return None
+        worse = float(np.mean(self._mirror))
+        if len(self._faces) < FACES:
+            return True if worse < ONE_FACE else None
+        return worse < MIRRORED
+
+    @property
+    def may_be_mirrored(self) -> bool:
+        """Whether cards read so much better turned around that nothing should be believed before a few more looks."""
+        return not self._turned and 0 < len(self._mirror) < LOOKS and float(np.mean(self._mirror)) < MIRRORED
+
+    def turned(self) -> None:
+        """From now on the pictures come turned around."""
+        self._turned = True
 
     def _restless(self) -> Hindrance | None:
         if not self._pairs:
@@ -199,7 +220,7 @@ class Hindrances:
     def end(self, played: bool) -> Hindrance | None:
         """Why nothing was recognised, once the source has ended; `played`: something was. None where all went well."""
         if played:
-            return "mirrored" if self._is_mirrored else None
+            return "mirrored" if self.mirrored else None
         kind, count = self._all.most_common(1)[0] if self._all else ("restless", 0)
         if kind != "restless" and count >= max(FEW, MOST * self._all.total()):
             return kind

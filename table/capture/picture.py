@@ -19,6 +19,11 @@ DARK = 16.0
 """A picture with this mean brightness (0 to 255) and a third of that of the last one read shows no table any more."""
 BLACK = 5.0
 """Mean brightness of a picture that shows no table in any case."""
+FROZEN_MS = 1000.0
+"""A picture that is the same for so long is frozen, ms."""
+DIFFERENT, FEW_ALIKE = 100, 0.1
+"""Of so many frames that differ at most this share more may repeat the one before; else a repeated frame tells nothing:
+a slow camera, a film without noise."""
 COUNTED = 30
 """Frames over which their rate is measured."""
 
@@ -77,6 +82,44 @@ class LivePicture:
         with self._guard:
             self._jpeg = encoded
         return encoded
+
+
+class Frozen:
+    """Notices when a camera gives the same picture again and again. A camera's pictures always differ, if only by
+    noise; where they do not (a film without noise, a folder), nothing is told.
+
+    >>> frozen, noise = Frozen(), np.random.default_rng(0)
+    >>> for number in range(DIFFERENT + 1):
+    ...     told = frozen.since(noise.integers(0, 255, (72, 128, 3), np.uint8), 66.0 * number)
+    >>> told
+    0.0
+    >>> same = noise.integers(0, 255, (72, 128, 3), np.uint8)
+    >>> [frozen.since(same, 9000.0 + 500.0 * number) for number in range(4)]
+    [0.0, 500.0, 1000.0, 1500.0]
+    """
+
+    def __init__(self) -> None:
+        self._before: Image | None = None
+        self._first_ms = 0.0
+        self._different = self._alike = self._run = 0
+
+    def since(self, image: Image, at_ms: float) -> float:
+        """Takes the next frame; for how long the picture has been the same, ms."""
+        part = np.ascontiguousarray(image[::6, ::6])
+        if self._before is None or not np.array_equal(part, self._before):
+            self._before, self._first_ms, self._run = part, at_ms, 0
+            self._different += 1
+            return 0.0
+        if self._different < DIFFERENT or self._alike > FEW_ALIKE * self._different:
+            self._alike += 1
+            return 0.0
+        self._run += 1
+        same_ms = at_ms - self._first_ms
+        if same_ms < FROZEN_MS:
+            self._alike += 1
+        elif self._run:
+            self._alike, self._run = max(self._alike - self._run + 1, 0), 0  # frozen: that is no habit of the source
+        return same_ms
 
 
 class Light:

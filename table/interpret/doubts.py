@@ -24,6 +24,7 @@ Code = Literal[
     "field-gone",
     "laid-meanwhile",
     "frame-failed",
+    "mirrored",
     "strip-unseen",
     "strip-unread",
     "frames-full",
@@ -62,6 +63,10 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     "another-picture": {
         "ja": "映像が別のものに変わったので、場を見直します。",
         "en": "The picture became another one: the table is read afresh.",
+    },
+    "mirrored": {
+        "ja": "映像が左右反転していたので、元の向きに直して見ています。",
+        "en": "The picture is mirrored: it is turned back before it is read.",
     },
     "left-behind": {
         "ja": "保存できない間に見えた{cards}は、その後の入力と合わないので記録していません。",

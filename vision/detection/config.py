@@ -68,8 +68,8 @@ class RegionsConfig:
     """Px around what changed that count as changed."""
     most: float = 0.3
     """Where more of the picture changed, all of it is read."""
-    width: float = 92.0
-    """Width at which cards in a region are seen, px."""
+    width: float = 82.0
+    """Width at which cards in a region are seen, px: as where ten cards are."""
     reach: float = 0.5
     """Margin around a region, card widths."""
     worth: float = 0.6

@@ -106,7 +106,8 @@ class Reader:
         `beside`: cards of the table that were read before; they may cover the located ones.
         """
         corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
-        shares, fanned = cover([*zip(cards, corners, strict=True), *((card, told.corners) for card, told in beside)])
+        all_cards = [*zip(cards, corners, strict=True), *((card, told.corners) for card, told in beside)]
+        shares, fanned = cover(all_cards, len(cards))
         whole = [
             row for row in range(len(cards)) if shares[row] < 0.5 and not settled(corners[row], config=self._config)
         ]
@@ -270,14 +271,14 @@ def shows_face(corners: Sequence[Corner]) -> bool:
 def covered_shares(cards: list[CardFound], beside: Sequence[CardFound] = ()) -> list[float]:
     """Share of each card's outline that other found outlines share with it, but for cards that it lies on; `beside`:
     other cards on the table."""
-    return covered(covering([*cards, *beside]))[: len(cards)]
+    return covered(covering([*cards, *beside], len(cards)))[: len(cards)]
 
 
-def cover(cards: Sequence[tuple[CardFound, Sequence[Corner]]]) -> tuple[list[float], list[float]]:
-    """Of every card, given with its corners, the share that others cover, and that which others cover that show a
-    face's index."""
+def cover(cards: Sequence[tuple[CardFound, Sequence[Corner]]], first: int) -> tuple[list[float], list[float]]:
+    """Of the `first` cards, given with their corners, the share that others cover, and that which others cover that
+    show a face's index."""
     faces = [card.up >= 0.5 and shows_face(corners) for card, corners in cards]
-    pairs = covering([card for card, _ in cards])
+    pairs = covering([card for card, _ in cards], first)[:first]
     return covered(pairs), covered(pairs, faces)
 
 
@@ -287,13 +288,14 @@ def covered(shares: Floats, by: Sequence[bool] | None = None) -> list[float]:
     return [min(1.0, share) for share in (shares if by is None else shares[:, by]).sum(axis=1).tolist()]
 
 
-def covering(cards: list[CardFound]) -> Floats:
-    """Share of each card's outline (row) that each other one (column) shares with it, none where it lies on that."""
+def covering(cards: list[CardFound], first: int | None = None) -> Floats:
+    """Share of each card's outline (row) that each other one (column) shares with it, none where it lies on that;
+    `first`: only what concerns so many of the first cards."""
     areas = [max(cv2.contourArea(card.quad), 1.0) for card in cards]
     reach = [float(np.abs(card.quad - card.centre).max()) * 1.5 for card in cards]
     out = np.zeros((len(cards), len(cards)), np.float32)
     for one, card in enumerate(cards):
-        for two, other in enumerate(cards[:one]):
+        for two, other in enumerate(cards[: one if first is None else min(one, first)]):
             if length(card.centre - other.centre) > reach[one] + reach[two]:
                 continue
             shared = overlap(card.quad, other.quad) * min(areas[one], areas[two])

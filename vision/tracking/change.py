@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.tracking.config import TRACKING, TrackerConfig
+from vision.tracking.shrunk import beside_bands
 from vision.tracking.table_plane import CARD_MM, Points
 from vision.types import Image, Quad
 
@@ -74,9 +75,10 @@ def evened(work: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np
 
 def change_mask(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
     """1 where the picture differs from the one before by more than noise and light explain."""
-    difference = np.abs(evened(work, before) - before)
-    noise = 1.48 * float(np.median(difference[::4, ::4]))
-    return np.asarray(difference > max(9.0, 5.0 * noise), np.uint8)
+    alike = evened(work, before)
+    difference = np.abs(alike - before)
+    least = max(9.0, 5.0 * 1.48 * float(np.median(difference[::4, ::4])))
+    return beside_bands(np.asarray(difference > least, np.uint8), alike, before, least)
 
 
 def changed_share(change: Mask | None, quad: NDArray[np.floating]) -> float:

@@ -6,7 +6,7 @@ Works on pictures 160 px wide (`vision.tracking.shrunk`); light and exposure do 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -44,6 +44,15 @@ class HandIntrusion:
     reach: float
     area: float
     path: list[tuple[float, float, float]] = field(default_factory=list)
+
+    def mirrored(self, width: int) -> HandIntrusion:
+        """The same arm in a picture `width` px wide that is turned around, left for right."""
+
+        def across(point: tuple[float, float]) -> tuple[float, float]:
+            return width - point[0], point[1]
+
+        path = [(at_ms, *across((x, y))) for at_ms, x, y in self.path]
+        return replace(self, entry=across(self.entry), contact=across(self.contact), tip=across(self.tip), path=path)
 
     def near(self, x: float, y: float) -> tuple[float, float]:
         """(smallest distance of the arm's end to a point, px; when that was, at_ms)."""

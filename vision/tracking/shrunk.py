@@ -26,11 +26,30 @@ def shrink(image: Image, config: MotionConfig = TRACKING.motion) -> Small:
 
 def changed(small: Small, old: Small) -> Mask:
     """1 (h, w) where two shrunk pictures differ by more than noise and light explain, else 0; lone px do not count."""
-    difference = np.abs(even(small, old) - old).max(axis=2)
+    alike = even(small, old)
+    difference = np.abs(alike - old).max(axis=2)
     noise = 1.48 * float(np.median(difference)) / 1.6  # the largest of three channels is larger than each
     # The noise of shrunk pictures is small: where most of a picture differs, it is not noise.
-    mask = np.asarray(difference > max(8.0, min(6.0 * noise, 18.0)), np.uint8)
+    least = max(8.0, min(6.0 * noise, 18.0))
+    mask = beside_bands(np.asarray(difference > least, np.uint8), alike, old, least)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _CROSS), np.uint8)
+
+
+def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float32], least: float) -> Mask:
+    """A mask of what changed between two pictures, (h, w) or (h, w, 3), by more than `least`, without what goes when
+    the rows are made as bright as they were, by up to `BANDS`: lamps on alternating current and a shutter that rolls
+    make moving bands. A thing that changed is another brightness by far, or changes only a part of a row."""
+    ys, xs = np.nonzero(mask)
+    if not len(ys):
+        return mask
+    step = max(1, picture.shape[1] // 80)
+    part, before = picture[:, ::step], old[:, ::step]
+    rows = np.median(((before + 4) / (part + 4)).reshape(len(part), -1), axis=1)
+    gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[ys].reshape(-1, *(1,) * (picture.ndim - 2))
+    difference = np.abs((picture[ys, xs] + 4) * gain - 4 - old[ys, xs])
+    out = np.zeros_like(mask)
+    out[ys, xs] = (difference if picture.ndim == 2 else difference.max(axis=1)) > least
+    return out
 
 
 def without_bars(small: Small, config: MotionConfig = TRACKING.motion) -> tuple[int, int, int, int] | None:
@@ -51,6 +70,8 @@ def vanished(arm: Mask, small: Small, before: Small) -> bool:
     return int(np.count_nonzero(changed(small, before)[arm > 0])) > 0.7 * int(np.count_nonzero(arm))
 
 
+BANDS = 0.14
+"""Bands of light make a row brighter or darker by up to this share: ±6 % in both pictures, and a little."""
 _CROSS = np.ones((2, 2), np.uint8)
 
 
