@@ -176,7 +176,9 @@ class LiveTable:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
             frames = Pace(self.source, self._stop).frames()
-            for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
+            after = 0.0 if self._keeper is None else max(0.0, self._keeper.last_ms)
+            told = (self._go_on_at, self._picture.show)
+            for item in on_time(frames, self.source, self.session.record(), *told, after):
                 if item != "lost":
                     self.before_frame(item.at_ms)
                 self._survive(item)

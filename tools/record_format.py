@@ -59,16 +59,15 @@ def _fields(fields: Mapping[str, Field]) -> str:
     return _table(
         ("field", "value", "what it says"),
         (
-            (f"**`{name}`**" if field.required else f"`{name}`", _accepted(field), field.says)
+            (f"**`{name}`**" if field.required else f"`{name}`", _kind(field), field.says)
             for name, field in fields.items()
         ),
     )
 
 
-def _accepted(field: Field) -> str:
-    """What a field's value must be, in the words of the reader's errors."""
-    kind = field.kind
-    return say(f"record.kind.{kind.name}", "en", {"choices": ", ".join(kind.choices)})
+def _kind(field: Field) -> str:
+    """What a field holds, in the words of an error."""
+    return say(f"record.kind.{field.kind.name}", "en", {"choices": ", ".join(field.kind.choices)})
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

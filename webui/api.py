@@ -188,6 +188,16 @@ def read_strip(photograph: Annotated[bytes, Depends(body_of)], desk: DeskHere) -
     return desk.read_strip(photograph)
 
 
+@inside.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
+def report(
+    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+) -> Response:
+    """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
+    version and settings. What only some players may see is left out unless `private`."""
+    headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
+    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
+
+
 @inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 def qr(request: Request) -> Response:
     """The page's address on the network as a QR code."""

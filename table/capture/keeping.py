@@ -35,7 +35,8 @@ Trouble = Literal["frames-full", "frames-not-kept"]
 
 
 class Keeper:
-    """Keeps frames in `folder`, `most_bytes` of them at most; times must rise.
+    """Keeps frames in `folder`, `most_bytes` of them at most. A frame that is not newer than the newest there is not
+    kept: of a film that goes on, it is there already.
 
     `say` hears once of each reason for which frames are left out, with what the system says about it. Nothing that
     happens here ends the watching.
@@ -46,17 +47,20 @@ class Keeper:
         self._say = say
         self._most = most_bytes
         self._ring: deque[Frame] = deque()
-        self._last_ms = -1e9
+        self.last_ms = -1e9
+        """When the newest kept frame was taken; very early where there is none."""
         self._changing = False
         self._told: set[Trouble] = set()
         self._bytes = 0
         with suppress(OSError):
-            self._bytes = sum(path.stat().st_size for path, _ in kept_frames(folder))
+            earlier = kept_frames(folder)
+            self._bytes = sum(path.stat().st_size for path, _ in earlier)
+            self.last_ms = earlier[-1][1] if earlier else self.last_ms
 
     def note(self, frame: Frame, changing: bool) -> None:
         """The next frame: kept where something changes in it, or soon after it."""
         if not changing:
-            if self._changing or frame.at_ms - self._last_ms >= REST_MS:
+            if self._changing or frame.at_ms - self.last_ms >= REST_MS:
                 self.keep(frame)
             elif not self._ring or frame.at_ms - self._ring[-1].at_ms >= APART_MS:
                 self._ring.append(frame)
@@ -67,15 +71,15 @@ class Keeper:
                 if earlier.at_ms >= frame.at_ms - BEFORE_MS:
                     self.keep(earlier)
             self._ring.clear()
-            if frame.at_ms - self._last_ms >= APART_MS:
+            if frame.at_ms - self.last_ms >= APART_MS:
                 self.keep(frame)
         self._changing = changing
 
     def keep(self, frame: Frame) -> None:
         """Keeps this frame, such as one that is read."""
-        if frame.at_ms <= self._last_ms or "frames-full" in self._told:
+        if frame.at_ms <= self.last_ms or "frames-full" in self._told:
             return
-        self._last_ms = frame.at_ms
+        self.last_ms = frame.at_ms
         jpeg = encode(frame.image, QUALITY)
         if self._bytes + len(jpeg) > self._most:
             self._tell("frames-full", f"{self._most / 1e6:.0f} MB")
@@ -83,7 +87,8 @@ class Keeper:
         path = self.folder / frame_name(frame.at_ms)
         scratch = path.with_name(f".{secrets.token_hex(6)}")
         try:
-            private_folder(self.folder)
+            if not self.folder.is_dir():
+                private_folder(self.folder)
             write_private(scratch, jpeg)
             scratch.replace(path)
         except OSError as error:

@@ -9,6 +9,7 @@ from typing import Any
 from referee.events import Event
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
+from table.interpret.confidence import CERTAIN, SURE
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
@@ -45,13 +46,36 @@ class Corrections:
                 continue
             if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
                 continue  # a later look may be at another card: no foul is made of it
-            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "confirmed": False}
-            event |= {"source": "camera", "evidence": self._ledger.evidence(doubt.cards, seen)}
+            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
+            event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
+            sure = _read_surely(doubt, names)
+            event |= {} if sure else {"confirmed": False}
             if self._amend(seq, doubt.player, event, seen):
                 self._ledger.memory.doubts[seq] = replace(doubt, names=names)
+                if sure:
+                    del self._ledger.memory.doubts[seq]  # nothing is left to ask
                 for play in self._ledger.memory.plays:
                     if play.seq == seq:
                         play.names = names
+
+    def read_shown(self, seen: Observation) -> None:
+        """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
+        here = {card.id: card for card in seen.scene.cards}
+        for seq, shown in list(self._ledger.memory.shown.items()):
+            names = list(shown.event["cards"])
+            for place, ident in enumerate(shown.cards):
+                read = here[ident].card if ident in here else None
+                if names[place] == "?" and read is not None and read not in names:
+                    names[place] = read
+            if names == list(shown.event["cards"]):
+                continue
+            event = {**shown.event, "cards": names}
+            cards = [here[ident] for ident in shown.cards if ident in here]
+            surely = all(card.card is not None and card.confidence >= CERTAIN for card in cards)
+            if "?" not in names and len(cards) == len(names) and surely:
+                event.pop("confirmed", None)
+            if self._amend(seq, event["player"], event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
+                self._ledger.memory.shown[seq] = replace(shown, event=event)
 
     def latecomers(self, seen: Observation) -> Observation:
         """New cards that were noticed late belong to the play on top, or may be nobody's: the look without those."""
@@ -187,9 +211,9 @@ class Corrections:
         return True
 
     def _amend(self, seq: int, player: str, event: dict[str, Any], seen: Observation, source: str = "camera") -> bool:
-        """Drafts another reading of an earlier play, with the silent passes that it makes or unmakes; not where a foul
+        """Drafts another reading of an earlier event with the silent passes that it makes or unmakes; not where a foul
         would come of it. Whether it was drafted."""
-        better = Event(seq, "play", player=player, cards=tuple(event["cards"]))
+        better = Event(seq, event["type"], player=player, cards=tuple(event["cards"]))
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
             return False
@@ -204,6 +228,14 @@ def _named_now(doubt: Reading) -> tuple[str, ...]:
     seen = doubt.names[: len(doubt.cards)]
     now = [card.card if name == "?" and card.card else name for name, card in zip(seen, doubt.cards, strict=True)]
     return (*now, *doubt.names[len(seen) :])
+
+
+def _read_surely(doubt: Reading, names: Sequence[str]) -> bool:
+    """Whether a play is read so surely by now as one that nobody is asked about: every card by what was seen of it
+    alone, and by whom it was laid."""
+    read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False))
+    sure = doubt.share * min((card.confidence for card in doubt.cards), default=0.0)
+    return read and len(doubt.cards) == len(names) and sure >= SURE
 
 
 def _doubled(names: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
-from table.interpret.confidence import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.confidence import BETTER, CERTAIN, HELD_LOOKS, LOOKS, MORE_LOOKS, STRANGE, SURE
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
@@ -153,6 +153,7 @@ class Driver:
         self._catch_up()
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._corrections.read_later(seen)
+        self._corrections.read_shown(seen)
         self._went(seen)
         self._drawn(seen)
         came = self._new(seen)
@@ -177,7 +178,7 @@ class Driver:
         waiting, memory.waiting = memory.waiting, None
         came = self._new(waiting.seen)
         if came:
-            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS, arm=False))
+            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=HELD_LOOKS, arm=False))
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -239,6 +240,10 @@ class Driver:
         if not found:
             self._no_play(seen)
             return
+        if found[0].holds:
+            if not seen.final and seen.looks < HELD_LOOKS:
+                self._wait(seen, 0 if seen.arm else seen.looks)
+            return
         if seen.believed and found[0].plays:
             rest = self._corrections.completed(without_sweep(found).plays, seen)
             if rest is not seen:
@@ -262,6 +267,7 @@ class Driver:
         elif not seen.final and seen.looks < MORE_LOOKS:
             self._wait(seen, seen.looks)
         elif not expected(self._ledger.moment(), "discard", *HANDS):
+            self._ledger.memory.unsure_round = True
             self._waitlist.keep(seen, seen.came)
 
     def _playable(self, seen: Observation) -> bool:
@@ -291,13 +297,13 @@ class Driver:
         if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         if self._rounds.misdealt(plays):
             self._rounds.redeal(seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         if plays[0].ruling.verdict == "illegal":
             self._corrections.widen(plays[0], seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])

@@ -8,7 +8,7 @@ from typing import Any
 from referee.fold import Table as Moment
 from table.interpret.confidence import SURE
 from table.interpret.doubts import Code, Doubt
-from table.interpret.memory import Memory, Play
+from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import Reading, lies
@@ -58,7 +58,9 @@ class Ledger:
                     event["evidence"] = self.evidence(line.cards, seen)
                     self.memory.know(line.cards)
                     self.memory.past.clear()
-                self.accept(event, seen, line.source)
+                accepted = self.accept(event, seen, line.source)
+                if "?" in event.get("cards", ()):
+                    self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
         self.memory.know(proposal.idle)
 
     def play(self, reading: Reading, seen: Observation) -> None:

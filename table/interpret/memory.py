@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
@@ -21,6 +22,15 @@ class Play:
     names: tuple[str, ...]
     legal: bool
     at_ms: float
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A hand or a discard that was told though not all of it could be read: the event's line, and the cards (ids of the
+    tracker) in the order of its names."""
+
+    event: Mapping[str, Any]
+    cards: tuple[int, ...]
 
 
 @dataclass
@@ -77,6 +87,7 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `strange`: something changed without a card; `again`: this is a
       further look at the same still table.
+    - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `past`: arms since the last play.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
@@ -109,6 +120,7 @@ class Memory:
     hidden: set[str] = field(default_factory=set)
     out_of_step: int | None = None
     stock: int | None = None
+    shown: dict[int, Shown] = field(default_factory=dict)
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""
@@ -123,6 +135,7 @@ class Memory:
             kept=list(self.kept),
             strips=replace(self.strips),
             hidden=set(self.hidden),
+            shown=dict(self.shown),
         )
 
     def seen_afresh(self) -> Memory:
@@ -139,6 +152,7 @@ class Memory:
         self.unsure_round = False
         self.dealt = None
         self.stock = None
+        self.shown.clear()
         self.plays.clear()
         self.hidden.clear()
         self.doubts.clear()
@@ -162,6 +176,7 @@ class Memory:
 
         self.plays = [replace(play, seq=seq) for play in self.plays if (seq := now(play.seq)) is not None]
         self.doubts = {seq: doubt for old, doubt in self.doubts.items() if (seq := now(old)) is not None}
+        self.shown = {seq: shown for old, shown in self.shown.items() if (seq := now(old)) is not None}
         self.in_field = {seq for old in self.in_field if (seq := now(old)) is not None}
         self.dealt = None if self.dealt is None else now(self.dealt)
         self.strips.seats = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from table.interpret.confidence import LOOKS
+from table.interpret.confidence import HELD_LOOKS, LOOKS
 from table.interpret.zones import WHOLE_TABLE, Kind, Zones
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane, Points
@@ -53,6 +53,11 @@ class Observation:
     def believed(self) -> bool:
         """Whether the new cards were looked at often enough to be believed, if they make sense."""
         return self.looks >= LOOKS or self.final
+
+    @property
+    def scans(self) -> int:
+        """In how many scans the newest of the new cards was seen; without any look to come, as many as it takes."""
+        return HELD_LOOKS if self.final else min((card.seen for card in self.came), default=0)
 
     @property
     def at_ms(self) -> float:

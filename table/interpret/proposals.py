@@ -37,8 +37,9 @@ class Proposal:
 
     `lines` are events before the plays, such as those of a sweep, or cards that are no plays: shown, discarded, laid
     down; `plays` are the new cards as plays, in order, each with the silent passes before it. `idle`: new cards that
-    mean nothing. `lying`: the plays that still lie on the table before the new ones (None: those that lay there);
-    `swept`: the field was emptied. `score` can be compared between proposals for the same new cards.
+    mean nothing; `holds`: they are the beginning of something, and nothing is told before more of it lies there.
+    `lying`: the plays that still lie on the table before the new ones (None: those that lay there); `swept`: the field
+    was emptied. `score` can be compared between proposals for the same new cards.
 
     New cards that belong to none of these are looked at again once these are written.
     """
@@ -49,6 +50,7 @@ class Proposal:
     swept: bool = False
     score: float = 1.0
     idle: tuple[TrackedCard, ...] = ()
+    holds: bool = False
 
     @property
     def events(self) -> tuple[Mapping[str, Any], ...]:

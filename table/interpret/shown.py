@@ -54,7 +54,7 @@ def discarded(seen: Observation, moment: Moment) -> Proposal | None:
         return None
     count = due[0].count or len(seen.came)
     here = [card for card in seen.came if seen.zone(card) == "discard"] or list(seen.came)
-    if len(here) < count and seen.looks < MORE_LOOKS and not seen.final:
+    if len(here) < count and seen.showing(here).scans < MORE_LOOKS:
         return None
     cards = _closest(here, count)
     names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
@@ -73,7 +73,7 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if player is None or fits[player] < max(fits.values()) / 2:
         return None
     count = open_[player].count or len(cards)
-    last = seen.looks >= MORE_LOOKS or seen.final
+    last = seen.showing(cards).scans >= MORE_LOOKS
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
     names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))

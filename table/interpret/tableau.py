@@ -11,7 +11,7 @@ from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.arrivals import came, past
 from table.interpret.attribution import Seats
-from table.interpret.confidence import CERTAIN, MORE_LOOKS, SURE
+from table.interpret.confidence import CERTAIN, HELD_LOOKS, MORE_LOOKS, SURE
 from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
@@ -79,7 +79,10 @@ class Tableau:
         down = _laid_down(placed, moment)
         if down is not None:
             return (down,)
-        return (_plays(placed, moment, memory),)
+        if len(cards) > FEW and not _begins_to_lay_down(placed, moment, None):
+            return ()
+        plays = _plays(placed, moment, memory) if len(cards) <= FEW else None
+        return (Proposal(holds=True),) if plays is None or _begins_to_lay_down(placed, moment, plays) else (plays,)
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """See `Interpreter`."""
@@ -178,12 +181,32 @@ def _plays(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     return Proposal(plays_found, score=found[0][0])
 
 
+def _begins_to_lay_down(seen: Observation, moment: Moment, plays: Proposal | None) -> bool:
+    """Whether the new cards are the first ones of a hand that is laid down card by card: somebody brought them who is
+    out, or would be after passes that nobody heard, and holds more. Where they are no fouls as plays (`plays`), only as
+    long as they were just laid and one pass was enough."""
+    weights = Seats(len(moment.setup.players)).weigh(moment.setup.players, seen)
+    if seen.scans >= HELD_LOOKS:
+        return False
+    good = plays is not None and all(play.ruling.verdict != "illegal" for play in plays.plays)
+    for actor in actors(moment):
+        if weights[actor.player] < max(weights.values()) / 2:
+            continue
+        for lines, table in _out(actor, moment):
+            size = table.game.public(table.state).cards_left.get(actor.player)
+            sure = all(line.event.get("confirmed") is not False for line in lines)
+            more = size is None or len(seen.came) < size
+            if more and not (good and (not sure or seen.scans >= MORE_LOOKS)):
+                return True
+    return False
+
+
 def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
     """The new cards as the hand of a player who is out, after the pass that put the player out where nobody heard it;
     None where nobody's hand fits so well."""
     players = moment.setup.players
     weights = Seats(len(players)).weigh(players, seen)
-    last = seen.looks >= MORE_LOOKS or seen.final
+    last = seen.scans >= HELD_LOOKS
     found: list[tuple[float, Proposal]] = []
     for actor in actors(moment):
         for lines, table in _out(actor, moment):

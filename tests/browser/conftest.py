@@ -16,9 +16,8 @@ import numpy as np
 import pytest
 import uvicorn
 
-from table.capture.sources import open_source
+from table.capture.sources import Frame, Source, open_source
 from table.live import LiveTable
-from table.looking import Sees
 from table.record.log import EventLog
 from table.record.session import Session
 from vision.types import Detection, Image
@@ -30,13 +29,37 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
 
-class NothingFound:
-    """Eyes that find no card: what happens comes from taps alone."""
+class Eyes:
+    """Eyes that find what a test lays before them; nothing at first: what happens comes from taps alone."""
+
+    def __init__(self) -> None:
+        self.found: list[Detection] = []
 
     def scan(self, image: Image) -> list[Detection]:
-        """No detections in any picture (H, W, 3)."""
+        """The cards that were laid, in whatever picture (H, W, 3)."""
         assert image.ndim == 3
-        return []
+        return list(self.found)
+
+
+class StillCamera:
+    """A camera that shows the same picture until it is closed."""
+
+    name = "still"
+    live = True
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+        self._closed = threading.Event()
+        self._at_ms = 0.0
+
+    def read(self) -> Frame | None:
+        """The next frame, ten a second."""
+        self._at_ms += 100.0
+        return None if self._closed.wait(0.1) else Frame(self._image, self._at_ms)
+
+    def close(self) -> None:
+        """No more frames."""
+        self._closed.set()
 
 
 class Served:
@@ -53,7 +76,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.pin: str | None = None
         self.tolerated: list[str] = []
-        self.eyes: Sees = NothingFound()
+        self.eyes: Any = Eyes()
         self.start()
 
     def start(self) -> None:
@@ -61,7 +84,7 @@ class Served:
         self.log = EventLog(self.folder / "log.sqlite")
         self.desk = Desk(
             self.log,
-            lambda spec, session: LiveTable(open_source(spec), session, self.eyes),
+            lambda spec, session: LiveTable(self._source(spec), session, self.eyes),
             given=str(self.folder),
         )
         sessions = self.log.sessions()
@@ -77,8 +100,23 @@ class Served:
             assert self._thread.is_alive() and time.monotonic() < deadline, "the server does not start"
             time.sleep(0.02)
 
+    @staticmethod
+    def _source(spec: str) -> Source:
+        """A folder of pictures, or (`still:PICTURE`) a camera that shows one for ever."""
+        if not spec.startswith("still:"):
+            return open_source(spec)
+        image = cv2.imread(spec.removeprefix("still:"))
+        assert image is not None
+        return StillCamera(np.asarray(image, np.uint8))
+
+    def watch(self, session: Session) -> Session:
+        """A session is taken up again before a camera that goes on."""
+        assert self.desk.resume(f"still:{self.folder / 'table.png'}", session.id)
+        return self.session
+
     def stop(self) -> None:
         """Stops serving; the log stays."""
+        self.desk.close()
         self._server.should_exit = True
         self._thread.join(timeout=30)
         self.log.close()

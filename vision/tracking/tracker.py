@@ -158,7 +158,8 @@ class Tracker:
         name = card.card or (card.ranked[0][0] if card.ranked else None)
         read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
-            if (card.card is None or detection.card is None) and away > self._config.guessed_mm:
+            guessed = min(_share(card.card, card.ranked), _share(detection.card, detection.alternatives))
+            if guessed < self._config.guessed and away > self._config.guessed_mm:
                 return 1e6  # a guess names no card elsewhere
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
@@ -308,3 +309,8 @@ class Tracker:
             new.append(card)
         self.cards.extend(new)
         return new
+
+
+def _share(name: str | None, ranked: Sequence[tuple[str, float]]) -> float:
+    """How likely the best name is; 1 where it was read."""
+    return 1.0 if name is not None or not ranked else ranked[0][1]

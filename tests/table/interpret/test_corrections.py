@@ -11,6 +11,7 @@ from referee.events import Event
 from table.record.mending import consequences
 from table.record.session import Session
 from vision.tracking.tracker import TrackedCard
+from vision.types import Detection
 
 
 def test_a_sweep_is_a_sweep_though_a_card_below_was_lost(looks: Callable[..., Any]) -> None:
@@ -169,3 +170,33 @@ def test_a_card_laid_before_the_bids_were_told_is_no_foul(looks: Callable[..., A
     verdicts = [line["verdict"] for line in table.session.rulings() if "verdict" in line]
     assert "illegal" not in verdicts
     assert table.doubts
+
+
+def test_a_card_that_a_later_look_reads_closes_its_question(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    assert table.acts() == ["A:H4", "B:?~"]
+    read_now(table, "?1", "H7", 0.98)
+    assert table.acts() == ["A:H4", "B:?~", "amend B:H7"]
+    entry = table.session.view()["timeline"][-2]
+    assert (entry["cards"], entry["verdict"], entry["confirmed"]) == (["H7"], "legal", None)
+    table.lay("C", "H9")
+    table.sweep("C")
+    assert table.acts()[3:] == ["C:H9", "D:pass", "A:pass", "B:pass"]  # what follows is in no doubt either
+
+
+def test_a_card_that_is_read_with_some_doubt_is_still_asked_about(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "H4")
+    table.lay("B", "?1")
+    read_now(table, "?1", "H7", 0.98, looks=12)
+    assert table.acts() == ["A:H4", "B:?~", "amend B:H7~"]
+
+
+def read_now(table: Any, name: str, card: str, confidence: float, looks: int = 40) -> None:
+    """From now on the eyes read an outline, so many times."""
+    lying: TrackedCard = table.lying[name]
+    for _ in range(looks):
+        lying.look(Detection(lying.quad, "up", card, confidence, ((card, confidence),)), lying.quad_mm, table.at_ms)
+    table.look("C")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from table.interpret.memory import Memory
@@ -23,11 +24,12 @@ def test_five_cards_before_a_seat_are_what_is_shown() -> None:
 
 
 def test_a_hand_is_awaited_and_one_that_stays_hidden_in_part_is_asked_about() -> None:
-    two = FIVE[:2]
-    assert Showdown().propose(seen(two, two, [arm(0)], looks=9), TABLE, Memory()) == ()
+    two = [replace(each, seen=9) for each in FIVE[:2]]
+    assert Showdown().propose(seen(two, two, [arm(0)]), TABLE, Memory()) == ()
     four = FIVE[:4]
     assert Showdown().propose(seen(four, four, [arm(0)]), TABLE, Memory()) == ()
-    (asked,) = Showdown().propose(seen(four, four, [arm(0)], looks=9), TABLE, Memory())
+    four = [replace(each, seen=9) for each in four]
+    (asked,) = Showdown().propose(seen(four, four, [arm(0)]), TABLE, Memory())
     assert asked.events[0]["cards"].count("?") == 1 and asked.events[0]["confirmed"] is False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.events import Event
+from referee.fold import Table as Moment
 from table.games.torite import laid
 from table.interpret.memory import Memory, Play
 from table.interpret.tableau import Tableau
@@ -25,7 +26,7 @@ SEVENS = [at(number, f"{colour}7") for number, colour in enumerate("RBYG")]
 
 def test_a_new_card_is_a_play_of_whose_arm_laid_it() -> None:
     turn = TABLE.game.turn(TABLE.state) or "A"
-    new = card(1, "R5")
+    new = card(1, "R5", seen=9)
     (found,) = Tableau().propose(seen([new], [new], [arm("ABCD".index(turn))]), TABLE, Memory())
     assert [event["type"] for event in found.events][-1] == "play"
     assert found.plays[-1].player == turn
@@ -69,13 +70,30 @@ def test_two_cards_in_one_look_are_two_plays_in_turn() -> None:
     assert [(event["player"], event["cards"]) for event in found.events] == [("B", ["R5"]), ("C", ["R4"])]
 
 
-def test_S2_a_hand_laid_down_tells_of_the_pass_that_put_its_player_out() -> None:
+def thrice_passed() -> Moment:
+    """B has passed three times, and it is B's turn."""
     turns = [play("A", "R6"), Event(0, "pass", "B"), play("C", "R5"), play("D", "R4")]
     turns += [play("A", "R3"), Event(0, "pass", "B"), play("C", "R2"), play("D", "R1")]
     turns += [play("A", "R10"), Event(0, "pass", "B"), play("C", "R9"), play("D", "R8"), play("A", "B6")]
-    table = moment(DEAL, *turns, game="torite", profile="torite-sevens")
+    return moment(DEAL, *turns, game="torite", profile="torite-sevens")
+
+
+def test_S2_a_hand_laid_down_tells_of_the_pass_that_put_its_player_out() -> None:
+    table = thrice_passed()
     hand = [at(number, name) for number, name in enumerate(
         ("B1", "B2", "B3", "Y1", "Y2", "Y3", "G1", "G2", "G3"), start=20)]  # fmt: skip
     (found,) = Tableau(laid).propose(seen([*SEVENS, *hand], hand, [arm(1)]), table, Memory())
     assert [event["type"] for event in found.events] == ["pass", "reveal"]
     assert found.events[1]["player"] == "B" and len(found.events[1]["cards"]) == 9 and found.sure
+
+
+def test_S2_a_hand_that_is_laid_down_card_by_card_is_awaited() -> None:
+    first = [at(20, "B1", seen=1), at(21, "Y3", seen=1)]
+    arms = [arm(1, (870, 270))]
+    (found,) = Tableau(laid).propose(seen([*SEVENS, *first], first, [arm(1, (100, 270))]), thrice_passed(), Memory())
+    assert found.holds and not found.events
+    fresh, settled = at(22, "B8", seen=1), at(22, "B8", seen=4)
+    (found,) = Tableau(laid).propose(seen([*SEVENS, fresh], [fresh], arms), thrice_passed(), Memory())
+    assert found.holds
+    (found,) = Tableau(laid).propose(seen([*SEVENS, settled], [settled], arms), thrice_passed(), Memory())
+    assert [event["cards"] for event in found.events] == [["B8"]]
