@@ -28,7 +28,7 @@ Read = Callable[[bytes], Any]
 
 class Eyes:
     """Eyes that know which cards a picture shows, from left to right (None: one that they cannot tell). They find them
-    only where the picture lies wide, as the photograph was drawn."""
+    only in photographs that lie wide, as they were drawn, not in the small pictures of the table."""
 
     def __init__(self) -> None:
         self.cards: Sequence[str | None] = ORDER
@@ -38,7 +38,7 @@ class Eyes:
         """The cards of a BGR picture (H, W, 3)."""
         high, wide = image.shape[:2]
         self.sizes.append((wide, high))
-        if wide < high or not self.cards:
+        if wide < max(high, 640) or not self.cards:
             return []
         return [self._card(at, rank, wide) for at, rank in enumerate(self.cards)]
 
