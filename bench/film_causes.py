@@ -12,7 +12,9 @@ from typing import Any, Literal
 import numpy as np
 
 from table.capture.sources import Film, Frame
-from table.looking import Sees
+from table.looking import Rereads
+from vision.recognition.stages import Scan
+from vision.tracking.shrunk import Mask
 from vision.types import Detection, Image
 
 SAME = 0.35
@@ -55,16 +57,26 @@ class NotedEyes(Reel):
 
     `notes`: (number of the frame, what was seen in it)."""
 
-    def __init__(self, path: Path, eyes: Sees) -> None:
+    def __init__(self, path: Path, eyes: Rereads) -> None:
         super().__init__(path)
         self.eyes = eyes
         self.notes: list[tuple[int, list[Detection]]] = []
 
     def scan(self, image: Image) -> list[Detection]:
         """What the eyes see in the frame that was read last."""
-        found = self.eyes.scan(image)
-        self.notes.append((self._number, found))
-        return found
+        return self.read_picture(image).detections
+
+    def read_picture(self, image: Image) -> Scan:
+        """As `scan`, with what reading a part of the next picture needs."""
+        return self._noted(self.eyes.read_picture(image))
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        """What the eyes see where the frame that was read last has changed, and what they know of the rest."""
+        return self._noted(self.eyes.reread(image, before, changed))
+
+    def _noted(self, scan: Scan) -> Scan:
+        self.notes.append((self._number, scan.detections))
+        return scan
 
 
 class Causes:

@@ -25,7 +25,7 @@ from models.render.decks import built_in
 from referee.fold import Fold
 from referee.record import read_record
 from table.simulation.film import Film
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.truth import described
 from table.watching import Watching
 from vision.scanner import Scanner

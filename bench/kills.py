@@ -36,7 +36,7 @@ from models.render.decks import built_in
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.film import Film
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = ("film", "taps", "both")

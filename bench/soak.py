@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.spoil import fuzz
+from referee import games as registry
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, fold
 from referee.lines import result_line, ruling_line
@@ -244,29 +245,23 @@ class Progress:
         beside.replace(self.path)
 
 
-# The packages of the referee that a game's plays are judged by; all other modules are everybody's.
-PACKAGES = {
-    "daifugo": ("daifugo",), "hensoku": ("daifugo", "hensoku"), "torite": ("daifugo", "tricks", "torite"),
-    "napoleon": ("tricks", "napoleon"), "free": ("free",),
-}  # fmt: skip
-BENCHES = (
-    "bench/soak.py", "bench/spoil.py", "table/simulation/players.py", "table/simulation/dealing.py",
-    "table/simulation/games/*.py",
-)  # fmt: skip
+SHARED = ("bench/soak.py", "bench/spoil.py", "table/simulation/players.py", "table/simulation/dealing.py")
 
 
 def digests() -> dict[str, str]:
-    """What the code is, by game: a hash over its packages, the referee's shared modules and these benches."""
+    """What the code is, by game: a hash over its own packages, how it is dealt, what the games of the referee share,
+    and these benches."""
     root = Path(__file__).resolve().parent.parent
-    own = {package for packages in PACKAGES.values() for package in packages}
+    folder = root / "referee" / "games"
     files = sorted((root / "referee").rglob("*.py"))
+    shared = [path for path in files if path.parent == folder or folder not in path.parents]
     found = {}
-    for game, packages in PACKAGES.items():
+    for game, packages in registry.MODULES.items():
+        own = [path for path in files if any(root / package.replace(".", "/") in path.parents for package in packages)]
+        dealing = [root / "table" / "simulation" / "games" / f"{package.split('.')[-1]}.py" for package in packages]
         code = hashlib.sha256()
-        for path in [*files, *(path for name in BENCHES for path in sorted(root.glob(name)))]:
-            package = path.parent.name
-            if package not in own or package in packages:
-                code.update(path.read_bytes())
+        for path in [*shared, *own, *dealing, *(root / name for name in SHARED)]:
+            code.update(path.read_bytes())
         found[game] = code.hexdigest()
     return found
 

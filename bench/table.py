@@ -1,10 +1,12 @@
 """Films random games of every kind, watches each without its truth, and counts what came out, per game.
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
-        [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
+        [--eyes models|truth] [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); a deck that is not a standard one is enrolled first, from one rendered picture per card.
+`--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
+those of the eyes.
 
 Nothing of the truth reaches the watching, but for what no camera can see (TOLD): that is told at its moment, as a host
 would. An event is **right** when it is in the record as it happened and without a question; **asked** when it is there,
@@ -26,6 +28,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -33,12 +36,16 @@ import cv2
 import numpy as np
 
 from bench.decks import seed as seed_of
-from bench.films import align, fouls, numbers
+from bench.films import align, fouls, numbers, shortened
 from bench.looks import deck_of
+from bench.perfect import drawn, visible
+from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
-from models.render.types import Deck
+from models.render.types import Deck, Image
+from referee.events import Event
 from referee.fold import Fold
+from referee.fold import Table as Moment
 from referee.record import read_record
 from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
@@ -54,6 +61,7 @@ from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import enrolled
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS, Scanner
+from vision.types import Detection
 
 Line = dict[str, Any]
 TOLD = frozenset(
@@ -68,6 +76,10 @@ STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
 
+FILMED, DRAWN = (1280, 720), (640, 360)
+"""Size of a film, and of one that is drawn plainly for perfect eyes, px."""
+
+
 @dataclass(frozen=True)
 class Job:
     """One film: of which game, from which seed, how hard, with which cards."""
@@ -80,6 +92,7 @@ class Job:
     fps: float
     models: Path
     pages: Path | None
+    perfect: bool = False
 
 
 @dataclass
@@ -116,8 +129,9 @@ class Host:
 
     live = False
 
-    def __init__(self, film: Film, lines: Sequence[Line], bids: bool) -> None:
+    def __init__(self, film: Film, lines: Sequence[Line], bids: bool, perfect: bool = False) -> None:
         self.film = film
+        self.perfect = perfect
         self.name = "film"
         self.at_ms = 0.0
         self.handed = 0.0
@@ -143,9 +157,13 @@ class Host:
         while self._due and self._due[0][0] <= self.at_ms:
             _, line = self._due.pop(0)
             self.tell({name: value for name, value in line.items() if name != "seq"})
-        picture = self.film.streamed(self._number)
+        picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
         self.handed = time.perf_counter()
         return Frame(picture, self.at_ms)
+
+    def scan(self, image: Image) -> list[Detection]:
+        """As perfect eyes: what is visible in the frame that was read last."""
+        return visible(self.film, self.at_ms)
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -176,14 +194,47 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
     back = {line["target"] for line in lines if line["type"] == "takeback"}
     open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
     found: dict[int, tuple[Any, bool]] = {}
-    for seq, event, _ in fold.standing():
+    for seq, event in _in_order(fold):
         if event.type not in SEEN or seq in back or (bids and event.type == "pass"):
             continue
         cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
         doubtful = event.confirmed is False or "?" in cards or seq in open_now
         # `align` knows players and cards: what happened stands before the cards.
         found[seq] = ((event.player or "", (f"({event.type})", *cards) if cards else ()), doubtful)
-    return found
+    return _by_player(found)
+
+
+def _by_player(found: dict[int, tuple[Any, bool]]) -> dict[int, tuple[Any, bool]]:
+    """The same with orders of strength that follow each other sorted by player: which strip is told first means
+    nothing."""
+    sorted_ones: dict[int, tuple[Any, bool]] = {}
+    for _, run in groupby(found.items(), lambda item: "strips" if item[1][0][1][:1] == ("(order)",) else item[0]):
+        sorted_ones.update(sorted(run, key=lambda item: str(item[1][0][0])))
+    return sorted_ones
+
+
+def _in_order(fold: Fold) -> Iterator[tuple[int, Event]]:
+    """The events that count; cards that all lay at once, as in a trick without turns, by their players."""
+    together: list[tuple[int, Event]] = []
+    for seq, event, _ in fold.standing():
+        table = fold.before(seq)
+        at_once = event.type == "play" and table.game.turn(table.state) is None and not table.over
+        at_once = at_once and len(table.setup.players) > 1 and _all_may_play(table)
+        if not at_once or not table.game.public(table.state).field.plays:
+            yield from sorted(together, key=lambda item: item[1].player or "")
+            together = []
+        if at_once:
+            together.append((seq, event))
+        else:
+            yield seq, event
+    yield from sorted(together, key=lambda item: item[1].player or "")
+
+
+def _all_may_play(table: Moment) -> bool:
+    """Whether several may lay a card now, in any order, though the trick has begun."""
+    plays = table.game.public(table.state).field.plays
+    may = next((item.players for item in table.game.expects(table.state) if item.kind == "play"), ())
+    return len(may) == len(table.setup.players) - len(plays)
 
 
 def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
@@ -202,18 +253,19 @@ def watch(job: Job) -> Count:
     cv2.setNumThreads(1)
     lines = game_to_film(job.kind.label, job.seed)
     if job.events:
-        lines = lines[: job.events + 1]
+        lines = shortened(lines, job.events)
     kind = Fold(parse_record(lines)[0]).table.deck.name
-    deck = deck_of(kind, job.decks, job.seed)
-    film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, fps=job.fps)
+    deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
+    size = DRAWN if job.perfect else FILMED
+    film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     bids = any(line["type"] == "bid" for line in lines)
-    host = Host(film, lines, bids)
+    host = Host(film, lines, bids, job.perfect)
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
             host, job.kind.game, job.kind.profile, lines[0]["players"], options=lines[0]["options"],
-            record=Path(folder) / "seen.jsonl", scanner=eyes(job, deck, kind),
+            record=Path(folder) / "seen.jsonl", scanner=host if job.perfect else eyes(job, deck, kind),
         )  # fmt: skip
         watching.table.on_doubt = doubts.append
         host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
@@ -327,7 +379,8 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     """Every film that is asked for."""
     for kind in found:
         for seed in numbers(args.seeds):
-            yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages)
+            yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
+                      args.eyes == "truth")  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -336,6 +389,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seeds", default="1-10")
     parser.add_argument("--difficulty", default="home", choices=LEVELS)
     parser.add_argument("--decks", default="unseen", metavar="unseen|LOOK")
+    parser.add_argument("--eyes", default="models", choices=("models", "truth"))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")

@@ -31,6 +31,7 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL
+from referee.shedding.public import SheddingDetail
 from table.simulation.players import Kind, Line, Sitting, kinds, read
 
 RATES = (0.05, 0.15, 0.3, 0.6, 1.0)
@@ -38,8 +39,6 @@ SECONDS = 600
 # Switches that say what is played, not how; a bomb (H5) takes cards out of hands that no line names.
 KEPT = frozenset({"kind", "rounds", "points", "bomber_q"})
 UNREAD = ("?", "BACK")
-# Profiles whose turn is told only where it is sure.
-TURNS = frozenset({*games.profiles("torite"), *games.profiles("napoleon")} - {"torite-daifugo"})
 
 
 class Clerk(Sitting):
@@ -264,7 +263,9 @@ def hold(sitting: Clerk, blur: Blur, lines: Sequence[Line]) -> None:
         if outcome.exposed:
             raise BrokenError("nothing is exposed falsely", (event.seq, outcome.exposed), lines)
         turn = sitting.turns[blur.places[event.seq]]
-        if header.profile in TURNS and turn is not None and outcome.turn not in (None, turn):
+        # A shedding game tells the turn that it takes for the likeliest, all others only one that is sure.
+        sure = not isinstance(folded.table.game.public(folded.table.state).detail, SheddingDetail)
+        if sure and turn is not None and outcome.turn not in (None, turn):
             raise BrokenError("a turn that is told is true", (event.seq, outcome.turn, turn), lines)
         show(folded, outcome, lines)
     mine, told = folded.result(), sitting.fold.result()

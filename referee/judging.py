@@ -35,7 +35,7 @@ def follow(
                 outcome = fold.add(item)
         except OptionsError as error:
             inner = "" if isinstance(item, Header) or item.event is None or item.event.type != "round" else "event."
-            raise RecordError(reader.line, inner + error.field, error.message) from None
+            raise RecordError(reader.line, inner + error.field, f"refused.{error.reason}", **error.params) from None
         if reach is not None:
             fold.forget(reach(reader.last_seq))
         yield fold, outcome

@@ -10,12 +10,27 @@ from __future__ import annotations
 import copy
 import json
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.schema import COMMON, EVENTS, FORMAT, HEADER, EventType, Field
-from referee.values import AUDIENCE, LONGEST, PLACE, PLAYER, TARGET, Kind, text, texts, too_large, whole
+from referee.texts import Text, say
+from referee.values import (
+    AUDIENCE,
+    HIGHEST,
+    LONGEST,
+    MOST,
+    PLACE,
+    PLAYER,
+    TARGET,
+    WORDY,
+    Kind,
+    text,
+    texts,
+    too_large,
+    whole,
+)  # fmt: skip
 
 # All fields of a line by its type: its own, then those of every event.
 _FIELDS: Mapping[str, Mapping[str, Field]] = {
@@ -27,13 +42,31 @@ _SILENT: Mapping[str, Any] = {"audience": ALL, "evidence": (), "stands": False}
 
 
 class RecordError(ValueError):
-    """A record that cannot be read. `line` counts from 1; `field` names the field, or None for the whole line."""
+    """A record that cannot be read. `line` counts from 1; `field` names the field, or None for the whole line.
 
-    def __init__(self, line: int, field: str | None, message: str) -> None:
-        super().__init__(line, field, message)
+    `reason` is the catalogue's key (`record.…`, or `refused.…` where a table cannot be played so), `params` what its
+    sentence names. `message` is the sentence in English, `say` gives it in a language.
+
+    >>> error = RecordError(3, "seq", "record.seq-falls", seq=4, last=7)
+    >>> str(error)
+    'line 3, field seq: 4 comes after 7: numbers must rise'
+    """
+
+    def __init__(self, line: int, field: str | None, reason: str, /, **params: Any) -> None:
+        super().__init__(line, field, reason)
         self.line = line
         self.field = field
-        self.message = message
+        self.reason = reason
+        self.params = params
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return self.say("en")
+
+    def say(self, lang: str) -> str:
+        """What is wrong, in `ja` or `en`."""
+        return say(self.reason, lang, self.params)
 
     def __str__(self) -> str:
         where = f"line {self.line}" + (f", field {self.field}" if self.field else "")
@@ -43,10 +76,11 @@ class RecordError(ValueError):
 class _BadFieldError(Exception):
     """A field that is wrong, before the line's number is known."""
 
-    def __init__(self, field: str | None, message: str) -> None:
-        super().__init__(field, message)
+    def __init__(self, field: str | None, reason: str, /, **params: Any) -> None:
+        super().__init__(field, reason)
         self.field = field
-        self.message = message
+        self.reason = f"record.{reason}"
+        self.params = params
 
 
 class Lines(Mapping[int, int]):
@@ -100,17 +134,17 @@ class Reader:
         """The header (first) or the event on one line. Raises RecordError."""
         self.line += 1
         if len(text) > LONGEST:
-            raise RecordError(self.line, None, f"the line has more than {LONGEST} characters")
+            raise RecordError(self.line, None, "record.line-long", most=LONGEST)
         try:
             value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant)
         except _BadFieldError as bad:
-            raise RecordError(self.line, bad.field, bad.message) from None
+            raise RecordError(self.line, bad.field, bad.reason, **bad.params) from None
         except RecursionError:
-            raise RecordError(self.line, None, "the line is nested too deeply") from None
+            raise RecordError(self.line, None, "record.deep") from None
         except json.JSONDecodeError:
-            raise RecordError(self.line, None, "the line is no JSON object (torn or garbled)") from None
+            raise RecordError(self.line, None, "record.torn") from None
         except ValueError:
-            raise RecordError(self.line, None, "a number has too many digits") from None
+            raise RecordError(self.line, None, "record.digits") from None
         return self._take(value)
 
     def read(self, value: Any) -> Header | Event:
@@ -121,7 +155,7 @@ class Reader:
     def _take(self, value: Any) -> Header | Event:
         try:
             if not isinstance(value, dict):
-                raise _BadFieldError(None, "the line is no JSON object")
+                raise _BadFieldError(None, "no-object")
             if self.header is None:
                 self.header = self._header(value)
                 self.last_seq = 0
@@ -130,51 +164,51 @@ class Reader:
                 return self.header
             seq = value.get("seq")
             if not whole(seq):
-                raise _BadFieldError("seq", "an event needs a whole number here")
+                raise _BadFieldError("seq", "no-seq")
             assert isinstance(seq, int)
             if seq in self.lines:
-                raise _BadFieldError("seq", f"{seq} was used before, on line {self.lines[seq]}")
+                raise _BadFieldError("seq", "seq-twice", seq=seq, line=self.lines[seq])
             if seq < self.last_seq:
-                raise _BadFieldError("seq", f"{seq} comes after {self.last_seq}: numbers must rise")
+                raise _BadFieldError("seq", "seq-falls", seq=seq, last=self.last_seq)
             event = self._event(value, seq, "", nested=False)
         except _BadFieldError as bad:
-            raise RecordError(self.line, bad.field, bad.message) from None
+            raise RecordError(self.line, bad.field, bad.reason, **bad.params) from None
         except RecursionError:
-            raise RecordError(self.line, None, "the line is nested too deeply") from None
+            raise RecordError(self.line, None, "record.deep") from None
         self.last_seq = seq
         self.lines.add(seq, self.line)
         return event
 
     def _header(self, value: dict[str, Any]) -> Header:
         if value.get("type") != "game":
-            raise _BadFieldError("type", 'the first line must be the header, of type "game"')
+            raise _BadFieldError("type", "no-header")
         if value.get("format") != FORMAT:
-            raise _BadFieldError("format", f'the format must be "{FORMAT}"')
+            raise _BadFieldError("format", "format", format=FORMAT)
         if value.get("seq", 0) != 0 or isinstance(value.get("seq", 0), bool):
-            raise _BadFieldError("seq", "the header's number is 0")
-        fields = self._fields(value, HEADER, "the header", "")
+            raise _BadFieldError("seq", "header-seq")
+        fields = self._fields(value, HEADER, "")
         own = {name: fields[name] for name in HEADER.fields if name in fields and name != "format"}
         return Header(**own)
 
     def _event(self, value: dict[str, Any], seq: int, path: str, nested: bool) -> Event:
         name = value.get("type")
         if not isinstance(name, str):
-            raise _BadFieldError(path + "type", "an event needs a type")
+            raise _BadFieldError(path + "type", "no-type")
         if name == "game":
-            raise _BadFieldError(path + "type", "only the first line can be a header")
+            raise _BadFieldError(path + "type", "second-header")
         kind = EVENTS.get(name)
         if kind is None:
-            raise _BadFieldError(path + "type", f"{_quote(name)} is no type of event")
+            raise _BadFieldError(path + "type", "unknown-type", name=_quote(name))
         if nested and name in CORRECTIONS:
-            raise _BadFieldError(path + "type", f"a correction cannot hold another ({name})")
-        fields = self._fields(value, kind, f"a {name}", path)
+            raise _BadFieldError(path + "type", "nested", type=name)
+        fields = self._fields(value, kind, path)
         if kind.either and not any(field in fields for field in kind.either):
-            raise _BadFieldError(path + kind.either[0], f"a {name} needs {' or '.join(kind.either)}")
+            raise _BadFieldError(path + kind.either[0], "either", **_what(kind), fields=_either(kind.either))
         cards, readings = fields.get("cards"), fields.get("as")
         if cards is not None and readings is not None and len(readings) != cards.count("JK"):
-            raise _BadFieldError(path + "as", f"needs one entry per joker: {cards.count('JK')}, not {len(readings)}")
+            raise _BadFieldError(path + "as", "as", jokers=cards.count("JK"), count=len(readings))
         if cards is not None and fields.get("count") not in (None, len(cards)):
-            raise _BadFieldError(path + "count", f"{fields['count']} does not agree with the {len(cards)} cards named")
+            raise _BadFieldError(path + "count", "count", count=fields["count"], cards=len(cards))
         if name == "widow":
             pile = fields.pop("discards")
             fields["count" if isinstance(pile, int) else "cards"] = pile
@@ -189,7 +223,7 @@ class Reader:
                 fields[field.stored] = fields.pop(own)
         return Event(**fields)
 
-    def _fields(self, value: dict[str, Any], kind: EventType, what: str, path: str) -> dict[str, Any]:
+    def _fields(self, value: dict[str, Any], kind: EventType, path: str) -> dict[str, Any]:
         """The fields that say something, checked and unchangeable, by the names of the record."""
         taken = _FIELDS[kind.name]
         found: dict[str, Any] = {}
@@ -199,32 +233,50 @@ class Reader:
         for name, item in value.items():
             field = taken.get(name)
             if field is None:
-                raise _BadFieldError(path + _quote(name).strip('"'), f"{what} has no such field")
+                raise _BadFieldError(path + _quote(name).strip('"'), "no-field", **_what(kind))
             if item is not None:
                 found[name] = self._check(field.kind, item, path + name, known)
         for name in kind.needed():
             if name not in found:
-                raise _BadFieldError(path + name, f"{what} needs this field")
+                raise _BadFieldError(path + name, "needs-field", **_what(kind))
         return found
 
     def _check(self, kind: Kind, item: Any, path: str, known: set[str]) -> Any:
         if kind is TARGET or kind is PLACE:
             if not whole(item):
-                raise _BadFieldError(path, f"must be {kind.expected}")
+                raise _must_be(path, kind)
             if item not in self.lines or not kind.accepts(item):
-                raise _BadFieldError(path, f"there is no earlier event {item}")
+                raise _BadFieldError(path, "no-event", seq=item)
             return item
         if kind.players:
             everybody = kind is AUDIENCE and item == ALL
             names = [item] if kind is PLAYER or everybody else item
             if not isinstance(names, list | dict) or not all(map(text, names)):
-                raise _BadFieldError(path, f"must be {kind.expected}")
+                raise _must_be(path, kind)
             strangers = [name for name in names if name not in known]
             if strangers and not everybody:
-                raise _BadFieldError(path, f"{_quote(strangers[0])} is none of the players")
+                raise _BadFieldError(path, "no-player", name=_quote(strangers[0]))
         if not kind.accepts(item):
-            raise _BadFieldError(path, f"must be {kind.expected}{too_large(item)}")
+            raise _must_be(path, kind, item)
         return kind.convert(item)
+
+
+def _must_be(path: str, kind: Kind, item: Any = None) -> _BadFieldError:
+    """The error that a field holds something else than its kind of value, or `item` of that kind but too large."""
+    large = too_large(item)
+    limits = {"highest": HIGHEST, "most": MOST, "longest": WORDY}
+    names = {"kind": f"@record.kind.{kind.name}", "choices": ", ".join(kind.choices)}
+    return _BadFieldError(path, f"must-be.{large}" if large else "must-be", **names, **(limits if large else {}))
+
+
+def _what(kind: EventType) -> dict[str, str]:
+    """What a sentence names of a line's type: `what`, with its `type`."""
+    return {"what": "@record.header" if kind is HEADER else "@record.event", "type": kind.name}
+
+
+def _either(fields: Sequence[str]) -> Text:
+    """Fields of which one is needed: cards or count."""
+    return Text("か".join(fields), " or ".join(fields))
 
 
 def _quote(text: str) -> str:
@@ -237,12 +289,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise _BadFieldError(_quote(twice).strip('"'), "the field stands twice")
+        raise _BadFieldError(_quote(twice).strip('"'), "field-twice")
     return found
 
 
 def _constant(name: str) -> Any:
-    raise _BadFieldError(None, f"{name} is no number")
+    raise _BadFieldError(None, "no-number", name=name)
 
 
 def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header | Event]:
@@ -257,7 +309,7 @@ def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header 
                 raw if isinstance(raw, str) else raw.decode("utf-8", "ignore" if len(raw) > 4 * LONGEST else "strict")
             )
         except UnicodeDecodeError:
-            raise RecordError(reader.line + 1, None, "the line is not UTF-8") from None
+            raise RecordError(reader.line + 1, None, "record.no-utf-8") from None
         if reader.line == 0:
             text = text.removeprefix("\ufeff")
         if text.strip():
@@ -265,9 +317,9 @@ def read_items(lines: Iterable[str | bytes], reader: Reader) -> Iterator[Header 
             continue
         reader.line += 1
         if reader.header is None:
-            raise RecordError(reader.line, None, "the record has no header: its first line is blank")
+            raise RecordError(reader.line, None, "record.blank")
     if reader.header is None:
-        raise RecordError(1, None, "the record is empty: it has no header")
+        raise RecordError(1, None, "record.empty")
 
 
 def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Reader]:

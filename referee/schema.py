@@ -238,9 +238,9 @@ PLAYING = Section("Cards are played", "", (
 SAYING = Section("Something is said or shown", "", (
     _one(
         "declare",
-        "A declaration: `finish`, `eleven-back`, or the number of a `bomber`. `value: false` declines.",
+        "A declaration, such as `finish`, `eleven-back`, or the number of a `bomber`. `value: false` declines.",
         _player("Who declares.") | {
-            "what": Field(TEXT, "`finish`, `eleven-back` or `bomb`.", required=True),
+            "what": Field(TEXT, "A word of the game, such as `finish`, `eleven-back` or `bomb`.", required=True),
             "value": Field(ANY, "The number that is named; `false` declines."),
         },
         {"player": "Yui", "what": "eleven-back", "value": True},

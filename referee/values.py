@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from referee.events import ALL
 
@@ -28,18 +28,18 @@ def _same(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of value. `name` is its name in the JSON Schema, `expected` what an error says after "must be".
+    """A kind of value. `name` is its name in the JSON Schema and in the words of an error (`record.kind.<name>`).
 
     `accepts` tests a parsed JSON value, `convert` makes an accepted one unchangeable. `players`: the value names
-    players, as itself, in a list, or as the keys of an object.
+    players, as itself, in a list, or as the keys of an object. `choices`: all that a value may be, if listed.
     """
 
     name: str
-    expected: str
     accepts: Callable[[Any], bool]
     schema: Mapping[str, Any]
     convert: Callable[[Any], Any] = _same
     players: bool = False
+    choices: Sequence[str] = ()
 
 
 def text(value: object) -> bool:
@@ -92,70 +92,71 @@ def _per_player(values: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "object", "propertyNames": _TEXT, "additionalProperties": values}
 
 
-ANY = Kind("anything", "anything", lambda value: True, {})
-TEXT = Kind("text", "a text", text, _TEXT)
-OBJECT = Kind("object", "an object", lambda value: isinstance(value, dict), {"type": "object"})
-TRUTH = Kind("truth", "true or false", lambda value: isinstance(value, bool), {"type": "boolean"})
-NUMBER = Kind("number", "a whole number", whole, _whole_schema())
-POSITIVE = Kind("positive", "a whole number from 1", _whole_from(1), _whole_schema(1))
-AMOUNT = Kind("amount", "a whole number from 0", _whole_from(0), _whole_schema(0))
+ANY = Kind("anything", lambda value: True, {})
+TEXT = Kind("text", text, _TEXT)
+OBJECT = Kind("object", lambda value: isinstance(value, dict), {"type": "object"})
+TRUTH = Kind("truth", lambda value: isinstance(value, bool), {"type": "boolean"})
+NUMBER = Kind("number", whole, _whole_schema())
+POSITIVE = Kind("positive", _whole_from(1), _whole_schema(1))
+AMOUNT = Kind("amount", _whole_from(0), _whole_schema(0))
 TIME = Kind(
-    "time", "a time in milliseconds", _number,
+    "time", _number,
     {"type": "number", "exclusiveMinimum": -ENDLESS, "exclusiveMaximum": ENDLESS}, float,
 )  # fmt: skip
 SHARE = Kind(
-    "share", "a number from 0 to 1", lambda value: _number(value) and 0 <= value <= 1,
+    "share", lambda value: _number(value) and 0 <= value <= 1,
     {"type": "number", "minimum": 0, "maximum": 1}, float,
 )  # fmt: skip
-SOURCE = Kind("source", f"one of {', '.join(SOURCES)}", lambda value: value in SOURCES, {"enum": list(SOURCES)})
-PLAYER = Kind("player", "a player's name", text, _TEXT, players=True)
+SOURCE = Kind("source", lambda value: value in SOURCES, {"enum": list(SOURCES)}, choices=SOURCES)
+PLAYER = Kind("player", text, _TEXT, players=True)
 PLAYERS = Kind(
-    "players", "a list of different names",
+    "players",
     lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed,
 )  # fmt: skip
-WORDS = Kind("words", "a list of words", texts, _TEXTS, _listed)
+WORDS = Kind("words", texts, _TEXTS, _listed)
 CARDS = Kind(
-    "cards", "a list of at least one card", lambda value: texts(value) and len(value) > 0,
+    "cards", lambda value: texts(value) and len(value) > 0,
     {**_TEXTS, "minItems": 1}, _listed,
 )  # fmt: skip
-HAND = Kind("hand", "a list of cards", texts, _TEXTS, _listed)
+HAND = Kind("hand", texts, _TEXTS, _listed)
 PILE = Kind(
-    "pile", "a list of cards or a number of cards", lambda value: texts(value) or AMOUNT.accepts(value),
+    "pile", lambda value: texts(value) or AMOUNT.accepts(value),
     {"anyOf": [_TEXTS, _whole_schema(0)]}, _listed,
 )  # fmt: skip
 RANKED = Kind(
-    "ranks", f"an object with one rank per player, of {', '.join(RANKS)}",
-    _object_of(lambda value: value in RANKS), _per_player({"enum": list(RANKS)}), players=True,
+    "ranks",
+    _object_of(lambda value: value in RANKS), _per_player({"enum": list(RANKS)}), players=True, choices=RANKS,
 )  # fmt: skip
 COUNTS = Kind(
-    "counts", "an object with one number per player", _object_of(AMOUNT.accepts), _per_player(_whole_schema(0)),
+    "counts", _object_of(AMOUNT.accepts), _per_player(_whole_schema(0)),
     players=True,
 )  # fmt: skip
 HANDS = Kind(
-    "hands", "an object with one list of cards per player", _object_of(texts), _per_player(_TEXTS),
+    "hands", _object_of(texts), _per_player(_TEXTS),
     lambda value: {player: tuple(hand) for player, hand in value.items()}, players=True,
 )  # fmt: skip
 AUDIENCE = Kind(
-    "audience", '"all" or a list of players', lambda value: value == ALL or texts(value),
+    "audience", lambda value: value == ALL or texts(value),
     {"anyOf": [{"const": ALL}, _TEXTS]}, _listed, players=True,
 )  # fmt: skip
 EVIDENCE = Kind(
-    "evidence", "a list of objects",
+    "evidence",
     lambda value: isinstance(value, list) and len(value) <= MOST and all(map(OBJECT.accepts, value)),
     {"type": "array", "items": {"type": "object"}, "maxItems": MOST}, tuple,
 )  # fmt: skip
-TARGET = Kind("target", "the number of an earlier event", _whole_from(1), _whole_schema(1))
-PLACE = Kind("place", "the number of an earlier event", _whole_from(0), _whole_schema(0))
-EVENT = Kind("event", "an event", OBJECT.accepts, {})
+TARGET = Kind("target", _whole_from(1), _whole_schema(1))
+PLACE = Kind("place", _whole_from(0), _whole_schema(0))
+EVENT = Kind("event", OBJECT.accepts, {})
 """An event inside a correction; the JSON Schema says which ones (`schema.py`)."""
 
 
-def too_large(value: object) -> str:
-    """What to add to what is expected where a value is of the right kind but too large."""
+def too_large(value: object) -> Literal["", "highest", "listed", "long"]:
+    """Which limit a value of the right kind goes beyond, itself or a part of it: the last part of a key of the
+    catalogue (`record.must-be.…`); "" where it keeps to all."""
     parts: list[object] = [value]
     parts.extend(value if isinstance(value, list) else value.values() if isinstance(value, dict) else ())
     if any(isinstance(part, int) and abs(part) > HIGHEST for part in parts):
-        return f" to {HIGHEST}"
+        return "highest"
     if any(isinstance(part, list) and len(part) > MOST for part in parts):
-        return f", at most {MOST} in a list"
-    return f" of at most {WORDY} characters" if any(isinstance(p, str) and len(p) > WORDY for p in parts) else ""
+        return "listed"
+    return "long" if any(isinstance(part, str) and len(part) > WORDY for part in parts) else ""

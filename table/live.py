@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 from table.capture.frames import Frame, Source
 from table.capture.hindrances import Hindrance, Hindrances
+from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
 from table.capture.picture import KEPT_QUALITY, Light, LivePicture, encode
 from table.games import interpreter
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
 from table.interpret.driver import Driver
+from table.interpret.strips import has_strips
 from table.interpret.zones import from_setup
-from table.looking import Alone, Looking, Sees
+from table.looking import Looking, Sees, alone
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
 from vision.tracking.motion import Look
+from vision.types import Detection, Image
 
 LOOK_EVERY_MS = 130.0
 """So far apart are several looks at the same still table, ms."""
@@ -58,12 +63,13 @@ class LiveTable:
         self.session = session
         self.on_doubt = on_doubt or (lambda doubt: None)
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
-        self._zones = from_setup(session.record()[0].get("table"))
-        self._driver = Driver(session, interpreter, self._hear, counts, self._zones)
+        zones = from_setup(session.record()[0].get("table"))
+        self._driver = Driver(session, interpreter, self._hear, counts, zones)
         moment = session.moment()
-        jokers = moment.deck.jokers
-        self._eyes = Alone(scanner)
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, jokers)
+        # The cards of a strip are those of a set that is not played.
+        copies = 2 if has_strips(interpreter(moment)) else 1
+        self._eyes = alone(scanner)
+        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -80,7 +86,15 @@ class LiveTable:
         self._agreed: int | None = None
         self._hindrances = Hindrances(self._eyes.scan)
         self._hindrance: Hindrance | None = None
+        self._keeper: Keeper | None = None
         self.on_state: Callable[[State, Hindrance | None], None] = lambda state, hindrance: None
+        self.before_frame: Callable[[float], None] = lambda at_ms: None
+        """Called with the time of each frame before it is read, ms, and with infinity once there are no more."""
+
+    def keep_frames(self, folder: Path, most_bytes: int = MOST_BYTES) -> None:
+        """Keeps what is read and what lies around each change as JPEGs in a folder, `most_bytes` at most. Called before
+        the watching begins."""
+        self._keeper = Keeper(folder, lambda why, detail: self._doubt(why, None, why=detail), most_bytes)
 
     def start(self) -> None:
         """Begins to watch in a thread of its own."""
@@ -107,6 +121,11 @@ class LiveTable:
         encoded only when somebody asks."""
         return self._picture.jpeg()
 
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
+        any thread; the watching waits meanwhile."""
+        return self._eyes.scan(image)
+
     def outlines(self) -> list[dict[str, Any]]:
         """The cards as last read: `[{quad: [[x, y]×4] px of the full picture, card, face, confidence, state}]`; `state`
         is `seen`, `covered` or `missed`."""
@@ -127,7 +146,8 @@ class LiveTable:
         plane = self._looking.plane
         seen = self._eyes.scan(frame.image)
         if plane is not None:
-            seen = [card for card in seen if self._zones.playable(plane.to_mm(card.quad).mean(axis=0))]
+            zones = self._driver.zones
+            seen = [card for card in seen if zones.playable(plane.to_mm(card.quad).mean(axis=0))]
         differences = compare(self.session.trial(), seen)
         size = (frame.image.shape[1], frame.image.shape[0])
         return Photograph(encode(frame.image, KEPT_QUALITY), size, frame.at_ms, differences)
@@ -156,12 +176,17 @@ class LiveTable:
         """Watches to the end; `patient`: then somebody may still tell what no camera saw, or make room on the disk."""
         try:
             frames = Pace(self.source, self._stop).frames()
-            for item in on_time(frames, self.source, self.session.record(), self._go_on_at, self._picture.show):
+            after = 0.0 if self._keeper is None else max(0.0, self._keeper.last_ms)
+            told = (self._go_on_at, self._picture.show)
+            for item in on_time(frames, self.source, self.session.record(), *told, after):
+                if item != "lost":
+                    self.before_frame(item.at_ms)
                 self._survive(item)
                 # A film can wait: nothing of it is left out.
                 while patient and not self.source.live and self._driver.trouble and not self._stop.wait(TOLD_EVERY_S):
                     self._driver.decisions.retry()
             self._driver.flush()
+            self.before_frame(math.inf)
             self._driver.catch_up()
             self._driver.decisions.retry(at_once=True)
             while patient and (self._driver.keeps or self._driver.trouble) and not self._stop.wait(TOLD_EVERY_S):
@@ -229,6 +254,8 @@ class LiveTable:
         if self._driver.keeps:
             self._driver.catch_up()
         look = self._looking.feed(frame)
+        if self._keeper is not None:
+            self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
             return
@@ -289,8 +316,16 @@ class LiveTable:
     def _look(self, frame: Frame) -> None:
         """Reads the still picture."""
         self._last_look_ms = frame.at_ms
+        if self._keeper is not None:
+            self._keeper.keep(frame)
         self._light.read(frame.image)
-        seen = self._looking.look(frame, lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards))
+        whole = self._driver.in_question or self._bumped or self._adopt
+        seen = self._looking.look(
+            frame,
+            lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
+            whole=whole,
+            again=self._driver.waiting,
+        )
         self._show()
         if self._bumped or self._adopt:
             # Nothing is concluded from the first look after a bump.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
+from vision.recognition.stages import Scan
 from vision.tracking.motion import HandIntrusion, Look, Settler
+from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Tracker
@@ -21,6 +23,17 @@ class Sees(Protocol):
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a BGR picture (H, W, 3), in px of it."""
+
+
+@runtime_checkable
+class Rereads(Sees, Protocol):
+    """What can also read a picture only where it changed: `vision.scanner.Scanner`."""
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of a BGR picture."""
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        """Where a picture changed since the one before."""
 
 
 class Alone:
@@ -36,22 +49,51 @@ class Alone:
             return self._scanner.scan(image)
 
 
+class AloneRereading(Alone):
+    """The same of eyes that can read a picture only where it changed."""
+
+    def __init__(self, scanner: Rereads) -> None:
+        super().__init__(scanner)
+        self._rereads = scanner
+
+    def read_picture(self, image: Image) -> Scan:
+        """All of a BGR picture."""
+        with self._lock:
+            return self._rereads.read_picture(image)
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        """Where a picture changed since the one before."""
+        with self._lock:
+            return self._rereads.reread(image, before, changed)
+
+
+def alone(scanner: Sees) -> Alone:
+    """Eyes for several threads, which can do what `scanner` can."""
+    return AloneRereading(scanner) if isinstance(scanner, Rereads) else Alone(scanner)
+
+
 class Looking:
     """Turns frames into observations. `scanner` reads pictures, `keep` stores a JPEG and returns its sha256, `camera`
-    names the source; `jokers`: how many cards may be jokers at a time.
+    names the source; `jokers`: how many cards may be jokers at a time, `copies`: how many may have any other name.
+
+    A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
+    after the camera moved, while an arm rests on it, and where `look` is told so.
 
     `arm`: what hides a part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int) -> None:
+    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
         self._scanner = scanner
         self._keep = keep
         self._camera = camera
-        self._tracker = Tracker(jokers=jokers)
+        self._tracker = Tracker(copies, jokers)
         self._settler = Settler()
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
+        self._before: Scan | None = None
+        self._reference = Reference()
+        self._region: Mask | None = None
 
     @property
     def follows(self) -> bool:
@@ -77,25 +119,50 @@ class Looking:
         """The camera was moved a little: the cards lie elsewhere in the picture."""
         assert look.shift is not None
         self._tracker.shift(*look.shift)
+        self._before = None
 
     def realign(self, frame: Frame) -> float:
         """Finds the known cards again in a picture from elsewhere; the share of them that was found."""
+        self._before = None
         return self._tracker.realign(self._scanner.scan(frame.image), frame.image, frame.at_ms)
 
     def forget(self) -> None:
         """The picture is another one."""
         self._tracker.forget()
+        self._before = None
 
-    def look(self, frame: Frame, heed: Callable[[list[Detection]], None]) -> Observation:
-        """Reads the still picture; `heed` hears of what the scanner saw."""
-        detections = self._scanner.scan(frame.image)
+    def look(
+        self, frame: Frame, heed: Callable[[list[Detection]], None], whole: bool = True, again: bool = False
+    ) -> Observation:
+        """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
+        `again`: and where it changed at the look before."""
+        detections, fresh = self._read(frame.image, whole, again)
         heed(detections)
-        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm)
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm, fresh)
         assert self._tracker.plane is not None
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+            detections=tuple(detections),
         )  # fmt: skip
+
+    def _read(self, image: Image, whole: bool, again: bool) -> tuple[list[Detection], list[bool] | None]:
+        """What the scanner sees, and which of it was read in this very picture."""
+        scanner = self._scanner
+        if not isinstance(scanner, Rereads):
+            return scanner.scan(image), None
+        changed = None if whole or self.arm is not None or self._before is None else self._reference.changed(image)
+        if changed is None or self._before is None:
+            self._before = scanner.read_picture(image)
+            self._reference.read(image)
+            self._region = None
+            return self._before.detections, None
+        if again and self._region is not None:
+            changed = changed | self._region
+        self._before = scanner.reread(image, self._before, changed)
+        self._reference.read(image, None if all(self._before.fresh) else changed)
+        self._region = changed
+        return self._before.detections, self._before.fresh
 
     def told(self) -> None:
         """The last look was taken in: its arms belong to it alone."""

@@ -17,10 +17,14 @@ def on_time(
     record: Sequence[Mapping[str, Any]],
     goes_on_at: Callable[[float], None],
     show: Callable[[Frame], None],
+    after: float = 0.0,
 ) -> Iterator[Item]:
     """The frames of a source at the session's times: what was watched already is only shown (`show`), and a camera
-    begun anew goes on after the record. `goes_on_at` is told where in the source the record ends, ms."""
-    base, since = camera_times(record, source.name, source.live)
+    begun anew goes on after the record, and after `after` (ms), until when pictures of the session are kept.
+    `goes_on_at` is told where in the source the record ends, ms.
+
+    Times are whole µs, as those of kept frames are: watched again, these give the same record."""
+    base, since = camera_times(record, source.name, source.live, after)
     if since is not None:
         goes_on_at(since)
         since -= (
@@ -35,10 +39,12 @@ def on_time(
         elif since is not None and item.at_ms < since:
             show(item)
         else:
-            yield replace(item, at_ms=item.at_ms + base)
+            yield replace(item, at_ms=round(item.at_ms + base, 3))
 
 
-def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -> tuple[float, float | None]:
+def camera_times(
+    record: Sequence[Mapping[str, Any]], camera: str, live: bool, after: float = 0.0
+) -> tuple[float, float | None]:
     """(what is added to a source's times so that those of the session rise, where in the source the record ends): None
     where it did not come from this source, or the source cannot be gone back in. Times in ms."""
     seen: list[tuple[str, float]] = []
@@ -51,6 +57,7 @@ def camera_times(record: Sequence[Mapping[str, Any]], camera: str, live: bool) -
                 seen.append((str(item.get("camera")), float(item["at_ms"])))
     names = [name for name, _ in seen]
     if live or camera not in names:
+        last = max(last, after)
         return (last + 1.0 if seen or last else 0.0), None
     earlier = [at_ms for _, at_ms in seen[: names.index(camera)]]
     base = max(earlier) + 1.0 if earlier else 0.0

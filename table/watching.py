@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from table.capture.hindrances import WORDS, Hindrance
+from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
@@ -19,6 +21,7 @@ from table.looking import Sees
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
+from table.told import ToldEvents
 
 AWAY: tuple[State, ...] = ("lost-camera", "dark")
 """States in which no picture tells anything: what hinders is said then."""
@@ -52,7 +55,9 @@ class Watching:
     """One run of `gyoji watch`. Raises SourceError, OptionsError, RecordError, LogError, FileNotFoundError, ValueError.
 
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
-    goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on.
+    goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
+    file descriptor that brings events which no camera sees (`table.told`).
+    `keep_frames`: a folder for the frames around each change, `keep_bytes` at most.
     """
 
     def __init__(
@@ -71,6 +76,9 @@ class Watching:
         deck: str | None = None,
         models: Path | None = None,
         scanner: Sees | None = None,
+        hears: int | None = None,
+        keep_frames: Path | None = None,
+        keep_bytes: int = MOST_BYTES,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -93,14 +101,21 @@ class Watching:
                 from vision.scanner import Scanner
 
                 scanner = Scanner(models, deck or self.session.moment().deck.name, threads=1)
+            if keep_frames is not None and session is None and kept_frames(keep_frames):
+                raise ValueError(f"{keep_frames} holds the frames of another watching: choose an empty folder")
             self._open_record(record)
         except BaseException:
             self._stack.close()
             raise
         self.table = LiveTable(opened, self.session, scanner, on_doubt=_say, counts=counts)
         self.table.on_state = self._heed
+        if keep_frames is not None:
+            self.table.keep_frames(keep_frames, keep_bytes)
         self._said = ""
         self._stack.callback(self.session.subscribe(self._note))
+        self._heard = None if hears is None else ToldEvents(hears, self.session, _tell)
+        if self._heard is not None:
+            self.table.before_frame = self._hear
 
     def run(self) -> None:
         """Watches until the source ends. Raises LogError, and SourceError where not one picture could be read."""
@@ -113,6 +128,12 @@ class Watching:
                 _print(self.session.rulings()[-1])
             if self._unwritten is not None:
                 self._finish(self._unwritten)
+
+    def _hear(self, at_ms: float) -> None:
+        """Takes what was told until now. What the disk has no room for waits; at the end that raises LogError."""
+        assert self._heard is not None
+        with suppress(*([LogError] if at_ms < math.inf else [])):
+            self._heard.until(at_ms)
 
     def _heed(self, state: State, hindrance: Hindrance | None) -> None:
         """Reports what hinders the watching, each cause once until it changes."""
@@ -188,5 +209,9 @@ def _print(line: Mapping[str, Any]) -> None:
 
 
 def _say(doubt: Doubt) -> None:
-    sys.stderr.write(doubt.en + "\n")
+    _tell(doubt.en)
+
+
+def _tell(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
     sys.stderr.flush()

@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.json_schema import example_lines
 from referee.schema import COMMON, HEADER, SECTIONS, EventType, Field
+from referee.texts import say
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "record-format.md"
 BEGIN, END = "<!-- made by python -m tools.record_format: {} -->", "<!-- end: {} -->"
@@ -58,10 +59,15 @@ def _fields(fields: Mapping[str, Field]) -> str:
     return _table(
         ("field", "value", "what it says"),
         (
-            (f"**`{name}`**" if field.required else f"`{name}`", field.kind.expected, field.says)
+            (f"**`{name}`**" if field.required else f"`{name}`", _kind(field), field.says)
             for name, field in fields.items()
         ),
     )
+
+
+def _kind(field: Field) -> str:
+    """What a field holds, in the words of an error."""
+    return say(f"record.kind.{field.kind.name}", "en", {"choices": ", ".join(field.kind.choices)})
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
+
+import cv2
+import numpy as np
 
 from vision.config import VISION, VisionConfig
+from vision.detection.changed_regions import Mask, cleaned, inside, locate_changed
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
-from vision.detection.rectification import View, rectified
+from vision.detection.rectification import View, rectified, same_view
 from vision.enrolled.registry import enrolled_reader, known_decks, load_ensemble
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, Alphabet
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration
-from vision.recognition.stages import Candidate, Recognised, Recogniser
+from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
 from vision.recognition.standard import StandardRecogniser
 from vision.types import Detection, Image
 
@@ -46,17 +52,64 @@ class Scanner:
 
     def scan(self, image: Image) -> list[Detection]:
         """All cards of a BGR picture (H, W, 3): one detection per physical card, px of that picture."""
-        if self.ensemble is None:
-            return self._scanned(image, self.standard)
-        return self._scanned(image, self.ensemble)
+        return self.read_picture(image).detections
 
-    def _scanned(self, image: Image, recogniser: Recogniser[Recognised, Candidate]) -> list[Detection]:
+    def read_picture(self, image: Image) -> Scan:
+        """As `scan`, with what `reread` needs."""
+        return self._read(image, self.standard) if self.ensemble is None else self._read(image, self.ensemble)
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        """The cards of a picture of which the rest was read `before`: only where it `changed` (nonzero; a mask of any
+        size) they are looked for. Cards elsewhere keep what was recognised of them; those without a name are recognised
+        again where they lie. All of the picture is read where little is to be gained."""
+        if self.ensemble is None:
+            return self._reread(image, self.standard, before, changed)
+        return self._reread(image, self.ensemble, before, changed)
+
+    def _read(self, image: Image, recogniser: Recogniser[Recognised, Candidate]) -> Scan:
         """The whole chain."""
         located = self.detect(image)
         view = self.refine(image, located)
         recognised = recogniser.recognise(view)
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
+        detections = self._reported(view, decisions)
+        return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
+
+    def _reread(self, image: Image, recogniser: Recogniser[Recognised, Candidate], before: Scan, changed: Mask) -> Scan:
+        """The same chain, of which only what changed goes through the first three stages."""
+        known = cast(Sequence[Recognised], before.found)  # this scanner's own
+        region = cleaned(changed, config=self.config.detection.regions)
+        plain = same_view(image, before.matrix, before.size)
+        seen = _seen_from(region, before, _size(image))
+        located = locate_changed(self.locator, plain, [one.card for one in known], seen, self.config.detection)
+        if located is None:
+            return self._read(image, recogniser)
+        away, found = located
+        unnamed = self._unnamed(before, known, away)
+        view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
+        recognised = recogniser.recognise(view, [known[row] for row in away if row not in unnamed])
+        candidates = recogniser.fuse(recognised)
+        decisions = recogniser.decide(view, candidates)
+        detections = self._reported(view, decisions)
+        scale = region.shape[1] / image.shape[1]
+        fresh = [one.card is None or inside(one.quad, region, scale) > 0 for one in detections]
+        return Scan(detections, fresh, recognised, before.matrix, before.size)
+
+    def _unnamed(self, before: Scan, known: Sequence[OfCard], rows: Sequence[int]) -> set[int]:
+        """Those of the known cards that have no name yet."""
+        view = View(np.zeros((0, 0, 3), np.uint8), [], before.matrix)
+        open_ones = [one.quad.mean(axis=0) for one in before.detections if one.card is None and one.face == "up"]
+        return {
+            row
+            for row in rows
+            for middle in open_ones
+            if cv2.pointPolygonTest(view.in_picture(known[row].card.quad), middle.tolist(), False) > 0
+            and float(np.hypot(*(view.in_picture(known[row].card.quad).mean(axis=0) - middle))) < 1.0
+        }
+
+    def _reported(self, view: View, decisions: list[Decision]) -> list[Detection]:
+        """What is told of the decisions, px of the picture that was taken."""
         least = self.config.recognition.decision.card_score
         kept = [one.detection() for one in decisions if one.named or one.legible or one.card.score >= least]
         return [replace(detection, quad=view.in_picture(detection.quad)) for detection in kept]
@@ -69,3 +122,17 @@ class Scanner:
         """Exact boxes of the indices; a picture of a slanted table as seen from above."""
         found = self.locator.refine(image, located)
         return rectified(image, found, self.locator.find, config=self.config.detection.rectification)
+
+
+def _size(image: Image) -> tuple[int, int]:
+    return image.shape[1], image.shape[0]
+
+
+def _seen_from(region: Mask, scan: Scan, size: tuple[int, int]) -> Mask:
+    """A region of a picture of `size` (width, height) in the view of a scan, its px as large."""
+    if scan.matrix is None:
+        return region
+    scale = region.shape[1] / size[0]
+    there = np.diag([scale, scale, 1.0]) @ np.linalg.inv(scan.matrix) @ np.diag([1 / scale, 1 / scale, 1.0])
+    wanted = (max(1, round(scan.size[0] * scale)), max(1, round(scan.size[1] * scale)))
+    return np.asarray(cv2.warpPerspective(region, there, wanted, flags=cv2.INTER_NEAREST), np.uint8)

@@ -19,7 +19,7 @@ from webui.shapes.common import Done, Problem
 from webui.shapes.requests import Continue, Pin, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
-from webui.shapes.view import Accepted, Earlier, View
+from webui.shapes.view import Accepted, Earlier, StripRead, View
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": "One clear sentence"}
@@ -170,6 +170,32 @@ def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(g
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409)."""
     return desk.accept(asked, seen)
+
+
+PHOTOGRAPH: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
+async def body_of(request: Request) -> bytes:
+    """The request's body; how large it may be is checked before (`webui/checks.py`)."""
+    return await request.body()
+
+
+@inside.post("/strip", openapi_extra=PHOTOGRAPH)
+def read_strip(photograph: Annotated[bytes, Depends(body_of)], desk: DeskHere) -> StripRead:
+    """Reads a photograph of a strip of order cards as one player's order. It is not stored, and nothing is written."""
+    return desk.read_strip(photograph)
+
+
+@inside.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
+def report(
+    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+) -> Response:
+    """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
+    version and settings. What only some players may see is left out unless `private`."""
+    headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
+    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
 
 
 @inside.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -12,10 +12,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webui.guard import Guard
 from webui.logs import brief
+from webui.photograph import MOST_BYTES
 from webui.problems import SENTENCES, problem
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
+LARGER = {"/api/strip": MOST_BYTES}
+"""The same for requests that bring a picture."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
@@ -98,7 +101,8 @@ class Checks:
         if not self._guard.origin_ok(headers.get("origin"), headers.get("host")):
             return "wrong-origin"
         length = headers.get("content-length", "")
-        fits = length.isascii() and length.isdecimal() and len(length) <= 9 and int(length) <= MAX_BODY
+        most = LARGER.get(scope["path"], MAX_BODY)
+        fits = length.isascii() and length.isdecimal() and len(length) <= 9 and int(length) <= most
         return None if fits else "too-large"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -11,19 +12,23 @@ from referee import games as registry
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
+from table.games import interpreter
 from table.interpret.doubts import Doubt
+from table.interpret.strips import has_strips
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.reporting import frames_of, write_report
 from webui import showing
 from webui.entering import enter
+from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.shapes.catalogue import Last
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.view import Accepted, Earlier, View
+from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import News, Views, damage
 
 _log = logging.getLogger(__name__)
@@ -99,7 +104,7 @@ class Desk:
                 header |= {"players": list(asked.players), "options": asked.options}
                 session = Session.prepare(self.log, header)
             deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self._known.get(asked.source, asked.source), session, deal)
+            self._begin(self._known.get(asked.source, asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -111,9 +116,11 @@ class Desk:
         if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
             return None
         profile = kept.get("profile") or ""
+        started = kept.get("started")
         return Last(
-            session=kept["session"], game=kept["game"], profile=profile, players=kept["players"], events=kept["events"]
-        )
+            session=kept["session"], started=started if isinstance(started, str) else None, game=kept["game"],
+            profile=profile, players=kept["players"], events=kept["events"],
+        )  # fmt: skip
 
     def go_on(self, spec: str, ident: str) -> None:
         """Takes up a session of the log again, on any source."""
@@ -230,6 +237,27 @@ class Desk:
             raise refused("no-picture")
         return found
 
+    def read_strip(self, photograph: bytes) -> StripRead:
+        """The order that a photograph of a strip shows (`webui/photograph.py`); nothing is written or kept."""
+        moment, live = self._here().moment(), self._live
+        if live is None:
+            raise refused("no-table")
+        if not has_strips(interpreter(moment)):
+            raise refused("no-orders")
+        return read_photograph(photograph, live.scan, moment.deck.ranks)
+
+    def report(self, event: int | None, private: bool) -> bytes:
+        """The shown session as a zip file for a report (`table/reporting.py`)."""
+        session, out = self._here(), io.BytesIO()
+        try:
+            with refusals():
+                write_report(session, out, event=event, private=private)
+        except KeyError:
+            raise refused("no-event") from None
+        except OSError as error:
+            raise refused("disk", reason=error.strerror or "") from None
+        return out.getvalue()
+
     def accept(self, asked: Request, seen: int | None = None) -> Accepted:
         """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed."""
         with self._lock:
@@ -249,9 +277,11 @@ class Desk:
             _log.warning("%s", said)
         return session
 
-    def _begin(self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None) -> None:
+    def _begin(
+        self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None, keep: bool = False
+    ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
-        before the source is open."""
+        before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
         try:
             live = self._watch(spec, session)
         except SourceError as error:
@@ -264,6 +294,8 @@ class Desk:
                 live.source.close()
                 raise
         live.on_doubt = _noted
+        if keep or frames_of(session).is_dir():
+            live.keep_frames(frames_of(session))
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self._known[redacted(spec)] = spec

@@ -86,6 +86,10 @@ def events_of(session: Session, asked: Request) -> list[Line]:
             return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
         case Confirm(target=target):
             entry = _entry(session, target)
+            if entry.type == "order" and entry.open == "unconfirmed":
+                told = session.trial().now(target)
+                order = Order(type="order", player=entry.player or "?", ranks=list(told.strip or ()) if told else [])
+                return [{"type": "amend", "target": target, "event": _line(session, order), **TAP}]
             if entry.type != "play" or entry.correction:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)

@@ -26,6 +26,11 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
     "no-event": (404, "This is not in the record.", "その出来事は記録にありません。"),
     "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
+    "photograph": (422, "The photograph cannot be read: {reason}", "写真を読み込めません: {reason}"),
+    "no-strip": (422, "No row of cards is seen in the photograph: take it from above, with all thirteen cards in it.",
+                 "写真に札の並びが見つかりません。13枚が入るように、真上から撮ってください。"),
+    "no-orders": (409, "Nobody has an order of strength of their own in this game.",
+                  "このゲームには、一人ひとりの強さの順番はありません。"),
     "no-picture": (404, "There is no such picture.", "その写真はありません。"),
     "no-picture-yet": (409, "The camera shows nothing now: no picture can be taken.",
                        "カメラの映像がないので、撮影できません。"),
@@ -85,9 +90,7 @@ def refusals() -> Iterator[None]:
     """What the record, the rules or the disk refuse while inside, as a RefusedError."""
     try:
         yield
-    except OptionsError as error:
+    except (OptionsError, RecordError) as error:
         raise RefusedError(422, sentence("refused", error.field, error.say("en"), error.say("ja"))) from None
-    except RecordError as error:
-        raise refused("refused", error.field, reason=error.message) from None
     except LogError as error:
         raise RefusedError(503, sentence("disk", None, error.en, error.ja)) from None

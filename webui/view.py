@@ -93,6 +93,8 @@ def open_question(entry: Mapping[str, Any]) -> Open | None:
             return "joker"
         if entry["confirmed"] is False:
             return "unconfirmed"
+    if entry["type"] == "order" and entry["confirmed"] is False:
+        return "unconfirmed"
     return "exposed" if entry["exposed_by"] and not entry["stands"] else None
 
 

@@ -92,6 +92,40 @@ def table_scene(
     `distractors`: how many other things lie there on the mean. `slanted`: least and most tilt from the vertical,
     degrees, of a camera that somebody holds low, in place of the level's.
     """
+    stage, cards, conditions = _set_up(rng, decks, textures, level, count, down, twins, size, distractors, slanted)
+    for card in cards:
+        stage.place(card)
+    return Rendered(_expose(rng, _lens(rng, stage, conditions), stage), stage.truth(), conditions.as_dict())
+
+
+def one_more(
+    rng: Rng, deck: Deck, textures: TextureSource, level: Level, count: int, slanted: tuple[float, float] | None = None
+) -> tuple[Rendered, Rendered]:
+    """Two pictures of one table by one camera: with `count` cards of a deck, and after one more was laid."""
+    number = (count + 1, count + 1)
+    stage, cards, conditions = _set_up(rng, [deck], textures, level, number, 0.0, 0.0, SIZE, DISTRACTORS, slanted)
+    for card in cards[:-1]:
+        stage.place(card)
+    before = stage.copy()
+    stage.place(cards[-1])
+    lens = _lens(rng, stage, conditions)
+    first, second = (Rendered(_expose(rng, lens, each), each.truth(), conditions.as_dict()) for each in (before, stage))
+    return first, second
+
+
+def _set_up(
+    rng: Rng,
+    decks: Sequence[Deck],
+    textures: TextureSource,
+    level: Level,
+    count: tuple[int, int],
+    down: float,
+    twins: float,
+    size: tuple[int, int],
+    distractors: float,
+    slanted: tuple[float, float] | None,
+) -> tuple[Stage, list[Placement], Conditions]:
+    """A table, the cards that will lie on it, and how it is taken: see `table_scene`."""
     conditions = difficulty.draw(rng, level)
     # The table's scale is meant for a picture 1280 px wide.
     if slanted:
@@ -106,12 +140,12 @@ def table_scene(
     cards = _deal(rng, decks, len(spots), twins)
     stocks = {deck.name: Stock.draw(rng) for deck in decks}
     backs = {deck.name: back_of(rng, deck) for deck in decks}
+    placed = []
     for pose, (deck, code) in zip(spots, cards, strict=True):
         face = backs[deck.name] if rng.random() < down else deck.faces[code]
         card = printed(face, stocks[deck.name], rng, camera.scale_at(pose.x, pose.y))
-        stage.place(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
-    image = _expose(rng, stage, conditions)
-    return Rendered(image, stage.truth(), conditions.as_dict())
+        placed.append(Placement(card, pose.x, pose.y, pose.angle, deck=deck.name, height=pose.height))
+    return stage, placed, conditions
 
 
 def _deal(rng: Rng, decks: Sequence[Deck], count: int, twins: float) -> list[tuple[Deck, str]]:
@@ -141,11 +175,16 @@ def _within(rng: Rng, quad: Floats) -> Floats:
     return out
 
 
-def _expose(rng: Rng, stage: Stage, conditions: Conditions) -> NDArray[np.uint8]:
-    """The picture as the difficulty table's camera delivers it."""
+def _lens(rng: Rng, stage: Stage, conditions: Conditions) -> Lens:
+    """The difficulty table's light and camera."""
     shiny = []
     for card in stage.placed:
         x, y = stage.camera.project(np.array([[card.x, card.y]]) + rng.normal(0, 18, (1, 2)))[0]
         shiny.append((float(x), float(y), float(rng.uniform(8, 30) * conditions.px_per_mm)))
     lighting = Lighting.draw(rng, stage.camera.size, conditions, tuple(shiny))
-    return Lens(lighting, conditions).expose(stage.image, rng, float(rng.uniform(0, 60)))
+    return Lens(lighting, conditions)
+
+
+def _expose(rng: Rng, lens: Lens, stage: Stage) -> NDArray[np.uint8]:
+    """The picture as that camera delivers it."""
+    return lens.expose(stage.image, rng, float(rng.uniform(0, 60)))

@@ -20,6 +20,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {
     "hensoku": ("referee.games.hensoku",),
     "torite": ("referee.games.torite",),
     "napoleon": ("referee.games.napoleon",),
+    "pageone": ("referee.games.pageone",),
     "free": ("referee.games.free",),
 }
 # Packages that several games share.

@@ -141,7 +141,8 @@ class Holdings(NamedTuple):
             return held
         if unread and hand.unknown >= 0:
             held = held._replace(buried=_put(held.buried, seat, min(after.size, buried + unread)))
-        return held._make_sure(seat, self.sure[seat] & ~mask)
+        # An unread card may be one that was seen in the hand before.
+        return held._make_sure(seat, 0 if unread else self.sure[seat] & ~mask)
 
     def whole(self, seat: int, mask: int, unread: int = 0) -> Holdings:
         """After a whole hand was shown: exactly these cards, and `unread` more that could not be read."""

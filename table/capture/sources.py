@@ -15,13 +15,25 @@ from table.capture import camera
 from table.capture.addresses import redacted
 from table.capture.camera import Camera
 from table.capture.frames import Frame, Source, SourceError
+from table.capture.keeping import Recording, kept_frames
 from table.capture.webcam import web
 from table.record import written
 from vision.imaging.files import UnreadableFileError
 from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.types import Image
 
-__all__ = ["Camera", "Film", "Folder", "Frame", "Source", "SourceError", "Virtual", "cameras", "open_source"]
+__all__ = [
+    "Camera",
+    "Film",
+    "Folder",
+    "Frame",
+    "Recording",
+    "Source",
+    "SourceError",
+    "Virtual",
+    "cameras",
+    "open_source",
+]
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
 FOLDER_STEP_MS = 400.0
 """Pictures of a folder count as taken so long after one another, ms; each is shown three times, so that it settles."""
@@ -150,8 +162,9 @@ class Virtual:
 def open_source(spec: str) -> Source:
     """What `spec` names. Raises SourceError.
 
-    A film file; a folder of pictures or one picture; `0`, `/dev/video0` or a name in /dev/v4l/by-id (a part of it is
-    enough): a camera; `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a record played on the virtual table.
+    A film file; a folder of pictures or of kept frames (`table.capture.keeping`), one picture; `0`, `/dev/video0` or
+    a name in /dev/v4l/by-id (a part of it is enough): a camera; `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a
+    record played on the virtual table.
     """
     if spec.startswith("virtual:"):
         return _virtual(spec.removeprefix("virtual:"))
@@ -166,6 +179,8 @@ def open_source(spec: str) -> Source:
         return camera.device(spec, spec)
     try:
         path = Path(spec)
+        if path.is_dir() and kept_frames(path):
+            return Recording(path)
         if path.is_dir() or (path.is_file() and path.suffix.lower() in PICTURES):
             return Folder(path)
         if path.is_file():
@@ -209,5 +224,6 @@ def record_lines(record: str) -> list[str]:
 
 def unplayable(record: str, error: Exception) -> SourceError:
     """The error that a record cannot be played on the virtual table: it is none, or no look of its deck exists."""
-    why = error.args[0] if isinstance(error, KeyError) else error
-    return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {why}。")
+    why = str(error.args[0] if isinstance(error, KeyError) else error)
+    told = f"{error.line}行目: {error.say('ja')}" if isinstance(error, RecordError) else f"{why}。"
+    return SourceError(f"{record} cannot be played: {why}.", f"{record}は再生できません: {told}")

@@ -16,6 +16,14 @@ def export(
     out: Annotated[Path | None, typer.Argument(help="a .zip with record, rulings and pictures, or a .jsonl")] = None,
     session: Annotated[str | None, typer.Option(help="the session; the newest by default")] = None,
     list_sessions: Annotated[bool, typer.Option("--list", help="list the sessions of the log")] = False,
+    bundle: Annotated[
+        Path | None, typer.Option(help="write a .zip for a report: record, pictures, kept frames around an event")
+    ] = None,
+    event: Annotated[int | None, typer.Option(help="--bundle: the event it is about; the newest by default")] = None,
+    frames: Annotated[Path | None, typer.Option(help="--bundle: the folder of `gyoji watch --keep-frames`")] = None,
+    crops: Annotated[
+        Path | None, typer.Option(help="write the cards of corrected plays as pictures with labels.jsonl into a folder")
+    ] = None,
     private: Annotated[
         bool, typer.Option("--private", help="name cards, too, that only some players may see (audience)")
     ] = False,
@@ -38,6 +46,8 @@ def export(
                 for line in lines_of_sessions(opened):
                     typer.echo(line)
                 lost = [loss.en for loss in opened.losses]
+            elif bundle is not None or crops is not None:
+                lost = _extras(opened, pick(opened, session), bundle, event, frames, crops, private)
             else:
                 lost = _write(opened, pick(opened, session), out, private)
         finally:
@@ -49,6 +59,33 @@ def export(
         typer.echo(f"{log}: {sentence}", err=True)
     if lost:
         raise typer.Exit(1)
+
+
+def _extras(
+    log: ReadOnlyLog,
+    ident: str,
+    bundle: Path | None,
+    event: int | None,
+    frames: Path | None,
+    crops: Path | None,
+    private: bool,
+) -> list[str]:
+    """Writes a report and corrected crops of a session; what it has lost, one sentence each."""
+    from table.record.session import Session
+    from table.reporting import write_crops, write_report
+
+    found = Session.open(log, ident)
+    lost: list[str] = []
+    if bundle is not None:
+        try:
+            report = write_report(found, bundle, event=event, frames=frames, private=private)
+        except KeyError:
+            raise ValueError(f"session {ident} has no event {event}") from None
+        typer.echo(f"{bundle}: about event {report.event}, with {report.frames} kept frames")
+        lost += report.left_out
+    if crops is not None:
+        typer.echo(f"{crops}: {write_crops(found, crops)} corrected cards")
+    return [*lost, *(loss.en for loss in log.losses if loss.session in (None, ident))]
 
 
 def _write(log: ReadOnlyLog, ident: str, out: Path | None, private: bool) -> list[str]:

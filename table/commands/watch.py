@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -32,14 +33,22 @@ def watch(
             "coloured or one that was enrolled; default: the game's"
         ),
     ] = None,
+    keep_frames: Annotated[
+        Path | None,
+        typer.Option(help="keep the frames around each change in this folder; `gyoji watch FOLDER` watches them again"),
+    ] = None,
+    keep_mb: Annotated[int, typer.Option("--keep-mb", min=1, help="room for kept frames, MB")] = 500,
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
 ) -> None:
     """Watch a table and write the record as it happens. It never waits for an answer: what it would ask is written
-    unconfirmed, or left out and said on standard error."""
+    unconfirmed, or left out and said on standard error. Standard input may tell what no camera sees (bids, the widow,
+    meeples, declarations, exchanges), as events of the record without seq, one JSON object a line; with at_ms they
+    count from that moment of the pictures."""
     from referee.options import OptionsError
     from referee.record import RecordError
     from table.capture.sources import SourceError
     from table.record.log import LogError
+    from table.told import descriptor
     from table.watching import Watching
     from table.watching import read_counts as counted
     from table.watching import read_options as chosen
@@ -49,9 +58,10 @@ def watch(
         watching = Watching(
             source, game, profile, names,
             record=record, told=json_lines, counts=counted(counts, names), options=chosen(option or []),
-            database=database, session=session, deck=deck, models=models,
+            database=database, session=session, deck=deck, models=models, hears=descriptor(sys.stdin),
+            keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000,
         )  # fmt: skip
-    except (OptionsError, RecordError, SourceError, LogError, FileNotFoundError, ValueError) as error:
+    except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error
     _stop_gently(watching.table.stop)

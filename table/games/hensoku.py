@@ -9,13 +9,19 @@ from table.interpret.shedding import Shedding
 
 COVERAGE = Coverage(
     "partly",
-    words("出された札", "cards that are played"),
-    words("パス、引いた札、公開した手札、支払う人", "passes, draws, hands that are shown, who pays"),
+    words(
+        "出された札、山札から引いたこと、捨てた札、最後に公開した手札",
+        "cards that are played, draws from the stock, discards, hands that are shown at the end",
+    ),
+    words(
+        "配った枚数、渡した札、Jの宣言、同点のときに支払う人",
+        "how many cards are dealt, cards that are given, a jack's reversal, who pays where hands tie",
+    ),
 )
 
 
 def interpreter(setup: Setup) -> Interpreter:
-    """A shedding game; what is drawn and given is entered."""
+    """A shedding game; draws are told by arms that reach to the stock, what is given is entered."""
     return Shedding()
 
 

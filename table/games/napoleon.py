@@ -9,7 +9,7 @@ from table.interpret.tricks import Tricks
 
 COVERAGE = Coverage(
     "full",
-    words("出された札、トリック", "cards that are played, tricks"),
+    words("出された札、トリックを取った人", "cards that are played, who gathers a trick"),
     words("宣言、副官の札、場札を取ったこと", "bids, the adjutant's card, the widow"),
 )
 

@@ -10,20 +10,21 @@ from table.interpret.shedding import Shedding
 COVERAGE = Coverage(
     "partly",
     words(
-        "出された札(読み取れるのは5枚に2枚ほど。「gyoji enroll」で札を登録すると5枚に4枚)、パス、場流れ",
-        "cards that are played (two in five are read, four in five once the deck is enrolled with “gyoji enroll”), "
-        "passes, the sweep of the field",
+        "一人ひとりの強さの並び、出された札(読み取れるのは5枚に2枚ほど。「gyoji enroll」で札を登録すると5枚に4枚)、"
+        "パス、場流れ",
+        "everybody's strip of order cards, cards that are played (two in five are read, four in five once the deck is "
+        "enrolled with “gyoji enroll”), passes, the sweep of the field",
     ),
     words(
-        "一人ひとりの強さの順番、読み取れなかった札、カード交換",
-        "everybody's order of strength, cards that were not read, the exchange",
+        "読み取れなかった並びと札、カード交換",
+        "strips and cards that were not read, the exchange",
     ),
 )
 
 
 def interpreter(setup: Setup) -> Interpreter:
     """A shedding game, whatever each player's order of strength is."""
-    return Shedding()
+    return Shedding(strips=True)
 
 
 def coverage(profile: str) -> Coverage:

@@ -4,45 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.fold import Table as Moment
 from referee.game import Setup
 from referee.games.torite.options import CLIMBING, POKER, SEVENS
-from table.games.coverage import TABLE_ONLY, Coverage, words
+from referee.games.torite.public import SevensDetail
+from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
 from table.interpret.showdown import Showdown
 from table.interpret.tableau import Tableau
 from table.interpret.tricks import Tricks
 
-FAMILIES: Mapping[str, Interpreter] = {CLIMBING: Shedding(), SEVENS: Tableau(), POKER: Showdown()}
+
+def laid(moment: Moment) -> tuple[str, ...]:
+    """The cards that lie in the rows by the record."""
+    detail = moment.game.public(moment.state).detail
+    return detail.laid if isinstance(detail, SevensDetail) else ()
+
+
+FAMILIES: Mapping[str, Interpreter] = {CLIMBING: Shedding(), SEVENS: Tableau(laid), POKER: Showdown()}
 """By the option `kind`; every other kind takes tricks."""
 TRICKS = Tricks()
 COLOURED = words(
     "出された札(読み取れるのは半分ほど。「gyoji enroll」で札を登録するとよく読めます)",
     "cards that are played (about half are read; more once the deck is enrolled with “gyoji enroll”)",
 )
-CARDS = Coverage("partly", COLOURED, words("読み取れなかった札", "cards that were not read"))
-AT_ONCE = Coverage(
-    "hand",
-    words(
-        "卓の様子だけ(同時に出す札は、誰のものか見分けられません)",
-        "the table only (whose card it is cannot be told where all play at once)",
-    ),
-    words("出された札すべて", "every card that is played"),
+TRICK = words(
+    "出された札と、トリックを取った人(読み取れる札は半分ほど。「gyoji enroll」で登録するとよく読めます。"
+    "札は自分の席の前に出してください)",
+    "cards that are played, and who gathers a trick (about half are read; more once the deck is enrolled with "
+    "“gyoji enroll”; lay cards before your own seat)",
 )
+UNREAD = words("読み取れなかった札", "cards that were not read")
+CARDS = Coverage("partly", TRICK, UNREAD)
 COVERED: Mapping[str, Coverage] = {
+    "torite-daifugo": Coverage("partly", COLOURED, UNREAD),
     "torite-bonus": Coverage(
-        "partly", COLOURED, words("ミープル、読み取れなかった札", "meeples, cards that were not read")
+        "partly", TRICK, words("ミープル、読み取れなかった札", "meeples, cards that were not read")
     ),
-    "torite-e": AT_ONCE,
-    "torite-f": AT_ONCE,
-    "torite-poker": Coverage("hand", TABLE_ONLY, words("全員の手札", "everybody's hand")),
-    "torite-sevens": Coverage(
-        "hand",
+    "torite-poker": Coverage(
+        "partly",
         words(
-            "卓の様子だけ(列に並ぶ札は、新しい札と見分けられません)",
-            "the table only (cards laid out in rows are not told from new ones)",
+            "席の前に公開した5枚(読み取れるのは半分ほど。「gyoji enroll」で札を登録するとよく読めます)",
+            "the five cards shown before each seat (about half are read; more once the deck is enrolled with “gyoji "
+            "enroll”)",
         ),
-        words("出された札すべてとパス", "every card that is played, and passes"),
+        words("読み取れなかった札", "cards that were not read"),
+    ),
+    "torite-sevens": Coverage(
+        "partly",
+        words(
+            "列に置かれた札と、脱落した人が並べた手札(読み取りにくい札は、置かれた場所からも分かります)",
+            "cards laid into the rows, and the hand of whoever is out (the place in the row helps where a card is hard "
+            "to read)",
+        ),
+        words(
+            "最初の札より前のパスと、最後の札より後のパス、読み取れなかった札",
+            "passes before the first card and after the last one, cards that were not read",
+        ),
     ),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from referee.fold import Table as Moment
 from table.interpret.attribution import Seats
 from table.interpret.confidence import HIDDEN_SWEEP
@@ -11,14 +13,22 @@ from table.interpret.proposals import Proposal
 from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best, lies, passes, score
 from vision.tracking.motion import HandIntrusion
 
+Weigh = Callable[[Sequence[str], Observation], dict[str, float]]
+"""How well each player fits as the one who laid the new cards of a look, 0..1."""
 
-def came(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+
+def by_arms(players: Sequence[str], seen: Observation) -> dict[str, float]:
+    """By the arms that came near."""
+    return Seats(len(players)).weigh(players, seen)
+
+
+def came(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh = by_arms) -> Proposal:
     """The new cards as plays by the arms of the look; where that would be no legal play, by earlier ones as well."""
-    plays = _parted(seen, moment, memory)
+    plays = _parted(seen, moment, memory, weigh)
     earlier = past(seen, memory)
     if earlier and any(play.ruling.verdict != "legal" for play in plays):
         # One of them may have been laid a while ago, and is noticed only now.
-        before = _parted(seen.showing(seen.came, (*earlier, *seen.arms)), moment, memory)
+        before = _parted(seen.showing(seen.came, (*earlier, *seen.arms)), moment, memory, weigh)
         if all(play.ruling.verdict == "legal" for play in before):
             plays = before
     return Proposal(plays, score=score(plays))
@@ -31,7 +41,7 @@ def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Propo
     swept = passes(moment)[1]
     if swept is None:
         return None
-    plays = _parted(seen, swept, memory)
+    plays = _parted(seen, swept, memory, by_arms)
     return Proposal(plays, lying=(), swept=True, score=HIDDEN_SWEEP * score(plays))
 
 
@@ -41,15 +51,15 @@ def past(seen: Observation, memory: Memory) -> tuple[HandIntrusion, ...]:
     return tuple(arm for arm in memory.past if arm not in seen.arms) if seen.late else ()
 
 
-def _parted(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
+def _parted(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh) -> tuple[Reading, ...]:
     """The new cards as one play, or as two where two arms brought them and that fits better."""
     players = moment.setup.players
     seats = Seats(len(players))
     fault = FAULT_IN_DOUBT if memory.doubts else FAULT
-    chosen: tuple[Reading, ...] = (best(moment, seen.came, seats.weigh(players, seen), fault),)
+    chosen: tuple[Reading, ...] = (best(moment, seen.came, weigh(players, seen), fault),)
     for first, second in seats.splits(seen):
-        one = best(moment, first.came, seats.weigh(players, first), fault)
-        two = best(one.after, second.came, seats.weigh(players, second), fault)
+        one = best(moment, first.came, weigh(players, first), fault)
+        two = best(one.after, second.came, weigh(players, second), fault)
         if one.score * two.score > score(chosen):
             chosen = (one, two)
     return chosen

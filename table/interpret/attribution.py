@@ -48,7 +48,7 @@ class Seats:
     def fits(self, visit: HandIntrusion, plane: Plane, size: tuple[int, int]) -> list[float]:
         """How well an arm fits each seat, 0..1."""
         angle = self.direction(visit, plane, size)
-        return [max(STRAY, math.exp(-((_between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
+        return [max(STRAY, math.exp(-((between(angle, seat_angle(i, self.count)) / SPREAD) ** 2) / 2))
                 for i in range(self.count)]  # fmt: skip
 
     def weigh(self, players: Sequence[str], seen: Observation) -> dict[str, float]:
@@ -74,7 +74,7 @@ class Seats:
             fits = self.fits(visit, seen.plane, seen.size)
             by_seat.setdefault(fits.index(max(fits)), []).append(visit)
         near = {
-            seat: {card.id for card in seen.came if min(_distance(visit, card) for visit in arms) < NEAR}
+            seat: {card.id for card in seen.came if min(distance(visit, card) for visit in arms) < NEAR}
             for seat, arms in by_seat.items()
         }
         for first, second in permutations([seat for seat in by_seat if near[seat]], 2):
@@ -97,18 +97,19 @@ def _parted(cards: Sequence[TrackedCard]) -> Iterator[tuple[list[TrackedCard], l
             yield list(part), [card for card in cards if card not in part]
 
 
-def _between(one: float, other: float) -> float:
+def between(one: float, other: float) -> float:
+    """The angle between two directions, degrees, 0..180."""
     return abs((one - other + 180) % 360 - 180)
 
 
-def _distance(visit: HandIntrusion, card: TrackedCard) -> float:
+def distance(visit: HandIntrusion, card: TrackedCard) -> float:
     """How near the arm's end came to the card, in card heights."""
     x, y = card.quad.mean(axis=0)
     return visit.near(float(x), float(y))[0] / height(card)
 
 
 def _closeness(visit: HandIntrusion, card: TrackedCard) -> float:
-    away = _distance(visit, card)
+    away = distance(visit, card)
     return 1.0 if away < NEAR else BESIDE if away < 1.8 else 0.05
 
 

@@ -13,5 +13,7 @@ HIDDEN_SWEEP = 0.3
 LOOKS = 2
 """A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
 MORE_LOOKS = 4
+HELD_LOOKS = 8
+"""After so many looks no further card of a hand is awaited that is laid down card by card."""
 STRANGE = 0.08
 """Where an arm left so much change without a card (areas of a card), one may have been missed: it is looked again."""

@@ -9,12 +9,13 @@ from typing import Any
 from referee.events import Event
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
-from table.interpret.confidence import SURE
+from table.interpret.confidence import CERTAIN, SURE
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
+from table.interpret.trick_cards import placed
 from table.record.mending import as_line, consequences
 from vision.tracking.tracker import TrackedCard
 
@@ -57,6 +58,25 @@ class Corrections:
                     if play.seq == seq:
                         play.names = names
 
+    def read_shown(self, seen: Observation) -> None:
+        """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
+        here = {card.id: card for card in seen.scene.cards}
+        for seq, shown in list(self._ledger.memory.shown.items()):
+            names = list(shown.event["cards"])
+            for place, ident in enumerate(shown.cards):
+                read = here[ident].card if ident in here else None
+                if names[place] == "?" and read is not None and read not in names:
+                    names[place] = read
+            if names == list(shown.event["cards"]):
+                continue
+            event = {**shown.event, "cards": names}
+            cards = [here[ident] for ident in shown.cards if ident in here]
+            surely = all(card.card is not None and card.confidence >= CERTAIN for card in cards)
+            if "?" not in names and len(cards) == len(names) and surely:
+                event.pop("confirmed", None)
+            if self._amend(seq, event["player"], event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
+                self._ledger.memory.shown[seq] = replace(shown, event=event)
+
     def latecomers(self, seen: Observation) -> Observation:
         """New cards that were noticed late belong to the play on top, or may be nobody's: the look without those."""
         memory = self._ledger.memory
@@ -73,6 +93,29 @@ class Corrections:
         for card in late if not noticed else ():
             self._ledger.doubt("noticed-late", seen.at_ms, cards=[card.card])
         return seen.without(late)
+
+    def filled(self, seen: Observation) -> Observation:
+        """A new card may be the one of a play that nobody saw a card of, by whoever it lies before: the look without
+        it."""
+        players = self._ledger.moment().setup.players
+        for play in self._ledger.memory.plays:
+            if play.cards or play.names != ("?",):
+                continue
+            player = str(self._ledger.written(play.seq)["player"])
+            for card in seen.came:
+                fits = placed(card.centre, len(players))
+                own = fits.pop(players.index(player))
+                if card.card is None or own < 1.0 or max(fits) > own / ANOTHER or not seen.believed:
+                    continue
+                event: dict[str, Any] = {"type": "play", "player": player, "cards": [card.card], "confirmed": False}
+                event["evidence"] = self._ledger.evidence([card], seen)
+                if self._amend(play.seq, player, event, seen):
+                    play.cards, play.names = {card.id}, (card.card,)
+                    self._ledger.memory.doubts.pop(play.seq, None)
+                    self._ledger.memory.know([card])
+                    seen = seen.without([card])
+                    break
+        return seen
 
     # -- later plays
 
@@ -168,9 +211,9 @@ class Corrections:
         return True
 
     def _amend(self, seq: int, player: str, event: dict[str, Any], seen: Observation, source: str = "camera") -> bool:
-        """Drafts another reading of an earlier play, with the silent passes that it makes or unmakes; not where a foul
+        """Drafts another reading of an earlier event with the silent passes that it makes or unmakes; not where a foul
         would come of it. Whether it was drafted."""
-        better = Event(seq, "play", player=player, cards=tuple(event["cards"]))
+        better = Event(seq, event["type"], player=player, cards=tuple(event["cards"]))
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
             return False

@@ -24,6 +24,10 @@ Code = Literal[
     "field-gone",
     "laid-meanwhile",
     "frame-failed",
+    "strip-unseen",
+    "strip-unread",
+    "frames-full",
+    "frames-not-kept",
 ]
 
 WORDS: Mapping[Code, Mapping[str, str]] = {
@@ -95,6 +99,23 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
         "ja": "この場面は読み取れませんでした。次の映像から続けます。",
         "en": "This picture could not be read: it goes on with the next one.",
     },
+    "strip-unseen": {
+        "ja": "{player}さんの強さの並びが見えません。ページで順番を入力してください。",
+        "en": "No order of strength is seen before {player}: please enter it on the page.",
+    },
+    "strip-unread": {
+        "ja": "{player}さんの強さの並びを読み切れません(確かめる言葉: {words})。ページで順番を入力してください。",
+        "en": "The order of strength before {player} cannot be made out (in question: {words}): please enter it on the "
+        "page.",
+    },
+    "frames-full": {
+        "ja": "保存する映像が上限({why})に達しました。これから先の映像は残りません(記録は続きます)。",
+        "en": "The kept frames have reached their limit ({why}): no more are kept, the record goes on.",
+    },
+    "frames-not-kept": {
+        "ja": "映像を保存できません({why})。空きができしだい、また保存します(記録は続きます)。",
+        "en": "Frames cannot be kept ({why}): it is tried again and again, the record goes on.",
+    },
 }
 """By code, a sentence in each language; `{cards}`, `{player}` and the like are filled in."""
 
@@ -122,6 +143,8 @@ def _said(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """Cards by their codes, unread ones by a word; what differs between the languages by the language."""
     unread = {"ja": "読めない札", "en": "an unread card"}[lang]
     said = {name: item[lang] if isinstance(item, Mapping) else item for name, item in params.items()}
+    if "words" in said:
+        said["words"] = {"ja": "、", "en": ", "}[lang].join(said["words"])
     if "cards" in said:
         said["cards"] = " ".join(unread if card in (None, "?") else str(card) for card in said["cards"])
     return said

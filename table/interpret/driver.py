@@ -12,10 +12,11 @@ from dataclasses import replace
 
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
-from table.interpret.confidence import BETTER, CERTAIN, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.confidence import BETTER, CERTAIN, HELD_LOOKS, LOOKS, MORE_LOOKS, STRANGE, SURE
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
+from table.interpret.drawing import drawn, find_stock
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
@@ -24,13 +25,16 @@ from table.interpret.proposals import Proposal, without_sweep
 from table.interpret.readings import Reading, opened
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
+from table.interpret.shown import HANDS, expected
+from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
 from table.interpret.zones import WHOLE_TABLE, Zones
+from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
 from vision.tracking.motion import HandIntrusion
-from vision.tracking.tracker import Scene
+from vision.tracking.tracker import Scene, TrackedCard
 
 UNSEEN = "wrong-phase"
 """What a play is called where the game waits for something that no camera sees."""
@@ -52,13 +56,13 @@ class Driver:
         zones: Zones = WHOLE_TABLE,
     ) -> None:
         self.session = session
-        self._zones = zones
         self._ledger = Ledger(session, on_doubt, counts)
         self._trials = Trials(self._ledger, find)
+        self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
-        self._resuming = Resuming(self._ledger, self._waitlist, zones)
+        self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
 
@@ -69,13 +73,25 @@ class Driver:
         """Whether another look at the still table is wanted."""
         memory = self._ledger.memory
         taking_up = memory.first_look is not None and not memory.first_look.arm
-        return memory.waiting is not None or memory.strange or taking_up
+        return memory.waiting is not None or memory.strange or taking_up or self._strips.reading
+
+    @property
+    def in_question(self) -> bool:
+        """Whether the looks so far do not suffice: all of the table is worth another look."""
+        memory = self._ledger.memory
+        open_ones = memory.waiting is not None and (memory.waiting.looks >= LOOKS or memory.waiting.seen.arm)
+        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
 
     @property
     def out_of_step(self) -> bool:
         """Whether the table is not as the record says, and nothing was told since."""
         told = self._ledger.memory.out_of_step
         return told is not None and told == self.session.last_seq()
+
+    @property
+    def zones(self) -> Zones:
+        """The zones of the table, as the newest look has them."""
+        return self._strips.newest
 
     @property
     def keeps(self) -> bool:
@@ -129,15 +145,18 @@ class Driver:
     # -- one look
 
     def _read(self, seen: Observation) -> None:
+        self._strips.look(seen)
         if self.taking_up:
             self._resuming.take_up(seen)
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
-        seen = self._looked_again(seen)
+        seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._corrections.read_later(seen)
+        self._corrections.read_shown(seen)
         self._went(seen)
-        came = new_cards(seen, self._ledger.memory, self._zones)
+        self._drawn(seen)
+        came = self._new(seen)
         if came:
             self._came(replace(seen, came=came))
         memory = self._ledger.memory
@@ -157,9 +176,9 @@ class Driver:
         if memory.waiting is None:
             return
         waiting, memory.waiting = memory.waiting, None
-        came = new_cards(waiting.seen, memory, self._zones)
+        came = self._new(waiting.seen)
         if came:
-            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=MORE_LOOKS))
+            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=HELD_LOOKS, arm=False))
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -188,22 +207,44 @@ class Driver:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
 
+    def _drawn(self, seen: Observation) -> None:
+        """Drafts the draws that the arms of a look tell of."""
+        moment, memory = self._ledger.moment(), self._ledger.memory
+        if find_stock(seen, moment, memory):
+            return
+        lines = drawn(seen, moment, memory)
+        if lines:
+            self._ledger.take(Proposal(lines=lines), seen)
+
     # -- new cards
+
+    def _new(self, seen: Observation) -> tuple[TrackedCard, ...]:
+        """The new cards of a look, where cards are laid now."""
+        return new_cards(seen, self._ledger.memory, opened_zones(self._ledger.moment()))
 
     def _came(self, seen: Observation) -> None:
         """Drafts what new cards mean, or waits for another look."""
         earlier = past(seen, self._ledger.memory)
-        seen = self._corrections.latecomers(seen)
+        seen = self._corrections.latecomers(self._corrections.filled(seen))
         if seen.believed:
             seen = without_ghosts(seen, self._ledger.memory)
         if not seen.came or not self._playable(seen):
             return
+        if seen.believed:
+            self._strips.tell(seen, last=True)
         certain = self._certain(seen, earlier)
         if not reached(seen.came, seen.arms) and reached(seen.came, earlier):
             # It was laid a while ago and is noticed now.
             seen = seen.showing(seen.came, (*earlier, *seen.arms))
         found = self._trials.proposals(seen)
-        if seen.believed:
+        if not found:
+            self._no_play(seen)
+            return
+        if found[0].holds:
+            if not seen.final and seen.looks < HELD_LOOKS:
+                self._wait(seen, 0 if seen.arm else seen.looks)
+            return
+        if seen.believed and found[0].plays:
             rest = self._corrections.completed(without_sweep(found).plays, seen)
             if rest is not seen:
                 seen, found = rest, self._trials.proposals(rest)
@@ -214,6 +255,20 @@ class Driver:
             self._wait(seen, seen.looks)
         else:
             self._write(best, seen, certain)
+            more = [card for card in seen.came if card.id not in self._ledger.memory.known]
+            if 0 < len(more) < len(seen.came):
+                self._came(seen.showing(more))
+
+    def _no_play(self, seen: Observation) -> None:
+        """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
+        follow. Where nothing of them is expected, they are left out."""
+        if seen.arm:
+            self._wait(seen, 0)
+        elif not seen.final and seen.looks < MORE_LOOKS:
+            self._wait(seen, seen.looks)
+        elif not expected(self._ledger.moment(), "discard", *HANDS):
+            self._ledger.memory.unsure_round = True
+            self._waitlist.keep(seen, seen.came)
 
     def _playable(self, seen: Observation) -> bool:
         """Drafts what comes before the new cards, such as the deal. Whether they may be plays now: cards wait where
@@ -223,11 +278,7 @@ class Driver:
             return self._rounds.ready(seen)
         if moment.over:
             self._ledger.memory.know(seen.came)  # what is shown begins no round
-        elif seen.believed:
-            self._waitlist.keep(seen, seen.came)
-        else:
-            self._wait(seen, 0 if seen.arm else seen.looks)
-        return False
+        return not moment.over
 
     def _certain(self, seen: Observation, earlier: Sequence[HandIntrusion]) -> bool:
         """Whether nothing is in doubt but the new cards themselves: one arm brought them, and it was seen. Earlier arms
@@ -239,18 +290,20 @@ class Driver:
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
         """Drafts the best proposal, or what explains the new cards better after a correction."""
         plays = proposal.plays
-        if proposal.swept:
+        if proposal.swept or proposal.lines or proposal.idle:
             self._ledger.take(proposal, seen)
+        if not plays:
+            return
         if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
             wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
             self._corrections.repair(seen, max(wanted, 0.5))
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         if self._rounds.misdealt(plays):
             self._rounds.redeal(seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         if plays[0].ruling.verdict == "illegal":
             self._corrections.widen(plays[0], seen)
-            plays = self._trials.plays(seen)
+            plays = self._trials.plays(seen) or plays
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
@@ -263,6 +316,7 @@ class Driver:
         bid, a meeple, a hand that was shown."""
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
+        certain = certain and not self._strips.doubted(play.player)
         if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
             self._ledger.play(play, seen)
             return

@@ -8,7 +8,7 @@ from typing import Any
 from referee.fold import Table as Moment
 from table.interpret.confidence import SURE
 from table.interpret.doubts import Code, Doubt
-from table.interpret.memory import Memory, Play
+from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.readings import Reading, lies
@@ -45,14 +45,23 @@ class Ledger:
             self._tell(doubt)
 
     def take(self, proposal: Proposal, seen: Observation) -> None:
-        """Drafts what a proposal says of the cards that went; its plays are drafted by `play`."""
+        """Drafts what a proposal says beside plays, which are drafted by `play`: cards that went, were shown, put
+        away."""
         if proposal.lying is not None:
             self.memory.plays = list(proposal.lying)
         if proposal.swept:
             self.memory.hidden.clear()
         for line in proposal.lines:
             if not line.optional or self.draft.fits(line.event):
-                self.accept(dict(line.event), seen, line.source)
+                event = dict(line.event)
+                if line.cards:
+                    event["evidence"] = self.evidence(line.cards, seen)
+                    self.memory.know(line.cards)
+                    self.memory.past.clear()
+                accepted = self.accept(event, seen, line.source)
+                if "?" in event.get("cards", ()):
+                    self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
+        self.memory.know(proposal.idle)
 
     def play(self, reading: Reading, seen: Observation) -> None:
         """Drafts a play with the silent passes before it."""
@@ -61,6 +70,9 @@ class Ledger:
             memory.in_field.clear()
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
         for name in reading.passed:
+            if name in reading.drew:
+                draw = {"type": "draw", "player": name, "count": 1, "confirmed": False}
+                self.accept(draw, seen, "inferred", at_ms)
             self._passed(name, seen, at_ms, sure=reading.share >= SURE)
         event: dict[str, Any] = {"type": "play", "player": reading.player, "cards": list(reading.names)}
         event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
+from table.interpret.strip import Row
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.tracker import Scene, TrackedCard
 
@@ -20,6 +22,15 @@ class Play:
     names: tuple[str, ...]
     legal: bool
     at_ms: float
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A hand or a discard that was told though not all of it could be read: the event's line, and the cards (ids of the
+    tracker) in the order of its names."""
+
+    event: Mapping[str, Any]
+    cards: tuple[int, ...]
 
 
 @dataclass
@@ -43,6 +54,30 @@ class Kept:
         return self.seen.came
 
 
+@dataclass(frozen=True)
+class SeatStrip:
+    """What is known of the strip of order cards before a seat.
+
+    `rows`: looks at it as it lies, oldest first; `told`: the order that was last written for it; `asked`: the `seq` of
+    that, where it was written with a question; `anew`: the question is whether it was laid anew; `said`: it was said
+    that it could not be made out.
+    """
+
+    rows: tuple[Row, ...] = ()
+    told: tuple[str, ...] | None = None
+    asked: int | None = None
+    anew: bool = False
+    said: bool = False
+
+
+@dataclass
+class StripMemory:
+    """What is known of the strips, by seat. `reading`: another look at the still table is wanted."""
+
+    seats: Mapping[int, SeatStrip] = field(default_factory=dict)
+    reading: bool = False
+
+
 @dataclass
 class Memory:
     """What is known of the table beyond the record. One decision works on it and is undone by putting back a `copy`.
@@ -52,11 +87,13 @@ class Memory:
       could not be read and were taken for no cards.
     - `waiting`: new cards that are looked at again; `strange`: something changed without a card; `again`: this is a
       further look at the same still table.
+    - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `past`: arms since the last play.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
-    - `kept`: cards that wait for something to be told.
+    - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id).
+    - `strips`: the players' strips of order cards.
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
       lie there and were not seen; `out_of_step`: the newest event's `seq` when the table was not as the record says.
@@ -76,11 +113,14 @@ class Memory:
     unsure_ranks: bool = False
     unsure_round: bool = False
     kept: list[Kept] = field(default_factory=list)
+    strips: StripMemory = field(default_factory=StripMemory)
     resuming: int | None = None
     first_look: Observation | None = None
     moved: bool = False
     hidden: set[str] = field(default_factory=set)
     out_of_step: int | None = None
+    stock: int | None = None
+    shown: dict[int, Shown] = field(default_factory=dict)
 
     def copy(self) -> Memory:
         """A copy that may change by itself."""
@@ -93,24 +133,31 @@ class Memory:
             in_field=set(self.in_field),
             dropped=set(self.dropped),
             kept=list(self.kept),
+            strips=replace(self.strips),
             hidden=set(self.hidden),
+            shown=dict(self.shown),
         )
 
     def seen_afresh(self) -> Memory:
         """What stays where the table has to be read afresh, from elsewhere."""
+        seats = {seat: replace(known, rows=()) for seat, known in self.strips.seats.items()}
         return Memory(
-            self.counts, dealt=self.dealt, unsure_ranks=self.unsure_ranks, unsure_round=self.unsure_round, moved=True
-        )
+            self.counts, dealt=self.dealt, unsure_ranks=self.unsure_ranks, unsure_round=self.unsure_round, moved=True,
+            strips=StripMemory(seats),
+        )  # fmt: skip
 
     def new_round(self, *, unsure: bool) -> None:
         """A round begins; `unsure`: its ranks rest on doubts."""
         self.unsure_ranks = unsure
         self.unsure_round = False
         self.dealt = None
+        self.stock = None
+        self.shown.clear()
         self.plays.clear()
         self.hidden.clear()
         self.doubts.clear()
         self.in_field.clear()
+        self.strips.seats = {seat: replace(known, said=False) for seat, known in self.strips.seats.items()}
 
     def know(self, cards: Iterable[TrackedCard]) -> None:
         """These cards mean nothing new from now on."""
@@ -129,5 +176,10 @@ class Memory:
 
         self.plays = [replace(play, seq=seq) for play in self.plays if (seq := now(play.seq)) is not None]
         self.doubts = {seq: doubt for old, doubt in self.doubts.items() if (seq := now(old)) is not None}
+        self.shown = {seq: shown for old, shown in self.shown.items() if (seq := now(old)) is not None}
         self.in_field = {seq for old in self.in_field if (seq := now(old)) is not None}
         self.dealt = None if self.dealt is None else now(self.dealt)
+        self.strips.seats = {
+            seat: replace(known, asked=None if known.asked is None else now(known.asked))
+            for seat, known in self.strips.seats.items()
+        }

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from referee.cards import JOKER
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
-from table.interpret.zones import Zones
+from table.interpret.zones import Kind
 from vision.tracking.tracker import Scene, TrackedCard
 
 
-def new_cards(seen: Observation, memory: Memory, zones: Zones) -> tuple[TrackedCard, ...]:
-    """Cards face up, where plays are made, that belong to no event yet. What turns out to mean nothing new is known
-    then; a card in another zone is not, for it may be moved to the field."""
+def new_cards(seen: Observation, memory: Memory, open_to: Collection[Kind] = ()) -> tuple[TrackedCard, ...]:
+    """Cards face up, where plays are made or in a zone of the kinds `open_to`, that belong to no event yet. What turns
+    out to mean nothing new is known then; a card in another zone is not, for it may be moved to the field."""
     names = {name for play in memory.plays for name in play.names}
     found = []
     for card in seen.scene.cards:
@@ -22,7 +24,7 @@ def new_cards(seen: Observation, memory: Memory, zones: Zones) -> tuple[TrackedC
             card.late = True
         if card.id in memory.known or card.face != "up" or card.state == "covered":
             continue
-        if not zones.playable(card.centre):
+        if not seen.zones.playable(card.centre) and seen.zone(card) not in open_to:
             continue
         if _means_nothing(card, names, seen, memory):
             memory.know([card])

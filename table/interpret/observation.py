@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from table.interpret.confidence import LOOKS
+from table.interpret.confidence import HELD_LOOKS, LOOKS
+from table.interpret.zones import WHOLE_TABLE, Kind, Zones
 from vision.tracking.motion import HandIntrusion
-from vision.tracking.table_plane import Plane
+from vision.tracking.table_plane import Plane, Points
 from vision.tracking.tracker import Scene, TrackedCard
+from vision.types import Detection
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +24,9 @@ class Observation:
       look before in which the camera showed nothing.
     - `picture` stores the picture and returns its sha256; `camera`: the source's name.
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
+    - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
+    - `zones`: those of the table.
     """
 
     scene: Scene
@@ -37,6 +41,13 @@ class Observation:
     looks: int = 1
     came: tuple[TrackedCard, ...] = ()
     arms: tuple[HandIntrusion, ...] = ()
+    detections: tuple[Detection, ...] = ()
+    zones: Zones = WHOLE_TABLE
+
+    def zone(self, card: TrackedCard) -> Kind | None:
+        """The kind of zone in which a card lies (None: in none)."""
+        found = self.zones.at(card.centre)
+        return None if found is None else found.kind
 
     @property
     def believed(self) -> bool:
@@ -44,9 +55,19 @@ class Observation:
         return self.looks >= LOOKS or self.final
 
     @property
+    def scans(self) -> int:
+        """In how many scans the newest of the new cards was seen; without any look to come, as many as it takes."""
+        return HELD_LOOKS if self.final else min((card.seen for card in self.came), default=0)
+
+    @property
     def at_ms(self) -> float:
         """When it was seen, ms."""
         return self.scene.at_ms
+
+    @property
+    def middle(self) -> Points:
+        """The middle of the picture on the table, mm."""
+        return np.asarray(self.plane.to_mm(np.array([(self.size[0] / 2, self.size[1] / 2)]))[0], np.float64)
 
     @property
     def lying(self) -> set[int]:

@@ -23,20 +23,25 @@ from vision.tracking.tracker import TrackedCard
 @dataclass(frozen=True)
 class Line:
     """An event of a proposal, as `Session.accept` takes it, without its time; `source` as in the record; `optional`: it
-    is left out where it would be illegal by then."""
+    is left out where it would be illegal by then; `cards`: those that it is about."""
 
     event: Mapping[str, Any]
     source: str = "camera"
     optional: bool = False
+    cards: tuple[TrackedCard, ...] = ()
 
 
 @dataclass(frozen=True)
 class Proposal:
     """One thing that a look at the table may mean.
 
-    `lines` are events before the plays, such as those of a sweep; `plays` are the new cards as plays, in order, each
-    with the silent passes before it. `lying`: the plays that still lie on the table before the new ones (None: those
-    that lay there); `swept`: the field was emptied. `score` can be compared between proposals for the same new cards.
+    `lines` are events before the plays, such as those of a sweep, or cards that are no plays: shown, discarded, laid
+    down; `plays` are the new cards as plays, in order, each with the silent passes before it. `idle`: new cards that
+    mean nothing; `holds`: they are the beginning of something, and nothing is told before more of it lies there.
+    `lying`: the plays that still lie on the table before the new ones (None: those that lay there); `swept`: the field
+    was emptied. `score` can be compared between proposals for the same new cards.
+
+    New cards that belong to none of these are looked at again once these are written.
     """
 
     plays: tuple[Reading, ...] = ()
@@ -44,13 +49,17 @@ class Proposal:
     lying: tuple[Play, ...] | None = None
     swept: bool = False
     score: float = 1.0
+    idle: tuple[TrackedCard, ...] = ()
+    holds: bool = False
 
     @property
     def events(self) -> tuple[Mapping[str, Any], ...]:
         """What would be written, in order: type, player, cards."""
         found: list[Mapping[str, Any]] = [line.event for line in self.lines]
         for play in self.plays:
-            found += [{"type": "pass", "player": name} for name in play.passed]
+            for name in play.passed:
+                found += [{"type": "draw", "player": name, "count": 1}] if name in play.drew else []
+                found.append({"type": "pass", "player": name})
             found.append({"type": "play", "player": play.player, "cards": list(play.names)})
         return tuple(found)
 
@@ -62,12 +71,14 @@ class Proposal:
     @property
     def evidence(self) -> tuple[TrackedCard, ...]:
         """The cards that it rests on."""
-        return tuple(card for play in self.plays for card in play.cards)
+        shown = (card for line in self.lines for card in line.cards)
+        return (*shown, *(card for play in self.plays for card in play.cards))
 
     @property
     def sure(self) -> bool:
-        """Whether every play is legal, read and by a known player."""
-        return all(play.sure for play in self.plays)
+        """Whether every play is legal, read and by a known player, and every other event is certain."""
+        certain = all(line.event.get("confirmed") is not False for line in self.lines if line.cards)
+        return certain and all(play.sure for play in self.plays) and all(card.card for card in self.idle)
 
     @property
     def ask(self) -> bool:
@@ -93,8 +104,9 @@ class Interpreter(Protocol):
         """Whether the whole deck is dealt; None: nobody knows."""
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
-        """What the new cards of a look mean, the best proposal first; the one without a sweep is always among them. Of
-        a look without new cards: what it means that others went (empty: nothing)."""
+        """What the new cards of a look mean, the best proposal first; the one without a sweep is among them. Empty:
+        they are no play and nothing else that is expected. Of a look without new cards: what it means that others went
+        (empty: nothing)."""
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """What it means that everything was taken from the field, by the arms of the look."""

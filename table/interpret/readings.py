@@ -24,24 +24,36 @@ SILENCE = 0.85
 """How likely one more player passed without anybody hearing it."""
 GHOST = 0.2
 """How likely an outline that nobody could read is no card, beside others that were read."""
+UNDRAWN = 0.3
+"""How likely a player drew the card that a pass needs, and nobody saw it."""
 PARTNER = 0.1
 """How likely such an outline is a card of the same play at least, however little its looks speak for one that fits."""
 PROBABLE = 0.9
 """An unsure reading of at least this share is written down, unconfirmed; below it the card stays `?`."""
+NEEDS_DRAW = "must-draw"
+"""The ruling on a pass before which a card has to be drawn."""
 MISREAD = frozenset({"card-seen-before", "card-not-in-hand", "unknown-card"})
 
 
-class _Actor(NamedTuple):
-    """Somebody who may have acted: after whose silent passes, and the table then."""
+class Actor(NamedTuple):
+    """Somebody who may have acted: after whose silent passes, the table then, and which of those who passed must have
+    drawn a card before."""
 
     player: str
     silent: tuple[str, ...]
     table: Moment
+    drew: tuple[str, ...] = ()
+
+    @property
+    def weight(self) -> float:
+        """How likely so much went unheard and unseen."""
+        return SILENCE ** len(self.silent) * UNDRAWN ** len(self.drew)
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The new cards as a play by `player` of `names`, after the silent passes of `passed`.
+    """The new cards as a play by `player` of `names`, after the silent passes of `passed`; those of `drew` must have
+    drawn a card before they passed.
 
     `score` can be compared between readings of the same cards; `share` is the probability beside the other players,
     `confidence` that times the cards' own; `after` the table then; `ghosts`: outlines beside them that are taken for no
@@ -59,6 +71,7 @@ class Reading:
     doubtful: bool
     ghosts: tuple[TrackedCard, ...] = ()
     share: float = 1.0
+    drew: tuple[str, ...] = ()
 
     @property
     def sure(self) -> bool:
@@ -89,7 +102,7 @@ class Reading:
 def best(moment: Moment, cards: Sequence[TrackedCard], seats: Mapping[str, float], fault: float = FAULT) -> Reading:
     """The best reading of `cards` as one play. `seats`: how well each player fits the arms that were seen, 0..1;
     `fault`: how likely an illegal play is beside a legal one."""
-    found = [_likelier(actor, cards, seats[actor.player]) for actor in _actors(moment)]
+    found = [_likelier(actor, cards, seats[actor.player]) for actor in actors(moment)]
     found = [replace(item, score=item.score * fault) if item.ruling.verdict == "illegal" else item for item in found]
     found.sort(key=lambda item: -item.score)
     total = sum(item.score for item in found) or 1.0
@@ -104,30 +117,32 @@ def opened(moment: Moment, play: Reading) -> Reading | None:
     whose turn it is. None where even that would be illegal."""
     names = ("?",) * len(play.names)
     turn = _next(moment)
-    actors = {actor.player: actor for actor in _actors(moment)}
+    found = {actor.player: actor for actor in actors(moment)}
     for player in dict.fromkeys((play.player, turn)):
         if player is None:
             continue
-        actor = actors[player]
-        ruling, after = _try(actor.table, Event(0, "play", player=player, cards=names))
+        actor = found[player]
+        ruling, after = attempt(actor.table, Event(0, "play", player=player, cards=names))
         if ruling.verdict != "illegal":
             share = min(play.confidence, 0.5)
-            return replace(play, player=player, names=names, passed=actor.silent, ruling=ruling, after=after,
-                           confidence=share, share=share, doubtful=True)  # fmt: skip
+            return replace(play, player=player, names=names, passed=actor.silent, drew=actor.drew,
+                           ruling=ruling, after=after, confidence=share, share=share, doubtful=True)  # fmt: skip
     return None
 
 
-def passes(moment: Moment) -> tuple[list[str], Moment | None]:
-    """Everybody who has to pass until the field clears, and the table then; None where that does not clear it."""
-    silent: list[str] = []
+def passes(moment: Moment) -> tuple[list[Event], Moment | None]:
+    """Everybody's passes until the field clears, with the draws that they need, and the table then; None where that
+    does not clear it."""
+    silent: list[Event] = []
     for _ in range(2 * len(moment.setup.players)):
         turn = _next(moment)
         if turn is None:
             break
-        ruling, after = _pass(moment, turn)
+        ruling, after, drew = _pass(moment, turn)
         if ruling.verdict == "illegal" or after.state == moment.state:
             break
-        silent.append(turn)
+        silent += [Event(0, "draw", player=turn, count=1)] if drew else []
+        silent.append(Event(0, "pass", player=turn))
         moment = after
         if "clear" in ruling.effects:
             return silent, moment
@@ -144,20 +159,20 @@ def score(plays: Sequence[Reading]) -> float:
     return math.prod(play.score for play in plays)
 
 
-def _actors(moment: Moment) -> list[_Actor]:
+def actors(moment: Moment) -> list[Actor]:
     """Everybody at the table."""
-    found: dict[str, tuple[tuple[str, ...], Moment]] = {}
-    table, silent = moment, tuple[str, ...]()
+    found: dict[str, Actor] = {}
+    table, silent, drawn = moment, tuple[str, ...](), tuple[str, ...]()
     for _ in moment.setup.players:
         turn = _next(table)
         if turn is None or turn in found:
             break
-        found[turn] = (silent, table)
-        ruling, after = _pass(table, turn)
+        found[turn] = Actor(turn, silent, table, drawn)
+        ruling, after, drew = _pass(table, turn)
         if ruling.verdict == "illegal" or "clear" in ruling.effects:
             break
-        silent, table = (*silent, turn), after
-    return [_Actor(name, *found.get(name, ((), moment))) for name in moment.setup.players]
+        silent, table, drawn = (*silent, turn), after, (*drawn, turn) if drew else drawn
+    return [found.get(name, Actor(name, (), moment)) for name in moment.setup.players]
 
 
 def _next(moment: Moment) -> str | None:
@@ -176,17 +191,24 @@ def _next(moment: Moment) -> str | None:
     return next((name for name in (*names[place + 1 :], *names[: place + 1]) if name not in away), None)
 
 
-def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment]:
-    return _try(moment, Event(0, "pass", player=player))
+def _pass(moment: Moment, player: str) -> tuple[Ruling, Moment, bool]:
+    """A pass; whether it needs that the player has drawn a card, which nobody saw."""
+    ruling, after = attempt(moment, Event(0, "pass", player=player))
+    if ruling.code != NEEDS_DRAW:
+        return ruling, after, False
+    drawn, table = attempt(moment, Event(0, "draw", player=player, count=1))
+    if drawn.verdict == "illegal":
+        return ruling, after, False
+    return *attempt(table, Event(0, "pass", player=player)), True
 
 
-def _try(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
+def attempt(moment: Moment, event: Event) -> tuple[Ruling, Moment]:
     """The ruling on an event and the table after it, illegal ones leaving it as it is."""
     ruling, after = moment.game.step(moment.state, event)
     return ruling, moment if ruling.verdict == "illegal" else moment._replace(state=after)
 
 
-def _likelier(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
+def _likelier(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
     """The cards as one play, with or without the outlines among them that could not be read; `fit` 0..1: how well the
     actor's seat fits the arms that were seen."""
     whole = _read(actor, cards, fit)
@@ -215,8 +237,8 @@ def _partner(table: Moment, play: Reading, card: TrackedCard) -> float:
     return share if card.looks else 1.0
 
 
-def _read(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
-    names = [_name(card) for card in cards]
+def _read(actor: Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
+    names = [name_of(card) for card in cards]
     doubtful = any(card.card is None for card in cards)
     ruling, after = _laid(actor, names)
     for _ in cards:
@@ -235,12 +257,12 @@ def _read(actor: _Actor, cards: Sequence[TrackedCard], fit: float) -> Reading:
         names += ["?"] * missing
         doubtful = True
         ruling, after = _laid(actor, names)
-    score = fit * SILENCE ** len(actor.silent)
-    return Reading(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, score, 0.0, doubtful)
+    return Reading(actor.player, tuple(names), tuple(cards), actor.silent, ruling, after, fit * actor.weight, 0.0,
+                   doubtful, drew=actor.drew)  # fmt: skip
 
 
-def _laid(actor: _Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:
-    return _try(actor.table, Event(0, "play", player=actor.player, cards=tuple(names)))
+def _laid(actor: Actor, names: Sequence[str]) -> tuple[Ruling, Moment]:
+    return attempt(actor.table, Event(0, "play", player=actor.player, cards=tuple(names)))
 
 
 def _unseen(ruling: Ruling) -> int:
@@ -252,7 +274,8 @@ def _unseen(ruling: Ruling) -> int:
     return max(0, wanted - given) if isinstance(wanted, int) and isinstance(given, int) else 0
 
 
-def _name(card: TrackedCard) -> str:
+def name_of(card: TrackedCard) -> str:
+    """Its name as it is written: the one that was read, a probable one, else `?`."""
     if card.card is not None:
         return card.card
     ranked = card.ranked

@@ -8,7 +8,7 @@ unconfirmed; what differs otherwise is told, and until the round ends no foul is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
@@ -66,7 +66,7 @@ class Told:
 class Resuming:
     """Takes up a session that has plays already."""
 
-    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Zones) -> None:
+    def __init__(self, ledger: Ledger, waitlist: Waitlist, zones: Callable[[Observation], Zones]) -> None:
         self._ledger = ledger
         self._zones = zones
         self._waitlist = waitlist
@@ -100,7 +100,8 @@ class Resuming:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
         told = told_of(self._ledger.draft.trial())
-        here = [card for card in seen.scene.cards if self._zones.playable(card.centre)]
+        zones = self._zones(seen)
+        here = [card for card in seen.scene.cards if zones.playable(card.centre)]
         free = [card for card in here if card.face == "up" and card.state != "covered"]
         matched = [self._match(laid, free) for laid in reversed(told.lying)][::-1]
         self._remember(told, matched)

@@ -10,18 +10,21 @@ from table.interpret.departures import nothing_said
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
+from table.interpret.shown import hands_shown
 
 
 @dataclass(frozen=True)
 class Showdown:
-    """Hands are shown at the end and nothing is played: poker. A card that lies there is no play; hands are entered."""
+    """Hands are shown at the end and nothing is played: poker. Cards that lie open before a seat are that player's
+    hand, once all of them lie there."""
 
     lays: bool = False
     deals_all: bool = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
-        return ()
+        found = hands_shown(seen, moment) if seen.came else None
+        return () if found is None else (found,)
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """See `Interpreter`."""

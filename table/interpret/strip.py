@@ -37,12 +37,13 @@ Shares = NDArray[np.float64]
 @dataclass(frozen=True)
 class Place:
     """One card of the strip. `rank` None: it could not be told; `ranked`: what it may be, best first; `detection`: the
-    index of its detection."""
+    index of its detection; `likely`: what it is likeliest to be where every rank lies there once."""
 
     rank: str | None
     confidence: float
     ranked: tuple[tuple[str, float], ...]
     detection: int
+    likely: str | None = None
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,34 @@ class Strip:
     @property
     def doubtful(self) -> tuple[int, ...]:
         """The places (from 0, the weakest) that somebody should look at."""
-        return tuple(
-            at
-            for at, place in enumerate(self.places)
-            if place.rank is None or place.rank in self.doubled or place.confidence < SURE
-        )
+        return tuple(at for at, place in enumerate(self.places) if self.asks(place))
+
+    def asks(self, place: Place) -> bool:
+        """Whether somebody should look at a place."""
+        return place.rank is None or place.rank in self.doubled or place.confidence < SURE
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """The cards of a row as one look saw them, from weak to strong. `shares` (n, ranks): how likely each is which rank;
+    `quads` (n, 4, 2) px; `indices`: of their detections; `named`: the ranks of those that the scanner named; `whole`:
+    no outline was left out as no card."""
+
+    shares: Shares
+    quads: NDArray[np.float32]
+    indices: tuple[int, ...]
+    named: tuple[str | None, ...]
+    whole: bool
+
+    @property
+    def middles(self) -> NDArray[np.float64]:
+        """(n, 2) px: where the cards' middles lie."""
+        return np.asarray(self.quads.mean(axis=1), np.float64)
+
+    @property
+    def gap(self) -> float:
+        """From card to card, px."""
+        return float(np.median(np.linalg.norm(np.diff(self.middles, axis=0), axis=1)))
 
 
 def read_strip(
@@ -83,31 +107,94 @@ def read_strip(
     `ranks`: the names of the deck's ranks; `towards`: the direction from weak to strong in the picture (x, y), as the
     player who laid it sees it: left to right by default.
     """
+    row = find_row(detections, ranks, towards)
+    return None if row is None else fused([row], ranks)
+
+
+def find_row(
+    detections: Sequence[Detection], ranks: Sequence[str], towards: tuple[float, float] = (1.0, 0.0)
+) -> Row | None:
+    """The longest row of cards in a picture, of two at least; the parameters are those of `read_strip`."""
     row = _row(detections, towards)
     if len(row) < 2:
         return None
     shares = np.array([_shares(detections[index], ranks) for index in row])
     seen = len(row)
     row, shares = _without_phantoms(detections, row, shares, len(ranks))
-    found = _settled(shares)
-    if len(row) < seen:
+    quads = np.array([detections[index].quad for index in row], np.float32)
+    named = tuple(_rank(detections[index]) for index in row)
+    return Row(shares, quads, tuple(row), named, len(row) == seen)
+
+
+def fused(rows: Sequence[Row], ranks: Sequence[str]) -> Strip:
+    """What several looks at one strip come to: for each card the mean of the logarithms of its shares. The cards are
+    those of the newest look that saw the most; `detection` is counted in it."""
+    most = max(len(row.indices) for row in rows)
+    row = next(row for row in reversed(rows) if len(row.indices) == most)
+    shares = np.exp(np.nanmean([_laid_over(other, row) for other in rows], axis=0))
+    shares /= shares.sum(axis=1, keepdims=True)
+    settled = _settled(shares)
+    found = dict(settled)
+    if not row.whole:
         # Where an outline may be no card, what the others leave over tells nothing: only what a card says itself.
         found = {
-            at: (rank, sure if _rank(detections[row[at]]) == ranks[rank] else min(sure, DOUBTFUL))
+            at: (rank, sure if row.named[at] == ranks[rank] else min(sure, DOUBTFUL))
             for at, (rank, sure) in found.items()
         }
     for first, second in _twins(shares):
         found[first] = found[second] = (int(np.argmax(shares[first])), min(shares[first].max(), shares[second].max()))
     places = []
-    for at, index in enumerate(row):
+    for at, index in enumerate(row.indices):
         best = np.argsort(-shares[at], kind="stable")
         ranked = tuple((ranks[rank], float(shares[at][rank])) for rank in best)
         rank, confidence = found.get(at, (-1, 0.0))
-        places.append(Place(ranks[rank] if rank >= 0 else None, float(confidence), ranked, index))
+        likely = ranks[settled[at][0]] if at in settled else None
+        places.append(Place(ranks[rank] if rank >= 0 else None, float(confidence), ranked, index, likely))
     shown = [place.rank for place in places]
     missing = tuple(rank for rank in ranks if rank not in shown)
     doubled = tuple(rank for rank in ranks if shown.count(rank) > 1)
     return Strip(tuple(places), missing, doubled)
+
+
+def same_row(one: Row, other: Row) -> bool:
+    """Whether two looks saw the same cards in the same places: as many, none moved by half the way to the next, and at
+    most one of them read as another rank."""
+    if len(one.indices) != len(other.indices):
+        return False
+    away = np.linalg.norm(one.middles - other.middles, axis=1)
+    pairs = [(a, b) for a, b in zip(one.named, other.named, strict=True) if a is not None and b is not None]
+    return bool((away < one.gap / 2).all()) and sum(a != b for a, b in pairs) <= 1
+
+
+def guessed(strip: Strip, row: Row, ranks: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]] | None:
+    """The likeliest whole order where a few cards were not seen or not read, and per place its place in the strip
+    (None: no card was seen there). A card that was overlooked leaves a gap; where the gaps do not tell, None.
+
+    `row`: the look that the places of `strip` are counted in.
+    """
+    absent = len(ranks) - len(strip.places)
+    if absent < 0 or any(place.likely is None for place in strip.places):
+        return None
+    gaps = np.linalg.norm(np.diff(row.middles, axis=0), axis=1)
+    holes = [max(0, round(float(gap / row.gap)) - 1) if absent else 0 for gap in gaps]
+    if sum(holes) != absent:
+        return None
+    places: list[int | None] = []
+    for at in range(len(strip.places)):
+        places += [at, *[None] * (holes[at] if at < len(holes) else 0)]
+    rest = iter(rank for rank in ranks if rank not in {place.likely for place in strip.places})
+    order = tuple(next(rest) if at is None else strip.places[at].likely or "" for at in places)
+    return order, tuple(places)
+
+
+def _laid_over(row: Row, base: Row) -> Shares:
+    """The logarithms of the shares of a look, by the cards of another one; NaN for a card that it did not see."""
+    shares = np.full_like(base.shares, np.nan)
+    away = np.linalg.norm(base.middles[:, None] - row.middles[None], axis=2)
+    for here, there in zip(*linear_sum_assignment(away), strict=True):
+        if away[here, there] < base.gap / 2:
+            shares[here] = row.shares[there]
+    return cast(Shares, np.log(shares))
 
 
 def _row(detections: Sequence[Detection], towards: tuple[float, float]) -> list[int]:

@@ -1,4 +1,5 @@
-"""Trick-taking games: everybody lays one card, somebody takes them all. トリテの大半, ナポレオン."""
+"""Trick-taking games: everybody lays one card before their seat, one after the other or all at once, and somebody takes
+them all. トリテの大半, ナポレオン."""
 
 from __future__ import annotations
 
@@ -7,23 +8,43 @@ from dataclasses import dataclass
 
 from referee.fold import Table as Moment
 from table.interpret.arrivals import came
-from table.interpret.departures import nothing_said, went
+from table.interpret.confidence import SURE
+from table.interpret.departures import went
+from table.interpret.gathering import gathered
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
+from table.interpret.readings import Reading, score
+from table.interpret.trick_cards import after_unseen, each_by_one, weigh
 
 
 @dataclass(frozen=True)
 class Tricks:
-    """Everybody lays one card, somebody takes them all. A trick that is gathered is nothing that anybody says."""
+    """Everybody lays one card, somebody takes them all. A trick that is gathered tells who took it."""
 
     lays: bool = True
     deals_all: bool = False
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
-        return (came(seen, moment, memory),) if seen.came else went(seen, moment, memory, self.sweep)
+        if not seen.came:
+            return went(seen, moment, memory, self.sweep)
+        plain = came(seen, moment, memory, weigh)
+        if len(seen.came) > 1:
+            plays = each_by_one(seen, moment, memory)
+            if plays and (_fit(plays) or not _fit(plain.plays)):
+                return (Proposal(plays, score=score(plays)),)
+        elif any(play.ruling.verdict == "illegal" or play.share < SURE for play in plain.plays):
+            plays = after_unseen(seen, moment, memory)
+            if plays and _fit(plays) and (score(plays) > plain.score or not _fit(plain.plays)):
+                return (Proposal(plays, score=score(plays)), plain)
+        return (plain,)
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """See `Interpreter`."""
-        return nothing_said(seen, moment, memory)
+        return gathered(seen, moment, memory)
+
+
+def _fit(plays: Sequence[Reading]) -> bool:
+    """Whether none of these plays is illegal."""
+    return all(play.ruling.verdict != "illegal" for play in plays)

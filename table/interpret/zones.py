@@ -20,6 +20,7 @@ from typing import Any, Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from referee.fold import Table as Moment
 from table.record.seats import seat_angle
 
 Kind = Literal["field", "before", "stock", "discard", "captured", "layout", "strip"]
@@ -29,6 +30,10 @@ PLAYS: frozenset[Kind] = frozenset({"field", "layout"})
 """Zones where plays are made."""
 OWN: frozenset[Kind] = frozenset({"before", "captured", "strip"})
 """Zones that every player has."""
+OPENED: Mapping[str, frozenset[Kind]] = {
+    "discard": frozenset({"discard"}), "show": frozenset({"before"}), "reveal": frozenset({"before"}),
+}  # fmt: skip
+"""By the type of an event that is expected: other zones in which its cards are laid."""
 FIELD = 0.75
 """A guessed field is an ellipse so large, as a share of the picture."""
 CORNERS = 24
@@ -84,6 +89,12 @@ class Zones:
     def as_setup(self) -> list[dict[str, Any]]:
         """JSON-ready, as a session's set-up keeps them: `table.zones` of the record's header."""
         return [zone.as_dict() for zone in self.zones]
+
+
+def opened(moment: Moment) -> frozenset[Kind]:
+    """The zones, beside those of plays, in which cards that are laid now mean something: discards, hands shown."""
+    due = () if moment.over else moment.game.expects(moment.state)
+    return frozenset(kind for each in due for kind in OPENED.get(each.kind, ()))
 
 
 WHOLE_TABLE = Zones()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -62,10 +63,27 @@ def events_text(log: EventLog, ident: str, private: bool = False) -> str:
 
 
 def lines_of_sessions(log: EventLog) -> Iterator[str]:
-    """One JSON line per session of the log, oldest first; `damaged` ones can be exported only."""
+    """One JSON line per session of the log, oldest first; `damaged` ones can be exported only. `frames`: the folder of
+    its kept frames, where there are any."""
     for header in log.sessions():
-        names = ("session", "game", "profile", "players", "events", *(("damaged",) if "damaged" in header else ()))
-        yield json_line({name: header.get(name) for name in names})
+        names = (
+            "session",
+            "started",
+            "game",
+            "profile",
+            "players",
+            "events",
+            *(("damaged",) if "damaged" in header else ()),
+        )
+        frames = frames_folder(log, str(header.get("session")))
+        kept = {"frames": str(frames)} if frames.is_dir() else {}
+        yield json_line({name: header.get(name) for name in names} | kept)
+
+
+def frames_folder(log: EventLog, session: str) -> Path:
+    """Where the page keeps the frames of a session: beside the log. An id may hold what no file name can."""
+    name = hashlib.sha256(session.encode()).hexdigest()[:16]
+    return log.path.with_name(log.path.name + ".frames") / name
 
 
 def pictures_of(session: Session, private: bool = False) -> list[str]:

@@ -71,7 +71,7 @@ def record_lines(path: Path) -> list[str]:
         try:
             lines.append(line.decode("utf-8-sig" if number == 1 else "utf-8"))
         except UnicodeDecodeError:
-            raise RecordError(number, None, "the line is not UTF-8") from None
+            raise RecordError(number, None, "record.no-utf-8") from None
     return lines
 
 

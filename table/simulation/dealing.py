@@ -17,7 +17,7 @@ from referee.fold import Table as Moment
 class Sitting(Protocol):
     """People who play one record's games, all of whose cards are known (`table.simulation.players.Sitting`).
 
-    `hands` by player; `stock`, `widow`: cards that lie apart; `rest`: cards that nobody has.
+    `hands` by player; `stock`, `widow`: cards that lie apart; `aside`: tricks put aside; `rest`: cards that nobody has.
     """
 
     rng: random.Random
@@ -26,6 +26,7 @@ class Sitting(Protocol):
     stock: list[str]
     rest: list[str]
     widow: list[str]
+    aside: list[str]
 
     @property
     def table(self) -> Moment:
@@ -61,6 +62,15 @@ class Dealing:
     def between(self, sitting: Sitting) -> bool:
         """What may come before somebody acts, such as a sweep that no rule asks for; whether it came."""
         return False
+
+    def beside(self, sitting: Sitting) -> dict[str, Any] | None:
+        """What somebody says or does now that is no choice of whoever's turn it is: a line of the record, of a draw its
+        `count`; None: nothing."""
+        return None
+
+    def choose(self, found: Sequence[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+        """One of several legal lines. Sorted, so that the same seed plays the same game however a game orders them."""
+        return rng.choice(sorted(found, key=repr))
 
     def after(self, sitting: Sitting) -> None:
         """What follows the last card of a round."""

@@ -135,6 +135,7 @@ class Sitting:
         self.stock: list[str] = []
         self.rest: list[str] = []
         self.widow: list[str] = []
+        self.aside: list[str] = []
         self.choices = 0
         self.fouls = fouls
         self.fouled: dict[int, str | None] = {}
@@ -152,7 +153,11 @@ class Sitting:
         assert isinstance(event, Event)
         self.lines.append(line)
         self.events.append(event)
+        before = self.table
         self.last = self.fold.add(event)
+        if "trick" in self.last.ruling.effects:
+            lay = before.game.public(before.state).field.plays
+            self.aside += [*(card for play in lay for card in play.cards), *line.get("cards", ())]
         if line["type"] == "widow":
             self.hands[line["player"]].extend(self.widow)
             self.rest += line.get("discards", ())
@@ -198,7 +203,7 @@ class Sitting:
             for player, card in zip(names, cards, strict=False):
                 self.hands[player].append(card)
             cards = []
-        self.stock, self.widow = [], []
+        self.stock, self.widow, self.aside = [], [], []
         more = dealing.left(self, cards, bool(small))
         self.add({"type": "deal", "hands": {player: list(hand) for player, hand in self.hands.items()}, **more})
 
@@ -216,13 +221,16 @@ class Sitting:
             return True
         if self.dealing.between(self):
             return True
-        found = actions(self.table, self.hands)
-        if not found:
-            return False
-        self.choices += len(found)
-        line = self._choose(found)
+        dealing = self.dealing
+        line = dealing.beside(self)
+        if line is None:
+            found = actions(self.table, self.hands)
+            if not found:
+                return False
+            self.choices += len(found)
+            line = dealing.choose(found, self.rng)
         if line["type"] == "draw":
-            line = {"type": "draw", "player": line["player"], "cards": [self.stock.pop()]}
+            line = {"type": "draw", "player": line["player"], "cards": self._drawn(line["count"])}
         if line["type"] == "play" and self.rng.random() < self.fouls:
             line = self._foul(line)
         outcome = self.add(line)
@@ -235,12 +243,15 @@ class Sitting:
             self.hands[player] = []
         return True
 
-    def _choose(self, found: list[Line]) -> Line:
-        """A random action; bidding, which could go on for long, is shy."""
-        if found[0]["type"] == "bid" and found[-1]["type"] == "pass":
-            return found[-1] if self.rng.random() < 0.7 else self.rng.choice(found[:8])
-        # Sorted, so that the same seed plays the same game however a game orders its choices.
-        return self.rng.choice(sorted(found, key=repr))
+    def _drawn(self, count: int) -> list[str]:
+        """So many cards from the stock; once it has run out, the tricks put aside are shuffled and lie there."""
+        found = []
+        for _ in range(count):
+            if not self.stock:
+                self.rng.shuffle(self.aside)
+                self.stock, self.aside = self.aside, []
+            found.append(self.stock.pop())
+        return found
 
     def _foul(self, line: Line) -> Line:
         """The same play with another card of the hand, let stand, where full knowledge calls that illegal."""

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bench.table import Count, Host, Job, chosen, page, scored, summary, told
+from bench.table import Count, Host, Job, acts, chosen, page, scored, summary, told
+from referee.games.nono.cards import NONO_RANKS
 from referee.judging import follow
 from referee.ruling import Ruling
 from table.simulation.players import Kind, kinds
@@ -96,3 +97,16 @@ def test_failures_stand_on_a_page_with_their_pictures(tmp_path: Path) -> None:
     page(tmp_path, ["torite/torite-c seed 1: #7: was A R1, reported nothing", "torite/torite-c seed 1: a <doubt>"])
     text = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert 'src="torite-torite-c-1-7.jpg"' in text and "&lt;doubt&gt;" in text
+
+
+def test_N2_it_means_nothing_which_strip_is_told_first() -> None:
+    head = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "nono", "players": list("ABC")}
+    strips = [{"type": "order", "player": player, "ranks": list(NONO_RANKS)} for player in "ABC"]
+    play = {"type": "play", "player": "A", "cards": ["S" + NONO_RANKS[0]]}
+
+    def told_in(order: str) -> list[Any]:
+        lines = [*(strips["ABC".index(player)] for player in order), play]
+        return list(acts([head, *({**line, "seq": seq} for seq, line in enumerate(lines, 1))], (), False).values())
+
+    assert told_in("CAB") == told_in("ABC")
+    assert [act[0] for act, _ in told_in("BCA")] == ["A", "B", "C", "A"]

@@ -65,7 +65,7 @@ class StillCamera:
 class Served:
     """A server in a thread of its own that can be stopped and started again on the same port.
 
-    `tolerated`: patterns of console errors and failed requests that a test causes on purpose.
+    `tolerated`: patterns of console errors and failed requests that a test causes on purpose; `eyes` read pictures.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -76,7 +76,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}/"
         self.pin: str | None = None
         self.tolerated: list[str] = []
-        self.eyes = Eyes()
+        self.eyes: Any = Eyes()
         self.start()
 
     def start(self) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
+
+from vision.types import Detection, Image
 
 Visit = Callable[..., Any]
 WORDS = {
@@ -249,3 +254,83 @@ def test_N2_words_of_the_tables_own_deck_are_typed_in(served: Any, visit: Visit)
     people.sheet.wait_for(state="detached")
     assert session.view()["state"]["orders"]["Aoi"][0] == "超"
     assert [line["type"] for line in session.record()[1:]] == ["order", "amend"]
+
+
+class StripEyes:
+    """Eyes that see a strip in every photograph, of which two cards cannot be told; the table's picture is small."""
+
+    def __init__(self, order: list[str], unread: tuple[int, ...]) -> None:
+        self.order, self.unread = order, unread
+
+    def scan(self, image: Image) -> list[Detection]:
+        """The cards of a BGR picture (H, W, 3)."""
+        if image.shape[1] < 1000:
+            return []
+        step = image.shape[1] / 16
+        found = []
+        for at, word in enumerate(self.order):
+            x, wide = (at + 0.5) * step, 2.2 * step
+            quad = np.array([[x, 40], [x + wide, 40], [x + wide, 40 + 1.4 * wide], [x, 40 + 1.4 * wide]], np.float32)
+            told = () if at in self.unread else ((f"H{word}", 0.99),)
+            found.append(Detection(quad, "up", told[0][0] if told else None, 0.99 if told else 0.1, told))
+        return found
+
+
+PHOTO = {
+    "ja": {"photo": "写真で読み取る", "check": "要確認", "found": "印のついた場所", "save": "この順番にする",
+           "asks": "3番目(5)、6番目(8)を確かめてください", "yes": "読み取りは正しい", "enter": "順番を入力"},
+    "en": {"photo": "Read it from a photograph", "check": "please check", "found": "marked places",
+           "save": "Save this order", "asks": "Please check place 3 (5), 6 (8)", "yes": "The reading is right",
+           "enter": "Enter the order"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820)], ids=["phone", "tablet"])
+def test_N2_a_strip_is_photographed_mended_and_saved(
+    served: Any, visit: Visit, lang: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    words = PHOTO[lang]
+    served.eyes = StripEyes(STRIPS["椎名"], (3, 8))
+    session = served.begin("daifugo", "nono", *STRIPS)
+    page = visit(size, lang)
+    page.locator("section.untold").get_by_role("button", name="椎名", exact=True).click()
+    page.get_by_role("button", name=words["enter"]).click()
+    picture = tmp_path / "strip.jpg"
+    assert cv2.imwrite(str(picture), np.full((600, 1600, 3), 120, np.uint8))
+    page.get_by_label(words["photo"]).set_input_files(str(picture))
+    page.get_by_text(words["found"]).wait_for()
+    marked = page.locator(".strip button", has=page.locator(":scope.marked")).or_(page.locator(".strip .marked"))
+    assert marked.count() == 2 and fits(page)
+    assert all(words["check"] in (each.get_attribute("aria-label") or "") for each in marked.all())
+    assert faults(page) == [] and small(page.get_by_role("dialog")) == []
+    places = [each.text_content() for each in page.locator(".strip [data-place]").all()]
+    if places[3] != STRIPS["椎名"][3]:
+        page.locator('.strip [data-place="3"]').press("ArrowRight")
+        for _ in range(4):
+            page.locator(".strip :focus").press("ArrowRight")
+        page.locator('.strip [data-place="7"]').press("Home")
+        for _ in range(3):
+            page.locator(".strip :focus").press("ArrowRight")
+    page.get_by_role("button", name=words["save"]).click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    (event,) = [line for line in session.record() if line["type"] == "order"]
+    assert event["ranks"] == STRIPS["椎名"] and event["source"] == "tap"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_N2_an_order_that_the_camera_is_not_sure_of_is_asked_about(served: Any, visit: Visit, lang: str) -> None:
+    words, order = PHOTO[lang], STRIPS["中森"]
+    session = served.begin("daifugo", "nono", *STRIPS)
+    evidence = [{"card": word, "alternatives": [[word, 0.99]]} for word in order]
+    for at in (2, 5):
+        evidence[at] = {"card": None, "alternatives": [[order[2], 0.5], [order[5], 0.4]]}
+    line = {"type": "order", "player": "中森", "ranks": order, "source": "camera", "confirmed": False}
+    session.accept({**line, "evidence": evidence})
+    page = visit((390, 844), lang)
+    page.get_by_text(words["asks"]).wait_for()
+    assert fits(page) and faults(page) == []
+    page.get_by_role("button", name=words["yes"]).click()
+    page.get_by_text(words["asks"]).wait_for(state="detached")
+    event = session.trial().now(1)
+    assert event is not None and event.confirmed is not False and event.strip == tuple(order)

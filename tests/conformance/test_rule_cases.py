@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from referee import games
 from referee.record import RecordError
 from table.commands.judge import judged
 
@@ -77,7 +78,7 @@ def fields(kind: str, words: list[str]) -> dict[str, Any]:
     elif kind == "count":
         more = {"count": int(rest[0])}
     elif kind == "declare":
-        more = {"what": rest[0], "value": json.loads(rest[1])}
+        more = {"what": rest[0], **({"value": json.loads(rest[1])} if len(rest) > 1 else {})}
     elif kind in ("reveal", "show"):
         more = {"cards": rest}
     elif kind == "bid":
@@ -141,8 +142,8 @@ def check(line: dict[str, Any], wanted: str) -> None:
 
 def test_there_are_cases_for_every_game():
     heads = [lines[0] for _, lines in CASES]
-    for game in ("daifugo", "hensoku", "torite", "napoleon"):
-        assert sum(head.startswith(f"game {game}/") for head in heads) > 50
+    for game in {*games.names()} - {"free"}:  # of which nobody knows the rules
+        assert sum(head.startswith(f"game {game}/") for head in heads) >= 10, game
     assert len({name for name, _ in CASES}) == len(CASES)
 
 

@@ -119,12 +119,15 @@ class Written:
         return {"sha256": f"{seq:064x}", "camera": "c", "at_ms": 1500 * seq, "quad": quad, "alternatives": ranked}
 
 
-def update() -> None:
-    """Draws all records anew."""
+def update(anew: bool) -> None:
+    """Draws the records of kinds that have none yet; all of them where they are wanted anew."""
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.jsonl"):
-        old.unlink()
+    if anew:
+        for old in FOLDER.glob("*.jsonl"):
+            old.unlink()
     for kind in kinds():
+        if (FOLDER / f"{kind.label.replace('/', '-')}.{KINDS[0]}.jsonl").exists():
+            continue
         for name, lines in draw(kind).items():
             text = "".join(json_line(line, compact=True) + "\n" for line in lines)
             (FOLDER / f"{name}.jsonl").write_text(text, "utf-8")

@@ -1,8 +1,8 @@
 """Writes the golden files anew from what the code says now: `python -m tests.golden.update [--records] [--pictures]`.
 
 Run it where a change of output is meant. What `git diff tests/golden` shows then is a commit of its own,
-with its reason. `--records` and `--pictures` also draw anew what the outputs are made of. Both are kept, so that what
-draws them may change.
+with its reason. A game that is new gets its records. `--records` and `--pictures` also draw anew what the outputs are
+made of. Both are kept, so that what draws them may change.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ def kept(name: str) -> list[str]:
 
 
 def update(asked: frozenset[str]) -> None:
-    """Writes all golden files, after drawing anew what is asked for."""
-    if "--records" in asked:
-        records.update()
+    """Writes all golden files, after drawing what is new or asked for."""
+    records.update("--records" in asked)
     if "--pictures" in asked:
         pictures.update()
     FOLDER.mkdir(exist_ok=True)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import Any
 
+import numpy as np
+import pytest
+
+from models.render.decks import built_in
+from models.render.tabletop import one_more
+from models.render.textures import TextureSource
 from table.capture.frames import Frame
-from table.looking import Looking
+from table.looking import Looking, Rereads, alone
+from vision.recognition.stages import Scan
+from vision.scanner import Scanner
+from vision.tracking.shrunk import Mask
+from vision.types import Detection, Image
 
 
 def looks(drawn: Any) -> list[tuple[list[str], int]]:
@@ -34,3 +46,96 @@ def test_arms_stay_until_their_look_was_taken_in(drawn: Any) -> None:
             visits.append(len(looking.look(frame, lambda cards: None).visits))
     assert visits[-1] == 1
     assert looking.outlines()[0]["card"] == "H4" and looking.follows
+
+
+def test_shared_eyes_read_one_picture_at_a_time() -> None:
+    inside, most = [0], [0]
+
+    class Slow:
+        def scan(self, image: Image) -> list[Detection]:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            time.sleep(0.02)
+            inside[0] -= 1
+            return []
+
+    eyes, picture = alone(Slow()), np.zeros((4, 4, 3), np.uint8)
+    threads = [threading.Thread(target=eyes.scan, args=(picture,)) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1]
+
+
+class Counted:
+    """A scanner that notes how each picture was read: its share that was read."""
+
+    def __init__(self) -> None:
+        self.scanner = Scanner(threads=1)
+        self.shares: list[float] = []
+
+    def scan(self, image: Image) -> list[Detection]:
+        return self.read_picture(image).detections
+
+    def read_picture(self, image: Image) -> Scan:
+        self.shares.append(1.0)
+        return self.scanner.read_picture(image)
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        self.shares.append(float(changed.mean()))
+        return self.scanner.reread(image, before, changed)
+
+
+@pytest.fixture(scope="module")
+def pictures() -> tuple[Image, Image]:
+    before, after = one_more(np.random.default_rng([7, 5]), built_in(), TextureSource(), "easy", 6)
+    return before.image, after.image
+
+
+def test_a_settled_table_is_read_only_where_it_changed(pictures: tuple[Image, Image]) -> None:
+    eyes = Counted()
+    looking = Looking(eyes, lambda jpeg: "0" * 64, "pair", 2)
+    first = looking.look(Frame(pictures[0], 0.0), lambda cards: None, whole=False)
+    second = looking.look(Frame(pictures[1], 1000.0), lambda cards: None, whole=False)
+    third = looking.look(Frame(pictures[1], 1130.0), lambda cards: None, whole=False, again=True)
+    assert eyes.shares[0] == 1.0
+    assert 0 < eyes.shares[1] < 0.2
+    assert eyes.shares[2] >= eyes.shares[1] > 0  # a look again is one at the same place
+    assert len(first.scene.cards) == 6
+    (new,) = second.scene.new
+    assert new.card is not None and new.looks == 2
+    assert [card.looks for card in third.scene.cards if card.id != new.id].count(1) >= 4  # no evidence anew
+    assert all(card.state == "seen" for card in third.scene.cards)
+
+
+def test_all_of_it_is_read_where_that_is_wanted_or_the_camera_moved(pictures: tuple[Image, Image]) -> None:
+    eyes = Counted()
+    looking = Looking(eyes, lambda jpeg: "0" * 64, "pair", 2)
+    looking.look(Frame(pictures[0], 0.0), lambda cards: None, whole=False)
+    looking.look(Frame(pictures[1], 1000.0), lambda cards: None)
+    looking.realign(Frame(pictures[1], 1100.0))
+    looking.look(Frame(pictures[1], 1200.0), lambda cards: None, whole=False)
+    assert eyes.shares == [1.0] * 4
+
+
+class Plain:
+    """Eyes that read whole pictures."""
+
+    def scan(self, image: Image) -> list[Detection]:
+        return []
+
+
+class Rereading(Plain):
+    """Eyes that can read a part of a picture as well."""
+
+    def read_picture(self, image: Image) -> Scan:
+        raise NotImplementedError
+
+    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+        raise NotImplementedError
+
+
+def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
+    assert isinstance(alone(Rereading()), Rereads)
+    assert not isinstance(alone(Plain()), Rereads)

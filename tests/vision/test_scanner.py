@@ -16,9 +16,13 @@ from typer.testing import CliRunner
 from models.render.camera import Camera
 from models.render.decks import built_in
 from models.render.stage import Placement, Stage
+from models.render.tabletop import one_more
+from models.render.textures import TextureSource
 from models.render.types import CardTruth
 from table.cli import build
+from vision.recognition.stages import Scan
 from vision.scanner import Scanner
+from vision.tracking.reference import Reference
 from vision.types import Image
 
 CODES = ("S7", "HQ", "D10", "C4", "HA", "SK")
@@ -124,3 +128,76 @@ def test_a_picture_that_was_cut_short_is_read_and_said(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert [card["card"] for card in json.loads(result.stdout)["cards"]] == ["S7"]
     assert result.stderr == f"{path}: the file is cut short; what is left of the picture was read\n"
+
+
+def names(scan: Scan) -> list[str]:
+    return sorted(detection.card or "?" for detection in scan.detections)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_new_card_is_read_without_reading_the_rest_again(scanner: Scanner, number: int) -> None:
+    """Cards where nothing changed keep their readings; they and the new one read as in the whole picture."""
+    before, after = one_more(np.random.default_rng([11, number]), built_in(), TextureSource(), "easy", 8)
+    known = scanner.read_picture(before.image)
+    again = reread(scanner, known, before.image, after.image)
+    whole = scanner.read_picture(after.image)
+    assert names(again) == names(whole)
+    new = {card.code for card in after.cards} - {card.code for card in before.cards}
+    assert new <= set(names(again))
+    kept = [one for one, fresh in zip(again.detections, again.fresh, strict=True) if not fresh]
+    assert len(kept) >= 4
+    for one in kept:
+        (old,) = [old for old in known.detections if old.card == one.card]
+        (full,) = [full for full in whole.detections if full.card == one.card]
+        assert (one.confidence, one.alternatives) == (old.confidence, old.alternatives)
+        assert np.array_equal(one.quad, old.quad)
+        off = np.hypot(*(one.quad.mean(axis=0) - full.quad.mean(axis=0)))
+        assert off < 0.05 * np.hypot(*(one.quad[2] - one.quad[0]))
+
+
+def reread(scanner: Scanner, known: Scan, before: Image, after: Image) -> Scan:
+    reference = Reference()
+    reference.read(before)
+    changed = reference.changed(after)
+    assert changed is not None
+    return scanner.reread(after, known, changed)
+
+
+def test_a_card_that_was_taken_away_is_gone_and_the_others_stay(scanner: Scanner) -> None:
+    before, after = one_more(np.random.default_rng([11, 1]), built_in(), TextureSource(), "easy", 8)
+    known = scanner.read_picture(after.image)
+    again = reread(scanner, known, after.image, before.image)
+    assert names(again) == names(scanner.read_picture(before.image))
+
+
+def test_on_a_slanted_table_only_what_is_new_is_read_as_well(scanner: Scanner) -> None:
+    before, after = one_more(np.random.default_rng([12, 2]), built_in(), TextureSource(), "easy", 7, (48.0, 52.0))
+    known = scanner.read_picture(before.image)
+    again = reread(scanner, known, before.image, after.image)
+    assert known.matrix is not None
+    assert not all(again.fresh)
+    assert names(again) == names(scanner.read_picture(after.image))
+
+
+def test_a_picture_that_changed_much_is_read_whole(scanner: Scanner) -> None:
+    before, _ = table(CODES)
+    after, _ = table(CODES[::-1])
+    known = scanner.read_picture(before)
+    again = scanner.reread(after, known, np.ones((360, 640), np.uint8))
+    assert all(again.fresh) and names(again) == sorted(CODES)
+
+
+def test_where_nothing_changed_nothing_is_read(scanner: Scanner) -> None:
+    image, _ = table(CODES)
+    known = scanner.read_picture(image)
+    again = scanner.reread(image, known, np.zeros((360, 640), np.uint8))
+    assert not any(again.fresh) and again.detections == known.detections
+
+
+def test_a_deck_that_is_not_standard_is_read_only_where_it_changed_as_well() -> None:
+    nono = Scanner(deck="nono", threads=1)
+    before, after = one_more(np.random.default_rng([13, 0]), built_in("nono"), TextureSource(), "easy", 6)
+    known = nono.read_picture(before.image)
+    again = reread(nono, known, before.image, after.image)
+    assert not all(again.fresh)
+    assert names(again) == names(nono.read_picture(after.image))

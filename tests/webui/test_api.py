@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ def test_a_table_that_was_left_goes_on(table: TestClient, pictures: Path, play: 
     session = view(table)["session"]
     table.post("/api/leave", json={})
     last = table.get("/api/last").json()
+    assert datetime.fromisoformat(last.pop("started")).tzinfo is not None
     assert last == {
         "session": session,
         "game": "daifugo",

@@ -157,3 +157,27 @@ def test_a_foul_finish_is_said_of_the_player(client: TestClient, pictures: Path,
     found = view(client)
     assert found["detail"]["fouls"] == ["Aoi"]
     assert found["timeline"][-1]["verdict"] == "legal" and "foul-finish" in found["timeline"][-1]["effects"]
+
+
+def test_N2_a_doubtful_order_is_an_open_question_until_it_is_confirmed(nono: TestClient, desk: Desk) -> None:
+    session = desk._session
+    assert session is not None
+    line = {"type": "order", "player": "椎名", "ranks": STRIPS["椎名"], "source": "camera", "confirmed": False}
+    seq = session.accept(line).seq
+    (entry,) = view(nono)["timeline"]
+    assert (entry["open"], entry["verdict"]) == ("unconfirmed", "legal")
+    tell(nono, "confirm", target=seq)
+    entry = view(nono)["timeline"][0]
+    assert entry["open"] is None and entry["confirmed"] is not False
+    assert view(nono)["detail"]["orders"] == {"椎名": STRIPS["椎名"]}
+    assert nono.post("/api/events", json={"type": "confirm", "target": seq}).status_code == 409
+
+
+def test_N2_a_doubtful_order_is_mended_by_telling_another_one(nono: TestClient, desk: Desk) -> None:
+    session = desk._session
+    assert session is not None
+    line = {"type": "order", "player": "椎名", "ranks": STRIPS["中森"], "source": "camera", "confirmed": False}
+    seq = session.accept(line).seq
+    tell(nono, "amend", target=seq, event={"type": "order", "player": "椎名", "ranks": STRIPS["椎名"]})
+    assert view(nono)["timeline"][0]["open"] is None
+    assert view(nono)["detail"]["orders"] == {"椎名": STRIPS["椎名"]}

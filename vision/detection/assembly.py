@@ -153,6 +153,18 @@ def joined_by(cards: list[CardFound], more: list[CardFound]) -> list[CardFound]:
     return out
 
 
+def none_of(known: list[CardFound], cards: list[CardFound]) -> list[CardFound]:
+    """Those of the cards that are none of the `known` ones, without indices that belong to one of these."""
+    owned = [index for card in known for index in card.indices]
+    out: list[CardFound] = []
+    for card in cards:
+        own = tuple(index for index in card.indices if not any(_same(index, other) for other in owned))
+        if (card.indices and not own) or any(_alike(card, other) for other in known):
+            continue
+        out.append(replace(card, indices=own) if len(own) < len(card.indices) else card)
+    return out
+
+
 def _alike(card: CardFound, other: CardFound) -> bool:
     """Whether two outlines are one: near each other, most of the smaller one shared, of about one size."""
     close = dist(card.centre.tolist(), other.centre.tolist()) < 0.2 * other.short

@@ -59,6 +59,26 @@ class TilingConfig:
 
 
 @dataclass(frozen=True)
+class RegionsConfig:
+    """Reading again only where the picture changed; px of the mask of changes, which is 640 px wide."""
+
+    least_px: int = 8
+    """Fewer changed px are noise."""
+    margin_px: int = 2
+    """Px around what changed that count as changed."""
+    most: float = 0.3
+    """Where more of the picture changed, all of it is read."""
+    width: float = 92.0
+    """Width at which cards in a region are seen, px."""
+    reach: float = 0.5
+    """Margin around a region, card widths."""
+    worth: float = 0.6
+    """Regions that cost more than this share of the budget of second passes are not read on their own."""
+    inside: float = 0.15
+    """Least share of a new card's outline that lies in a region."""
+
+
+@dataclass(frozen=True)
 class RefinerConfig:
     """What a refined box or outline may change. Found on the refiner's and the outliner's errors (ADR 18, 21)."""
 
@@ -222,6 +242,7 @@ class DetectionConfig:
 
     locator: LocatorConfig = field(default_factory=LocatorConfig)
     tiling: TilingConfig = field(default_factory=TilingConfig)
+    regions: RegionsConfig = field(default_factory=RegionsConfig)
     refiner: RefinerConfig = field(default_factory=RefinerConfig)
     nearby: NearbyConfig = field(default_factory=NearbyConfig)
     edge_snapping: EdgeSnappingConfig = field(default_factory=EdgeSnappingConfig)

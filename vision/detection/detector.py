@@ -89,19 +89,23 @@ class Locator:
         result: list[CardFound] = []
         for group in size_groups(widths, config=self._tiling):
             chosen = [first[row] for row in group]
+            usual = float(np.median(widths[group]))
             scale, boxes = closely(
                 chosen, (width, height), self._tiling.budget * len(chosen) / len(first), config=self._tiling
             )
-            result += self._looks(image, chosen, scale, boxes) or chosen
+            result += self._looks(image, usual, scale, boxes) or chosen
         cards = merge(result)
         return self._once_more(image, cards) if again else cards
 
-    def _looks(self, image: Image, cards: list[CardFound], scale: float, boxes: list[Box]) -> list[CardFound]:
-        """What second looks at boxes show, of about the size of the `cards` that they are for."""
+    def within(self, image: Image, usual: float, scale: float, boxes: list[Box]) -> list[CardFound]:
+        """The cards in parts of a BGR picture (boxes, px), about `usual` px wide, seen `scale` times as large."""
+        return self._once_more(image, merge(self._looks(image, usual, scale, boxes)))
+
+    def _looks(self, image: Image, usual: float, scale: float, boxes: list[Box]) -> list[CardFound]:
+        """What second looks at boxes show, of cards that are about `usual` px wide."""
         found: list[CardFound] = []
         for box in boxes:
             fitting = min(scale, (self._config.largest_pass / ((box[2] - box[0]) * (box[3] - box[1]))) ** 0.5)
-            usual = float(np.median([card.short for card in cards]))
             low, high = np.array(self._config.second_widths) * usual * scale / fitting
             found += [card for card in self.look(image, fitting, box) if low < card.short < high]
         return found
@@ -115,7 +119,7 @@ class Locator:
             chosen = [bare[row] for row in group]
             found += self._looks(
                 image,
-                chosen,
+                float(np.median([card.short for card in chosen])),
                 *boxes_at(chosen, *self._tiling.bare, (image.shape[1], image.shape[0]), config=self._tiling),
             )
         return joined_by(cards, merge(found)) if found else cards

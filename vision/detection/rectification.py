@@ -104,18 +104,29 @@ def rectified(
         if plan is None:
             break
         matrix, wanted = plan
-        warped = cv2.warpPerspective(image, matrix, wanted, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        again = find(np.asarray(warped, np.uint8))
+        warped = _warped(image, matrix, wanted)
+        again = find(warped)
         back = np.asarray(np.linalg.inv(matrix), np.float64)
         boxes = Boxes.of(again)
         better = slant_of(boxes.through(back), size, config=config) if boxes else None
         if boxes is None or better is None or better.tilt < config.least_tilt or better.log_odds < config.sure:
             break
-        view = View(np.asarray(warped, np.uint8), again, back)
+        view = View(warped, again, back)
         if between(matrix, better.matrix, through(back, boxes.centres)) < config.settled:
             break
         slant, quads = better, [view.in_picture(card.quad) for card in again]
     return view
+
+
+def same_view(image: Image, matrix: Floats | None, size: tuple[int, int]) -> Image:
+    """A picture as `rectified` showed an earlier one: in the view of `size` (width, height) px from which `matrix`
+    (3, 3) leads to the picture that was taken; None: as it is."""
+    return image if matrix is None else _warped(image, np.asarray(np.linalg.inv(matrix), np.float64), size)
+
+
+def _warped(image: Image, matrix: Floats, size: tuple[int, int]) -> Image:
+    warped = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(warped, np.uint8)
 
 
 def slant_of(boxes: Boxes, size: tuple[int, int], config: RectificationConfig = DETECTION.rectification) -> Slant:

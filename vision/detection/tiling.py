@@ -38,7 +38,7 @@ def closely(
     scale, boxes = 1.0, [(0, 0, *size)]
     for width, reach in config.closeness:
         scale, boxes = boxes_at(cards, width, reach, size, config=config)
-        if sum(_cost(box, scale, config=config) for box in boxes) <= budget:
+        if sum(cost(box, scale, config=config) for box in boxes) <= budget:
             break
     return scale, boxes
 
@@ -57,10 +57,10 @@ def joined(boxes: list[Box], scale: float, config: TilingConfig = DETECTION.tili
     Near cards share a box, far ones leave the table between out.
     """
     kept = dict(enumerate(boxes))
-    costs = {row: _cost(box, scale, config=config) for row, box in kept.items()}
+    costs = {row: cost(box, scale, config=config) for row, box in kept.items()}
 
     def saved(one: int, other: int) -> float:
-        return costs[one] + costs[other] - _cost(_hull(kept[one], kept[other]), scale, config=config)
+        return costs[one] + costs[other] - cost(_hull(kept[one], kept[other]), scale, config=config)
 
     pairs = {(one, other): saved(one, other) for one in kept for other in range(one)}
     while pairs:
@@ -69,13 +69,13 @@ def joined(boxes: list[Box], scale: float, config: TilingConfig = DETECTION.tili
             break
         new = max(kept) + 1
         kept[new] = _hull(*(kept.pop(row) for row in best))
-        costs[new] = _cost(kept[new], scale, config=config)
+        costs[new] = cost(kept[new], scale, config=config)
         pairs = {pair: value for pair, value in pairs.items() if not {*pair} & {*best}}
         pairs |= {(new, row): saved(new, row) for row in kept if row != new}
     return list(kept.values())
 
 
-def _cost(box: Box, scale: float, config: TilingConfig = DETECTION.tiling) -> float:
+def cost(box: Box, scale: float, config: TilingConfig = DETECTION.tiling) -> float:
     """What a look at a box costs, px of the resampled picture."""
     return (box[2] - box[0]) * (box[3] - box[1]) * scale * scale + config.pass_cost
 

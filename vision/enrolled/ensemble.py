@@ -77,16 +77,19 @@ class Ensemble:
         view = View(image, list(cards))
         return self.agreed_on(view, self.fuse(self.recognise(view)))
 
-    def recognise(self, view: View) -> list[Evidence]:
+    def recognise(self, view: View, known: Sequence[Evidence] = ()) -> list[Evidence]:
         """What every member sees. A back may be an unusual face: well fitting pictures name it, print alone does
-        not."""
+        not. The standard reader decides on the cards of this view alone, without the `known` ones."""
+        return [*known, *self._seen(view, [one.card for one in known])]
+
+    def _seen(self, view: View, beside: Sequence[CardFound]) -> list[Evidence]:
         if self.gallery is None:
             assert self.labels is not None
-            return [Evidence(card, label=told) for card, told in self.labels.read(view.image, view.found)]
+            return [Evidence(card, label=told) for card, told in self.labels.read(view.image, view.found, beside)]
         if self.standard is None or not self.fallback:
-            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found)]
+            return [Evidence(card, likeness=laid) for card, laid in self.look(view.image, view.found, beside)]
         decided = self.standard.decide(view, self.standard.fuse(self.standard.recognise(view)))
-        laid = self.gallery.look(view.image, [one.card for one in decided])
+        laid = self.gallery.look(view.image, [one.card for one in decided], beside)
         said = [StandardReading(one.ranked[0][0], one.confidence, one.named) for one in decided]
         return [
             Evidence(one.card, likeness=likeness, standard=reading)
@@ -150,19 +153,22 @@ class Ensemble:
         codes = self.labels.codes if self.labels else self.gallery.codes if self.gallery else ()
         return continued(codes)
 
-    def look(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, Laid]]:
-        """Measurements of every located card of an enrolled deck, with what the label reader reads."""
+    def look(
+        self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()
+    ) -> list[tuple[CardFound, Laid]]:
+        """Measurements of every located card of an enrolled deck, with what the label reader reads; `beside`: other
+        cards on the table."""
         assert self.gallery is not None
         # NONO of which some cards are composed was fitted without.
         apart = self.gallery.apart(image, cards) if self.labels is None or self.gallery.lays else list(cards)
         if self.labels is None:
-            return list(zip(apart, self.gallery.look(image, apart), strict=True))
-        read = self.labels.read(image, apart)
+            return list(zip(apart, self.gallery.look(image, apart, beside), strict=True))
+        read = self.labels.read(image, apart, beside)
         apart = [card for card, _ in read]
         order = [self.labels.codes.index(code) for code in self.gallery.codes]
         joker = self.gallery.codes.index("JK") if "JK" in self.gallery.codes else -1
         found = []
-        for (card, told), laid in zip(read, self.gallery.look(image, apart), strict=True):
+        for (card, told), laid in zip(read, self.gallery.look(image, apart, beside), strict=True):
             seen = replace(laid.seen, label=told.scores[order], label_sure=self.labels.confidence(told), joker=joker)
             found.append((card, laid._replace(seen=seen)))
         return found

@@ -127,8 +127,8 @@ class GalleryReader:
                 self.corner_vectors = np.concatenate([self.corner_vectors, corner])
                 self.labels = np.concatenate([self.labels, np.full(len(card), 2 * row + turned)])
 
-    def look(self, image: Image, cards: Sequence[CardFound]) -> list[Laid]:
-        """Measurements of every located card (px of `image`).
+    def look(self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()) -> list[Laid]:
+        """Measurements of every located card (px of `image`); `beside`: other cards on the table, which may cover them.
 
         Outlines are refined first: comparing a face takes a better outline than finding a card.
         """
@@ -150,7 +150,7 @@ class GalleryReader:
         if moved:
             whole[moved], corner[moved] = self._likenesses(image, [cards[at].quad for at in moved])
         found = []
-        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards), strict=True)):
+        for at, (card, covered) in enumerate(zip(cards, covered_shares(cards, beside), strict=True)):
             residuals = fits[at].residuals.astype(np.float64)
             index, unlike = self._indices(image, card)
             strays = self._overlaid(image, card, index)

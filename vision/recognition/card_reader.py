@@ -96,18 +96,19 @@ class Reader:
         first, second, third = (np.asarray(out, np.float32) for out in self._net.run(None, feeds))
         return (first, second, third) if self._alphabet is None else self._alphabet.adjusted(first, second, third)
 
-    def views(self, image: Image, cards: list[CardFound]) -> list[Views]:
+    def views(
+        self, image: Image, cards: list[CardFound], beside: Sequence[tuple[CardFound, Views]] = ()
+    ) -> list[Views]:
         """What the patches of every located card show (quads in px of `image`), not yet fused.
 
         Every index is read. Unless two read surely alike, so are the quarters around them and, where at least half of
         it shows, the whole card. Ranks in `faced` are always read as a whole card. What stays unclear is read again.
+        `beside`: cards of the table that were read before; they may cover the located ones.
         """
         corners = self._again(image, cards, self._quarters(image, cards, self._corners(image, cards)))
-        faces = [card.up >= 0.5 and shows_face(corners[row]) for row, card in enumerate(cards)]
-        pairs = covering(cards)
-        shares, fanned = covered(pairs), covered(pairs, faces)
+        shares, fanned = cover([*zip(cards, corners, strict=True), *((card, told.corners) for card, told in beside)])
         whole = [
-            row for row, share in enumerate(shares) if share < 0.5 and not settled(corners[row], config=self._config)
+            row for row in range(len(cards)) if shares[row] < 0.5 and not settled(corners[row], config=self._config)
         ]
         logits = self.logits([], [], [card_patch(image, cards[row].quad) for row in whole])[2]
         scores, none = np.zeros((len(cards), len(NAMES)), np.float32), np.ones(len(cards), np.float32)
@@ -176,9 +177,12 @@ class Reader:
             out[row][place] = replace(out[row][place], quarter=scores, quarter_none=none)
         return out
 
-    def apart(self, image: Image, cards: list[CardFound]) -> tuple[list[CardFound], list[Views]]:
-        """The located cards (quads in px of `image`), split where two were located as one, and their views."""
-        return split(cards, self.views(image, cards), config=self._splitting)
+    def apart(
+        self, image: Image, cards: list[CardFound], beside: Sequence[tuple[CardFound, Views]] = ()
+    ) -> tuple[list[CardFound], list[Views]]:
+        """The located cards (quads in px of `image`), split where two were located as one, and their views; `beside` as
+        in `views`."""
+        return split(cards, self.views(image, cards, beside), config=self._splitting)
 
     def fused(self, card: CardFound, view: Views) -> list[tuple[CardFound, Reading]]:
         """A card with its reading and those of its indices that can be read (all where none can).
@@ -263,9 +267,18 @@ def shows_face(corners: Sequence[Corner]) -> bool:
     return any(c.located and c.shown and NAMES[int(np.argmax(c.scores))] != "JK" for c in corners)
 
 
-def covered_shares(cards: list[CardFound]) -> list[float]:
-    """Share of each card's outline that other found outlines share with it, but for cards that it lies on."""
-    return covered(covering(cards))
+def covered_shares(cards: list[CardFound], beside: Sequence[CardFound] = ()) -> list[float]:
+    """Share of each card's outline that other found outlines share with it, but for cards that it lies on; `beside`:
+    other cards on the table."""
+    return covered(covering([*cards, *beside]))[: len(cards)]
+
+
+def cover(cards: Sequence[tuple[CardFound, Sequence[Corner]]]) -> tuple[list[float], list[float]]:
+    """Of every card, given with its corners, the share that others cover, and that which others cover that show a
+    face's index."""
+    faces = [card.up >= 0.5 and shows_face(corners) for card, corners in cards]
+    pairs = covering([card for card, _ in cards])
+    return covered(pairs), covered(pairs, faces)
 
 
 def covered(shares: Floats, by: Sequence[bool] | None = None) -> list[float]:

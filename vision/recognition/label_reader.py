@@ -103,12 +103,14 @@ class LabelReader:
         self._longer = continued(self.codes)
         self._turnable = np.array([code[1:] in EITHER_WAY for code in self.codes])
 
-    def prints(self, image: Image, cards: Sequence[CardFound]) -> tuple[list[CardFound], list[list[Print]]]:
+    def prints(
+        self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()
+    ) -> tuple[list[CardFound], list[list[Print]]]:
         """The found cards (quads in px of `image`), split where the locator took two for one, and what every
-        print of each says."""
+        print of each says. `beside`: other cards on the table."""
         patches: list[Image] = []
         whose: list[tuple[int, float, bool, int]] = []
-        for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards)), strict=True)):
+        for row, (card, covered) in enumerate(zip(cards, covered_shares(list(cards), beside), strict=True)):
             for place, index in enumerate(card.indices):
                 if index.inwards:
                     patches.append(index_patch(image, index.centre, index.right, index.down))
@@ -243,9 +245,11 @@ class LabelReader:
         value = c.bias + float(np.dot(c.slopes, reading.features))
         return float(1 / (1 + np.exp(-np.clip(value, -30, 30))))
 
-    def read(self, image: Image, cards: Sequence[CardFound]) -> list[tuple[CardFound, LabelReading]]:
-        """The found cards, told apart, each with its reading."""
-        apart, prints = self.prints(image, cards)
+    def read(
+        self, image: Image, cards: Sequence[CardFound], beside: Sequence[CardFound] = ()
+    ) -> list[tuple[CardFound, LabelReading]]:
+        """The found cards, told apart, each with its reading; `beside`: other cards on the table."""
+        apart, prints = self.prints(image, cards, beside)
         return [(card, self.fuse(of_card)) for card, of_card in zip(apart, prints, strict=True)]
 
 

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from vision.detection.detections import CardFound
-from vision.detection.rectification import View
+from vision.detection.rectification import Floats, View
 from vision.types import Detection
 
-Recognised = TypeVar("Recognised")
+
+class OfCard(Protocol):
+    """What was recognised of one card."""
+
+    @property
+    def card(self) -> CardFound: ...
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A picture that was read, with what it takes to read the next one of the same table only where it changed.
+
+    `detections`: one per physical card, px of the picture; `fresh`: whether each was read in this very picture;
+    `found`: what was recognised of the cards, in a view that `matrix` and `size` (width, height) describe.
+    """
+
+    detections: list[Detection]
+    fresh: list[bool]
+    found: Sequence[OfCard]
+    matrix: Floats | None
+    size: tuple[int, int]
+
+
+Recognised = TypeVar("Recognised", bound=OfCard)
 Candidate = TypeVar("Candidate")
 
 
@@ -38,8 +62,9 @@ class Decision:
 class Recogniser(Protocol[Recognised, Candidate]):
     """The last three stages, which depend on the deck."""
 
-    def recognise(self, view: View) -> list[Recognised]:
-        """What the patches of every located card show; cards that were located as one are split."""
+    def recognise(self, view: View, known: Sequence[Recognised] = ()) -> list[Recognised]:
+        """What the patches of every located card show; cards that were located as one are split. `known`: cards of the
+        same table that were recognised in an earlier picture; they come first, with what they showed there."""
         ...
 
     def fuse(self, recognised: list[Recognised]) -> list[Candidate]:

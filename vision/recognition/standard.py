@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -46,10 +47,13 @@ class StandardRecogniser:
     ) -> None:
         self.reader = reader
         self._decision, self._scene, self._detection = config.decision, config.scene_threshold, detection
+        # What was recognised last, fused: most of it comes again where only a part of a picture is read.
+        self._fused: list[tuple[CardViews, list[tuple[CardFound, Reading]]]] = []
 
-    def recognise(self, view: View) -> list[CardViews]:
+    def recognise(self, view: View, known: Sequence[CardViews] = ()) -> list[CardViews]:
         """Reads indices, quarters and whole cards."""
-        return [CardViews(*pair) for pair in zip(*self.reader.apart(view.image, view.found), strict=True)]
+        read = zip(*self.reader.apart(view.image, view.found, known), strict=True)
+        return [*known, *(CardViews(*pair) for pair in read)]
 
     def fuse(self, recognised: list[CardViews]) -> list[StandardCandidate]:
         """One candidate per physical card, the surest first.
@@ -58,7 +62,9 @@ class StandardRecogniser:
         read; two cards that lie like that read differently.
         """
         calibration, layout = self.reader.calibration, self._detection.index_layout
-        fused = [pair for seen in recognised for pair in self.reader.fused(seen.card, seen.views)]
+        before = {id(seen): told for seen, told in self._fused}
+        self._fused = [(seen, before.get(id(seen)) or self.reader.fused(*seen)) for seen in recognised]
+        fused = [pair for _, told in self._fused for pair in told]
         confidences = np.array([calibration.confidence(reading) for _, reading in fused])
         faces = np.array([card.up >= 0.5 for card, _ in fused], np.int64)
         read = [

@@ -66,10 +66,15 @@ def reference_picture(
     return np.asarray(np.where(resized_mask(blocked, work.shape) > 0, before, work), np.float32)
 
 
+def evened(work: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A picture, as bright as most of the one before."""
+    gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
+    return np.asarray((work + 4) * gain - 4, np.float32)
+
+
 def change_mask(work: NDArray[np.float32], before: NDArray[np.float32]) -> Mask:
     """1 where the picture differs from the one before by more than noise and light explain."""
-    gain = float(np.median((before[::4, ::4] + 4) / (work[::4, ::4] + 4)))
-    difference = np.abs((work + 4) * gain - 4 - before)
+    difference = np.abs(evened(work, before) - before)
     noise = 1.48 * float(np.median(difference[::4, ::4]))
     return np.asarray(difference > max(9.0, 5.0 * noise), np.uint8)
 

@@ -46,6 +46,10 @@ class TrackerConfig:
     """Least changed area without a detection for an unread card to be assumed."""
     moved_mm: float = 12.0
     """A card that moved farther has been moved."""
+    guessed: float = 0.45
+    """A name that is less likely than this is a guess."""
+    guessed_mm: float = 50.0
+    """By a guess a card is known again if it lies no farther from where it lay."""
     fit_quads: int = 80
     """Outlines from which the table's plane is fitted at most."""
 

@@ -93,6 +93,7 @@ class Settler:
         self._scale = 1.0
         self._fresh = 0
         self._arm: Mask | None = None
+        self._bare: Small | None = None  # the newest keyframe in which no arm rested
         self._blind = 0.0
 
     def feed(self, image: Image, at_ms: float) -> Look:
@@ -147,6 +148,8 @@ class Settler:
         self._fresh += 1
         if self._fresh % 8 == 0:
             self._keyframe = np.asarray(0.9 * self._keyframe + 0.1 * small, np.float32)
+            if self._arm is None:
+                self._bare = self._keyframe
         return Look(False, False, still_ms, 0.0, arm=self._resting())
 
     def _resting(self) -> Mask | None:
@@ -173,6 +176,7 @@ class Settler:
         blind, self._blind = self._blind, 0.0
         before, self._keyframe = self._keyframe, small
         if before is None:
+            self._bare = small
             return Look(False, True, still_ms, 1.0, intrusions=intrusions)
         different = changed(small, before)
         share = float(np.count_nonzero(different)) / different.size
@@ -187,9 +191,16 @@ class Settler:
             lost = True
         # What reaches in from the border after an arm came is that arm, unless it was seen to go.
         last = max((intrusion.end_ms for intrusion in intrusions), default=-1e9)
-        resting = [part for part in components(different) if contacts_of(part)] if shift is None and not lost else []
+        same = shift is None and not lost
+        resting = [part for part in components(different) if contacts_of(part)] if same else []
+        if self._arm is not None and self._bare is not None:
+            # An arm that rested before and went is a change as well: there the table is as it was without it.
+            unlike = changed(small, self._bare)
+            resting = [part for part in resting if np.count_nonzero(unlike[part > 0]) > 0.5 * np.count_nonzero(part)]
         came = at_ms - last < 1.6 * still_ms + 50
         self._arm = np.asarray(np.maximum.reduce(resting), np.uint8) if resting and came else None
+        if self._arm is None or not same:
+            self._bare = small
         return Look(False, True, still_ms, share, shift, lost, intrusions, self._resting(), blind)
 
     def _shift(self, before: Small, after: Small) -> tuple[float, float] | None:

@@ -59,11 +59,14 @@ class TrackedCard:
         ranked = self.ranked
         return ranked[0][1] if ranked else 0.0
 
-    def look(self, detection: Detection, quad_mm: Points, at_ms: float) -> None:
-        """Takes in one more look at the card."""
+    def look(self, detection: Detection, quad_mm: Points, at_ms: float, fresh: bool = True) -> None:
+        """Takes in one more look at the card. `fresh` False: it is there as before and was not read again; that is no
+        further evidence for a name."""
         self.quad, self.quad_mm = detection.quad, quad_mm
         self.last_ms = at_ms
         self.state = "seen"
+        if not fresh:
+            return
         self.seen += 1
         self.face = detection.face
         if detection.face == "down":

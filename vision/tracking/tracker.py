@@ -52,9 +52,17 @@ class Tracker:
         self._layer = 0
         self._reads = False
 
-    def update(self, detections: Sequence[Detection], image: Image, at_ms: float, blocked: Mask | None = None) -> Scene:
+    def update(
+        self,
+        detections: Sequence[Detection],
+        image: Image,
+        at_ms: float,
+        blocked: Mask | None = None,
+        read: Sequence[bool] | None = None,
+    ) -> Scene:
         """Takes in a still: what the scanner saw in it, the picture itself (BGR), and when. `blocked`: nonzero where an
-        arm hides the table (any size; it is stretched over the picture)."""
+        arm hides the table (any size; it is stretched over the picture). `read`: which detections were read in this
+        picture; the others are known from an earlier one. All were where it is not given."""
         size = (image.shape[1], image.shape[0])
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
@@ -69,7 +77,7 @@ class Tracker:
         for track, index in pairs.items():
             card = self.cards[track]
             before = card.centre
-            card.look(detections[index], places[index], at_ms)
+            card.look(detections[index], places[index], at_ms, read is None or read[index])
             if (
                 float(np.linalg.norm(card.centre - before)) > self._config.moved_mm
                 and fresh[index] > self._config.changed
@@ -150,6 +158,9 @@ class Tracker:
         name = card.card or (card.ranked[0][0] if card.ranked else None)
         read = detection.card or (detection.alternatives[0][0] if detection.alternatives else None)
         if name is not None and name == read:
+            guessed = min(_share(card.card, card.ranked), _share(detection.card, detection.alternatives))
+            if guessed < self._config.guessed and away > self._config.guessed_mm:
+                return 1e6  # a guess names no card elsewhere
             # The only one of its name: wherever it lies now. Of several, the near one.
             single = self.copies == 1 and name != "JK"
             return min(away / 4, 40.0) if single else away / 2
@@ -298,3 +309,8 @@ class Tracker:
             new.append(card)
         self.cards.extend(new)
         return new
+
+
+def _share(name: str | None, ranked: Sequence[tuple[str, float]]) -> float:
+    """How likely the best name is; 1 where it was read."""
+    return 1.0 if name is not None or not ranked else ranked[0][1]

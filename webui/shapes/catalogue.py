@@ -57,9 +57,11 @@ class Source(BaseModel):
 
 
 class Last(BaseModel):
-    """The newest session that was kept: what was played, by whom, and how many events it has."""
+    """The newest session that was kept: what was played, by whom, how many events it has, and when it began (RFC 3339;
+    null: an older record without a date)."""
 
     session: str
+    started: str | None = None
     game: str
     profile: str
     players: list[str]

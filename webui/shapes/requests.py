@@ -199,12 +199,12 @@ class Exchange(Entered):
 
 
 class Declare(Entered):
-    """`player` declared something: `eleven-back`, or `bomb` with the number that is named."""
+    """`player` declared `what`, a word that the game knows and rules on, with the value that is named, if any."""
 
     type: Literal["declare"]
     player: Name
-    what: Literal["eleven-back", "bomb"]
-    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool
+    what: Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$", max_length=24)]
+    value: Annotated[str, StringConstraints(min_length=1, max_length=16)] | bool | None = None
 
 
 class Settle(Entered):
@@ -278,7 +278,7 @@ Request = Annotated[
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -288,6 +288,7 @@ class Setup(Strict):
     options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
         default={}, max_length=80
     )
+    keep_frames: bool = False
 
 
 class Continue(Strict):

@@ -167,3 +167,17 @@ class Accepted(BaseModel):
     verdict: Verdict
     code: str | None = None
     message: Said
+
+
+class StripRead(BaseModel):
+    """An order of strength as far as a photograph of the strip shows it, weak to strong; every word at most once.
+
+    `doubtful`: places (from 0) that somebody should look at, with `alternatives` for each place, best first (empty for
+    a sure one, and where no card was seen); `missing`: words that no card shows; `doubled`: words that two cards show.
+    """
+
+    ranks: list[str]
+    doubtful: list[int] = []
+    alternatives: list[list[Choice]] = []
+    missing: list[str] = []
+    doubled: list[str] = []

@@ -28,7 +28,7 @@ def tricks(state: TrickState) -> tuple[Expectation, ...]:
 
 
 def sevens(state: SevensState) -> tuple[Expectation, ...]:
-    """A card beside those that lie there, or a pass (S1, S2)."""
+    """A card beside those that lie there, or a pass; the hand of whoever is out (S1, S2)."""
     if state.over:
         return ()
     may = tuple(
@@ -36,7 +36,9 @@ def sevens(state: SevensState) -> tuple[Expectation, ...]:
         for seat, name in enumerate(state.seats.players)
         if seat not in state.out and sevens_.turn_fault(state, seat) is None
     )
-    return Expectation("play", may, True, "layout", 1), Expectation("pass", may)
+    sizes = {name: state.size(seat) for seat, name in enumerate(state.seats.players) if state.untold >> seat & 1}
+    down = (Expectation("reveal", (name,), True, "layout", None if size < 0 else size) for name, size in sizes.items())
+    return Expectation("play", may, True, "layout", 1), Expectation("pass", may), *down
 
 
 def poker(state: PokerState) -> tuple[Expectation, ...]:

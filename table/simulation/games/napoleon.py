@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.fold import Table
@@ -57,6 +57,12 @@ class Widow(Dealing):
         """The widow; of a small deal one card."""
         sitting.widow = cards[:1] if small else cards
         return {"widow": list(sitting.widow)}
+
+    def choose(self, found: Sequence[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+        """Bidding could go on for long: most pass."""
+        if found[0]["type"] == "bid" and found[-1]["type"] == "pass":
+            return found[-1] if rng.random() < 0.7 else rng.choice(found[:8])
+        return super().choose(found, rng)
 
 
 def dealing(options: Any) -> Dealing:

@@ -15,13 +15,22 @@ from referee.games.nono.game import Nono
 from referee.games.torite.climbing import Climbing
 from referee.games.torite.games import Poker, Sevens, Tricks
 
-REFEREE = Path(__file__).resolve().parents[3] / "referee"
-NAMES = {"nono": "nono", "hensoku": "hensoku", "torite": "torite", "napoleon": "napoleon", "uecda": "daifugo"}
-"""What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it."""
+ROOT = Path(__file__).resolve().parents[3]
+REFEREE = ROOT / "referee"
+FOLDERS = [package.split(".")[-1] for packages in games.MODULES.values() for package in packages]
+NAMES = {"uecda": "daifugo", **{name: name for name in FOLDERS if name not in ("daifugo", "free")}}
+"""What names a game -> its folder. The word daifugo is a rank of the whole family too, so its profile stands for it;
+free is a word like any other."""
 REGISTRY = REFEREE / "games" / "__init__.py"
 WORDS = {"texts", "texts.py", "schema.py"}
 """What is written for people may speak of other games: the catalogues, and what an event of the record is for."""
 MODULES = sorted(path for path in REFEREE.rglob("*.py") if not WORDS & {*path.parts})
+OUTSIDE = sorted(
+    path for name in ("table", "webui") for path in (ROOT / name).rglob("*.py") if "frontend" not in path.parts
+)
+"""The live table and the page, but for the page's sources."""
+DECKS = {"table/commands/film.py", "table/commands/scan.py", "table/commands/watch.py", "webui/commands.py"}
+"""The help of these names the decks that are built in; one deck is called like the game that it is made for."""
 
 
 @pytest.mark.parametrize(
@@ -78,13 +87,27 @@ def said(path: Path) -> Iterator[str]:
 def named(path: Path) -> set[str]:
     """The games that a module names though it is none of theirs."""
     found = re.findall("|".join(NAMES), "\n".join(said(path)).casefold())
-    parts = path.relative_to(REFEREE).parts
-    return {name for name in found if parts[:2] != ("games", NAMES[name])}
+    parts = path.relative_to(ROOT).parts
+    return {name for name in found if not own(parts, NAMES[name])}
+
+
+def own(parts: tuple[str, ...], game: str) -> bool:
+    """Whether a module is one of a game's own: its folder of the referee, its module at the table or of films."""
+    if parts[0] == "referee":
+        return parts[1:3] == ("games", game)
+    return "games" in parts and Path(parts[-1]).stem.partition("_")[0] == game
 
 
 def test_nobody_names_a_game_but_its_own_files():
     found = {path.relative_to(REFEREE).as_posix(): named(path) for path in MODULES if path != REGISTRY}
     assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_neither_table_nor_page_names_a_game_but_in_its_own_files():
+    found = {path.relative_to(ROOT).as_posix(): named(path) for path in OUTSIDE}
+    wrong = {path: names - ({"nono"} if path in DECKS else set()) for path, names in found.items()}
+    assert {path: names for path, names in wrong.items() if names} == {}
+    assert all("nono" in found[path] for path in DECKS)
 
 
 def test_the_registry_names_every_game():

@@ -393,3 +393,12 @@ def test_B1_no_verdict_and_no_turn_that_a_world_contradicts(data):
             worlds = {(told, ()) for told, field in worlds if taker(profile, list(field)) == place}
             trick = ()
     assert fold.table.over
+
+
+def test_C1_a_card_that_was_shown_may_be_the_unread_one_that_left_the_hand_since(table, says):
+    t = table("torite-c", "ab")
+    t.deal(a="R1 R2 B1 B2", b="R5 R6 R7 B5")
+    t.trick("b:R5", "a:?")
+    t.add("show", player="a", cards=["R1"])
+    t.trick("b:R6", "a:?", "b:R7")
+    assert says(t.play("a", "B1")) == ("undecided", "must-follow")

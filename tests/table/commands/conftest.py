@@ -8,7 +8,7 @@ import pytest
 
 from table.record.log import EventLog
 from table.record.session import Session
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 
 
 @pytest.fixture

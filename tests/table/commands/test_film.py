@@ -9,7 +9,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from table.cli import build
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 
 app = build()
 runner = CliRunner()

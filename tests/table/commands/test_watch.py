@@ -19,6 +19,7 @@ import pytest
 
 from models.render.decks import built_in
 from referee.record import read_record
+from table.capture.keeping import kept_frames
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.film import Film
@@ -79,6 +80,26 @@ def test_a_film_becomes_a_record_that_the_referee_reads(filmed: Callable[..., Pa
             assert image.shape == (720, 1280, 3)
 
 
+def told(lines: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """What a record says, without what a JPEG changes a little: confidences, corners, the pictures' names."""
+    names = ("seq", "type", "player", "cards", "source", "confirmed", "at_ms")
+    return [tuple(line.get(name) for name in names) for line in lines[1:]]
+
+
+def test_kept_frames_watched_again_give_the_same_record(filmed: Callable[..., Path], tmp_path: Path) -> None:
+    frames = tmp_path / "frames"
+    first, _ = watched(filmed("plain"), tmp_path / "first.jsonl", keep_frames=frames)
+    kept = kept_frames(frames)
+    film = cv2.VideoCapture(str(filmed("plain")))
+    assert 10 < len(kept) < film.get(cv2.CAP_PROP_FRAME_COUNT)
+    seen = {item["at_ms"] for line in first for item in line.get("evidence", ())}
+    assert seen and seen <= {at_ms for _, at_ms in kept}
+    again, _ = watched(frames, tmp_path / "again.jsonl")
+    assert told(again) == told(first)
+    with pytest.raises(ValueError, match="another watching"):
+        watched(filmed("plain"), tmp_path / "third.jsonl", keep_frames=frames)
+
+
 def watching_command(film: Path, out: Path) -> tuple[list[str], dict[str, str]]:
     """`gyoji watch` of a film as a process of its own, and its environment."""
     command = [
@@ -132,6 +153,42 @@ def test_a_stop_from_outside_finishes_what_is_being_written(filmed: Callable[...
     assert [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()] == record
     assert [line["seq"] for line in shown if "verdict" in line] == [line["seq"] for line in record[1:]]
     assert len(played(record)) < len(PLAYS)  # it did stop
+
+
+def test_a_filmed_napoleon_round_is_refereed_with_its_bids_on_standard_input(tmp_path: Path) -> None:
+    """What no camera sees is told at its moment; a torn line is said, and the watching goes on."""
+    deal = {"type": "deal", "counts": dict.fromkeys("ABCD", 2), "widow": 1}
+    unseen = [
+        deal, {"type": "bid", "player": "A", "count": 13, "suit": "S"},
+        *({"type": "pass", "player": name} for name in "BCD"),
+        {"type": "adjutant", "player": "A", "card": "HA"}, {"type": "widow", "player": "A", "discards": 1},
+    ]  # fmt: skip
+    laid = [("A", ["S3"]), ("B", ["S5"]), ("C", ["S7"])]
+    head = {**HEADER, "game": "napoleon", "profile": "napoleon"}
+    plays = [{"type": "play", "player": name, "cards": cards} for name, cards in laid]
+    lines = [head, *({**line, "seq": seq} for seq, line in enumerate([*unseen, *plays], 1))]
+    film = Film(lines, built_in("standard"), seed=3, difficulty="easy", fps=10)
+    film.write(tmp_path / "napoleon.mp4")
+    when = {item.seq: item.clear_ms for item in film.choreography.happenings}
+    told = [json.dumps({**line, "at_ms": round(when[seq]) + 200}) for seq, line in enumerate(unseen, 1)]
+    told.insert(2, '{"type": "pass", "play')
+    out = tmp_path / "seen.jsonl"
+    command = [
+        sys.executable, "-c", "from table.cli import main; main()", "watch", str(tmp_path / "napoleon.mp4"),
+        "--game", "napoleon", "--profile", "napoleon", "--players", "A,B,C,D", "--record", str(out), "--json",
+    ]  # fmt: skip
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, input="\n".join(told) + "\n", text=True, capture_output=True, timeout=600
+    )
+    assert done.returncode == 0
+    written = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [line["type"] for line in written[1:]] == [*(line["type"] for line in unseen), *["play"] * len(laid)]
+    assert played(written) == laid
+    shown = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["verdict"] for line in shown if "seq" in line] == ["legal"] * len(written[1:])
+    (said,) = done.stderr.strip().splitlines()
+    assert said == "standard input, line 3: the line is no JSON object (torn or garbled); it was left out."
 
 
 def test_what_cannot_be_watched_is_one_sentence(tmp_path: Path) -> None:

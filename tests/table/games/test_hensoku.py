@@ -1,4 +1,4 @@
-"""変則大富豪 under the camera: plays are seen, passes and draws are entered."""
+"""変則大富豪 under the camera: plays, draws and discards are seen, what is given is entered."""
 
 from __future__ import annotations
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from table.interpret.memory import Memory, Play
 from table.interpret.novelty import new_cards, tidy, without_ghosts
-from table.interpret.zones import WHOLE_TABLE
 from tests.table.interpret.made import arm, card, seen
 
 
 def test_a_second_outline_of_a_card_that_lies_there_is_not_new() -> None:
     memory = Memory(plays=[Play(1, {1}, ("H4",), True, 0.0)], known={1})
     again, joker = card(2, "H4"), card(3, "JK")
-    assert new_cards(seen([again, joker], arms=[arm(0)]), memory, WHOLE_TABLE) == (joker,)
+    assert new_cards(seen([again, joker], arms=[arm(0)]), memory) == (joker,)
     assert memory.known == {1, 2}
 
 
 def test_cards_face_down_or_hidden_are_not_new() -> None:
     memory = Memory()
     down, hidden = card(1, "H4", face="down"), card(2, "S6", state="covered")
-    assert new_cards(seen([down, hidden], arms=[arm(0)]), memory, WHOLE_TABLE) == ()
+    assert new_cards(seen([down, hidden], arms=[arm(0)]), memory) == ()
     tidy(seen([down, hidden]).scene, memory)
     assert memory.known == {1}
 
@@ -29,7 +28,7 @@ def test_an_outline_seen_once_beside_read_cards_is_a_ghost_until_it_is_read() ->
     assert without_ghosts(seen([read, ghost], [read, ghost]), memory).came == (read,)
     assert memory.dropped == {2}
     now = card(2, "S6")
-    assert new_cards(seen([now], arms=[arm(0)]), memory, WHOLE_TABLE) == (now,)
+    assert new_cards(seen([now], arms=[arm(0)]), memory) == (now,)
     assert now.late
 
 

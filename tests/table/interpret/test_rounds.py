@@ -11,7 +11,7 @@ import pytest
 from bench.films import acts, compare
 from referee.events import Event
 from table.record.mending import consequences
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.story import parse_record, tell
 
 Record = list[dict[str, Any]]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.nono.cards import NONO_RANKS
-from table.interpret.strip import read_strip
+from table.interpret.strip import find_row, fused, guessed, read_strip, same_row
 from vision.types import Detection
 
 
@@ -92,3 +92,66 @@ def test_cards_beside_the_row_do_not_belong_to_it() -> None:
 @pytest.mark.parametrize("cards", [[], [card(40, NONO_RANKS[0])]], ids=["nothing", "one card"])
 def test_where_no_row_lies_there_is_no_strip(cards: list[Detection]) -> None:
     assert read_strip(cards, NONO_RANKS) is None
+
+
+def unsure(first: str, second: str, share: float) -> list[Detection]:
+    """A strip whose second and third cards may each be either of two ranks."""
+    cards = row(NONO_RANKS)
+    cards[1] = card(70, first, share, 0.0, (second, 0.9 - share))
+    cards[2] = card(100, second, share, 0.0, (first, 0.9 - share))
+    return cards
+
+
+def test_several_looks_are_fused_by_the_mean_of_their_log_shares() -> None:
+    first, second = NONO_RANKS[1], NONO_RANKS[2]
+    rows = [find_row(unsure(first, second, share), NONO_RANKS) for share in (0.46, 0.88, 0.88)]
+    looks = [each for each in rows if each is not None]
+    assert not fused(looks[:1], NONO_RANKS).sure
+    found = fused(looks, NONO_RANKS)
+    assert found.order == NONO_RANKS and found.sure
+    share = dict(found.places[1].ranked)[first]
+    assert 0.46 < share < 0.88
+
+
+def test_a_card_that_one_look_overlooked_counts_as_the_others_saw_it() -> None:
+    cards = row(NONO_RANKS)
+    looks = [find_row(cards[:4] + cards[5:], NONO_RANKS), find_row(cards, NONO_RANKS)]
+    found = fused([each for each in looks if each is not None], NONO_RANKS)
+    assert found.order == NONO_RANKS and found.sure
+
+
+def test_a_row_that_was_moved_or_laid_anew_is_another_one() -> None:
+    cards = row(NONO_RANKS)
+    base, moved = find_row(cards, NONO_RANKS), find_row([card(60 + 30 * at, r) for at, r in enumerate(NONO_RANKS)],
+                                                        NONO_RANKS)  # fmt: skip
+    anew = find_row(row(tuple(reversed(NONO_RANKS))), NONO_RANKS)
+    assert base is not None and moved is not None and anew is not None
+    assert same_row(base, base) and not same_row(base, moved) and not same_row(base, anew)
+
+
+@pytest.mark.parametrize("lost", [[3], [3, 4], [2, 9]], ids=str)
+def test_gaps_tell_where_cards_were_overlooked(lost: list[int]) -> None:
+    cards = [each for at, each in enumerate(row(NONO_RANKS)) if at not in lost]
+    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
+    assert found is not None and seen is not None
+    order, places = guessed(found, seen, NONO_RANKS) or ((), ())
+    assert [at for at, place in enumerate(places) if place is None] == lost
+    assert sorted(order) == sorted(NONO_RANKS)
+    assert [rank for at, rank in enumerate(order) if at not in lost] == [
+        rank for at, rank in enumerate(NONO_RANKS) if at not in lost
+    ]
+
+
+def test_a_card_that_was_overlooked_at_an_end_leaves_no_gap() -> None:
+    cards = row(NONO_RANKS)[1:]
+    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
+    assert found is not None and seen is not None and guessed(found, seen, NONO_RANKS) is None
+
+
+def test_where_all_cards_are_seen_uneven_gaps_tell_nothing() -> None:
+    places = [40 + 30 * at + (25 if at > 6 else 0) for at in range(13)]
+    cards = [card(x, None if at in (2, 5) else NONO_RANKS[at]) for at, x in enumerate(places)]
+    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
+    assert found is not None and seen is not None and not found.sure
+    order, at = guessed(found, seen, NONO_RANKS) or ((), ())
+    assert sorted(order) == sorted(NONO_RANKS) and at == tuple(range(13))

@@ -86,9 +86,9 @@ def test_what_is_no_zone_leaves_the_whole_table(table: object) -> None:
 def test_a_card_that_is_moved_into_the_field_is_new_there() -> None:
     field, memory = Zones((Zone("field", SQUARE),)), Memory()
     own = card(1, "H4", 640 + 300, 360)
-    assert new_cards(seen([own]), memory, field) == ()
+    assert new_cards(seen([own], zones=field), memory) == ()
     moved = card(1, "H4", 640, 360)
-    assert new_cards(seen([moved]), memory, field) == (moved,)
+    assert new_cards(seen([moved], zones=field), memory) == (moved,)
 
 
 def test_a_session_with_a_field_takes_no_card_from_outside_it(drawn: Any, watch: Callable[..., Any]) -> None:

@@ -16,7 +16,7 @@ from referee.record import RecordError, read_record
 from referee.schema import FORMAT
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 
 PLAYERS = ["葵", "Ben", "千夏", "Dan"]
 

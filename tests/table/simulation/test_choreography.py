@@ -13,9 +13,9 @@ import pytest
 from models.render.difficulty import LEVELS
 from table.simulation.choreography import Director
 from table.simulation.conditions import draw_conditions
+from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.layout import STYLES, Pile, card_corners, facing, seat_angle
 from table.simulation.manners import Difficulty
-from table.simulation.play import random_round
 from table.simulation.story import parse_record, tell
 from table.simulation.tracks import Choreography, Spot
 from table.simulation.view import place_camera

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from referee.fold import Fold
-from table.simulation.players import as_seen, game_to_film, kinds
+from table.simulation.dealing import Dealing
+from table.simulation.players import Sitting, as_seen, game_to_film, kinds
 from table.simulation.story import parse_record
 
 
@@ -40,3 +43,17 @@ def test_only_what_is_hidden_is_left_out() -> None:
 def test_a_label_that_there_is_none_of() -> None:
     with pytest.raises(KeyError):
         game_to_film("chess/blitz", 1)
+
+
+def test_tricks_put_aside_become_the_stock_that_ran_out() -> None:
+    sitting = Sitting({kind.label: kind for kind in kinds()}["hensoku/hensoku"], 1)
+    sitting.deal()
+    sitting.stock, sitting.aside = ["S3"], ["H4", "D5"]
+    assert sorted(sitting._drawn(3)) == ["D5", "H4", "S3"]
+    assert sitting.stock == sitting.aside == []
+
+
+def test_the_same_seed_chooses_the_same_however_the_lines_are_ordered() -> None:
+    lines = [{"type": "play", "player": "A", "cards": [card]} for card in ("S3", "H4", "D5")]
+    first, second = (Dealing().choose(found, random.Random(4)) for found in (lines, lines[::-1]))
+    assert first == second

@@ -168,6 +168,34 @@ def test_a_resting_arm_is_told() -> None:
     assert not last.arm[0, width // 2]
 
 
+def test_an_arm_that_rested_and_went_rests_no_longer() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    laid = card(cloth(), 160, 110)
+    for share in np.linspace(0, 0.8, 7):
+        camera.show(arm(cloth(), 90, share))
+    (hovers,) = settled(camera.show(arm(laid, 90, 0.8), 10))
+    assert hovers.arm is not None
+    for share in np.linspace(0.8, 0, 7):
+        camera.show(arm(laid, 90, share))
+    (gone,) = settled(camera.show(laid, 10))
+    assert gone.arm is None
+    for share in np.linspace(0, 0.8, 7):
+        camera.show(arm(laid, 270, share))
+    (again,) = settled(camera.show(arm(laid, 270, 0.8), 10))
+    assert again.arm is not None and not again.arm[-1].any()
+
+
+def test_what_was_laid_at_the_border_is_no_arm_for_long() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    pile = card(cloth(), 160, 172)  # over the picture's lower border
+    camera.reach(cloth(), pile, 90, 0.4)
+    laid = card(pile, 160, 80)
+    (later,) = settled(camera.reach(pile, laid, 270))
+    assert later.arm is None
+
+
 def test_frames_of_another_size_begin_anew() -> None:
     camera = Camera()
     camera.show(cloth(), 10)

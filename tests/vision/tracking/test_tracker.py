@@ -97,6 +97,21 @@ def test_a_card_that_the_scanner_missed_has_not_gone() -> None:
     assert names(table.look([H7, C4]), "new") == []
 
 
+def test_an_unread_outline_is_not_the_card_that_comes_elsewhere() -> None:
+    """A pile of backs that looked like a face, its likeliest name the card's that is laid next."""
+    table = Table()
+    pile: Lying = ("H7", 470, 300, 0)
+    table.look([pile], [sight(pile, None)])
+    laid: Lying = ("H7", 400, 150, 10)
+    scene = table.look([pile, laid], [sight(laid)])
+    assert names(scene, "new") == ["H7"]
+    nudged: Lying = ("H7", 485, 300, 0)
+    moved = Table()
+    moved.look([pile], [sight(pile, None)])
+    again = moved.look([nudged])
+    assert names(again, "new") == [] and names(again, "cards") == ["H7"]
+
+
 def test_light_that_changes_takes_no_card_away() -> None:
     table = Table()
     table.look([H7, C4])

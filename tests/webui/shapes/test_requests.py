@@ -6,12 +6,12 @@ from typing import Any, Literal, get_args
 
 import jsonschema_rs
 import pytest
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from referee.json_schema import record_schema
 from referee.record import Reader, line_of
 from referee.schema import EVENTS
-from webui.shapes.requests import AMENDABLE, Entered, Request
+from webui.shapes.requests import AMENDABLE, Declare, Entered, Request
 
 HEADER = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "torite", "players": ["A", "B"]}
 ENTERED: dict[str, Any] = {
@@ -85,3 +85,15 @@ def test_a_request_cannot_leave_out_what_the_record_needs() -> None:
         class Nothing(Entered):
             type: Literal["discard"]
             player: str
+
+
+@pytest.mark.parametrize("what", ["finish", "eleven-back", "page-one"])
+def test_any_word_may_be_declared_and_a_game_says_what_it_means(what: str) -> None:
+    said = Declare(type="declare", player="A", what=what)
+    assert said.line() == {"type": "declare", "player": "A", "what": what}
+
+
+@pytest.mark.parametrize("what", ["", "Page One", "-", "a" * 25])
+def test_what_is_declared_is_one_word(what: str) -> None:
+    with pytest.raises(ValidationError):
+        Declare(type="declare", player="A", what=what)

@@ -38,6 +38,8 @@ export interface StepWays {
   choice?: (step: Step) => Component<{ offer: Offer; hello: Hello | null }> | null
   /** Whether the steps of several players stand together, such as the sides of an exchange. */
   together?: boolean
+  /** What somebody should look at where an entry of this step is asked about. */
+  question?: (entry: Entry) => string
   /** Where the step is told with more than a tap, and where it is corrected. Without it, it can only be undone. */
   sheet?: Component<SheetProps>
   /** The event of so many cards, for a sheet that asks for their number. */

@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source } from './types.ts'
+import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -17,12 +17,14 @@ const UNREACHABLE: Said = {
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const picture = body instanceof Blob
+  const type = picture ? body.type || 'image/jpeg' : 'application/json'
   let answer: Response
   try {
     answer = await fetch(`/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: body === undefined ? {} : { 'Content-Type': type },
+      body: body === undefined ? null : picture ? body : JSON.stringify(body),
       credentials: 'same-origin',
     })
   } catch {
@@ -44,6 +46,8 @@ export const api = {
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
+  /** Reads a photograph of a strip of order cards; nothing of it is kept. */
+  readStrip: (photograph: Blob) => ask<StripRead>('strip', photograph),
   /** Takes a picture of the table; what differs from the record. */
   compare: () => ask<Comparison>('compare', {}),
   /** Somebody has looked: the table is as the record says. */

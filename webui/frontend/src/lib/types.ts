@@ -24,6 +24,7 @@ export type Source = Shapes['Source']
 export type Setup = Shapes['Setup']
 export type Said = Shapes['Said']
 export type Problem = Shapes['Problem']
+export type StripRead = Shapes['StripRead']
 export type Accepted = Shapes['Accepted']
 export type Standing = Shapes['Standing']
 export type Verdict = NonNullable<Entry['verdict']>

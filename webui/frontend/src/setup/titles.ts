@@ -25,5 +25,15 @@ export function lastTable(games: readonly GameInfo[], last: Last): string {
   const game = games.find((each) => each.name === last.game)
   const profile = game?.profiles.find((each) => each.name === last.profile)
   const players = last.players.join(language.now === 'ja' ? '・' : ', ')
-  return t('wizard.last.text', { game: titleOf(game, profile) || last.game, players, n: last.events })
+  const text = t('wizard.last.text', { game: titleOf(game, profile) || last.game, players, n: last.events })
+  const when = began(last.started)
+  return when ? [text, t('wizard.last.began', { when })].join(language.now === 'ja' ? '' : ' ') : text
+}
+
+/** When a session began, as the reader writes dates, on the reader's clock; '' where that is not known. */
+export function began(started: string | null | undefined): string {
+  const date = new Date(started ?? NaN)
+  if (Number.isNaN(date.getTime())) return ''
+  const locale = navigator.languages.find((each) => each.toLowerCase().startsWith(language.now)) ?? language.now
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date)
 }

@@ -2,6 +2,7 @@ import { named } from '../../lib/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
 import OrderSheet from './OrderSheet.svelte'
+import { question } from './orders.ts'
 import { t } from './words.ts'
 
 /** A player's own order of strength, as the strip of cards before them shows it. */
@@ -9,6 +10,7 @@ const order: StepWays = {
   title: (step, player) => t(player === null ? 'ask.any' : 'ask', named(step, player)),
   hint: () => t('ask.text'),
   label: () => t('tell'),
+  question,
   sheet: OrderSheet,
 }
 

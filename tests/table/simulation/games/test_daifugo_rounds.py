@@ -9,7 +9,7 @@ import pytest
 
 from referee.fold import Fold, Outcome
 from referee.options import OptionsError
-from table.simulation.play import random_round
+from table.simulation.games.daifugo_rounds import random_round
 from table.simulation.story import parse_record, tell
 
 

@@ -1,4 +1,5 @@
-"""Random legal play: whole Daifugo rounds that the referee agrees with, as records to film."""
+"""Whole Daifugo rounds played legally at random as people like to play: low cards first, several at once. Records to
+film; `players.game_to_film` plays any game, but chooses evenly."""
 
 from __future__ import annotations
 

@@ -1,0 +1,164 @@
+"""The game `pageone` (W1–W8) behind the verbs of `referee.game.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import Deck, standard
+from referee.events import Event
+from referee.expects import Expectation
+from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.games.pageone import play
+from referee.games.pageone.choices import choices
+from referee.games.pageone.expects import expects
+from referee.games.pageone.options import PROFILES, PageOneOptions
+from referee.games.pageone.public import PageOneDetail, public
+from referee.games.pageone.results import result
+from referee.games.pageone.sheet import pageone
+from referee.games.pageone.state import State, begin
+from referee.games.pageone.why import why
+from referee.judgement import FINE, Judgement
+from referee.options import OptionsError
+from referee.public import PublicState
+from referee.ruling import ILLEGAL
+from referee.sheet import Section
+from referee.texts import Text, both
+from referee.tricks import common
+from referee.tricks.phase import worded
+from referee.tricks.rulings import WRONG_PHASE
+from referee.tricks.seats import tally
+
+NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
+"""Events that no Page One has."""
+FEWEST, MOST = 2, 6
+_JUDGES = {
+    "play": play.judge_play, "draw": play.judge_draw, "pass": play.judge_pass, "clear": play.judge_clear,
+    "declare": play.judge_declare, "lead": play.judge_lead, "settle": play.judge_lead,
+}  # fmt: skip
+_SEEN = {"count": common.count, "reveal": common.reveal, "show": common.show}
+
+
+class PageOne(Steps[State]):
+    """See `referee.game.Game` for the verbs."""
+
+    name = "pageone"
+    default_profile = "pageone"
+    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
+    options_class: type[Any] = PageOneOptions
+    rule_sets = "W"
+    shared_rule_sets = ""
+
+    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+        """Whether this is the game of such a table."""
+        return profile in self.profiles
+
+    def deck(self, setup: Setup) -> Deck:
+        """The standard deck, with a joker where one is played with (W1)."""
+        return standard(int(setup.options.joker))
+
+    def deck_of(self, state: State) -> Deck:
+        """The same deck in every round."""
+        return state.seats.deck
+
+    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+        """The rules in words, as the switches set them."""
+        return pageone(options)
+
+    def start(self, setup: Setup) -> State:
+        """The state at the beginning of a round. Raises OptionsError (`players`)."""
+        if not FEWEST <= len(setup.players) <= MOST:
+            raise OptionsError("players", "players-between", low=FEWEST, high=MOST, given=len(setup.players))
+        return begin(setup)
+
+    def judge(self, state: State, event: Event) -> Judgement[State]:
+        """The ruling on an event; `Judgement.plan` is the state it leads to."""
+        ruling = self._rule(state, event)
+        return worded(ruling, event, _awaited(state), NEVER) if ruling.verdict == ILLEGAL else ruling
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
+        """The same without the words that say more than the code."""
+        if event.type == "round":
+            return FINE
+        if event.type == "deal":
+            return _deal(state, event)
+        if event.type in _SEEN:
+            return _seen(state, event)
+        judge = _JUDGES.get(event.type)
+        return WRONG_PHASE if judge is None else judge(state, event)
+
+    def shown(self, state: State, event: Event, judgement: Judgement[State]) -> State:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        held = common.glimpse(state.seats, state.held, event, judgement)
+        return state if held is state.held else state._replace(held=held)
+
+    def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
+        """Everything the player may do, with what it would cause."""
+        return choices(state, player, hand)
+
+    def why(self, state: State, event: Event) -> list[Step]:
+        """The verdict on an event, step by step."""
+        return why(state, event, self.judge(state, event))
+
+    def turn(self, state: State) -> str | None:
+        """Whose turn it is."""
+        return state.seats.name(state.turn)
+
+    def order(self, state: State) -> Text | None:
+        """No order of strength changes within a round."""
+        return None
+
+    def public(self, state: State) -> PublicState[PageOneDetail]:
+        """What everybody at the table can see."""
+        return public(state)
+
+    def expects(self, state: State) -> tuple[Expectation, ...]:
+        """What may come next."""
+        return expects(state)
+
+    def result(self, state: State) -> Result:
+        """Where the round stands."""
+        return result(state)
+
+    def carry(self, state: State) -> Carry:
+        """The tally of rounds won."""
+        return Carry(private=tally(state.seats, result(state).winners))
+
+
+def _deal(state: State, event: Event) -> Judgement[State]:
+    """A deal, before anybody has acted; what it does not deal is the stock (W1)."""
+    if state.begun:
+        return WRONG_PHASE
+    ruling, held = common.deal(state.seats, state.held, event)
+    if ruling.verdict == ILLEGAL and not event.stands:
+        return ruling
+    sizes = [held.size(seat) for seat in range(len(held.hands))]
+    stock = state.seats.deck.size - sum(sizes) if min(sizes) >= 0 else -1
+    if event.stock is not None:
+        stock = event.stock if isinstance(event.stock, int) else len(event.stock)
+    return ruling.to(state._replace(held=held, stock=max(-1, stock)))
+
+
+def _seen(state: State, event: Event) -> Judgement[State]:
+    """Cards counted or shown, also after the end of the round; an empty hand wins (W8)."""
+    ruling, held = _SEEN[event.type](state.seats, state.held, event)
+    seat = state.seats.index.get(event.player or "", -1)
+    if seat < 0 or (ruling.verdict == ILLEGAL and not event.stands):
+        return ruling
+    after = state._replace(held=held)
+    if state.winner >= 0:
+        return WRONG_PHASE if seat == state.winner and held.size(seat) else ruling.to(after)
+    if held.size(seat) != state.held.size(seat):
+        after = play.left(after, seat)
+    if not held.empty(seat):
+        return ruling.to(after)
+    after, effects, params = play.finish(after, seat)
+    return ruling.to(after, effects=effects, params={**ruling.params, **params})
+
+
+def _awaited(state: State) -> Text | None:
+    """What the round waits for; None once it is over."""
+    if state.winner >= 0:
+        return None
+    turn = state.seats.name(state.turn) or ""
+    return both("awaits.turn" if turn else "awaits.anybody", turn=turn)

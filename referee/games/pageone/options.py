@@ -1,0 +1,27 @@
+"""The switches of Page One: what its sources disagree on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from referee.options import Contradiction, switch
+
+
+@dataclass(frozen=True)
+class PageOneOptions:
+    """`joker`: a joker is played with (W1); `penalty`: cards drawn by who forgot to say "ページワン" (W7);
+    `joker_finish`: the joker may be the last card of a hand (W8)."""
+
+    joker: bool = switch(True, rule="W1")
+    penalty: int = switch(5, rule="W7", low=0, high=10)
+    joker_finish: bool = switch(True, rule="W8", when={"joker": (True,)})
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        """There are none."""
+        return iter(())
+
+
+PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({"pageone": MappingProxyType({})})

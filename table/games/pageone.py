@@ -1,0 +1,24 @@
+"""ページワン under the camera."""
+
+from __future__ import annotations
+
+from referee.game import Setup
+from table.games.coverage import Coverage, words
+from table.interpret.proposals import Interpreter
+from table.interpret.tricks import Tricks
+
+COVERAGE = Coverage(
+    "partly",
+    words("出された札", "cards that are played"),
+    words("山札から引いた枚数、「ページワン」、ペナルティ", "draws, “Page One”, penalties"),
+)
+
+
+def interpreter(setup: Setup) -> Interpreter:
+    """One card each, taken by somebody: a trick game."""
+    return Tricks()
+
+
+def coverage(profile: str) -> Coverage:
+    """The same in every profile."""
+    return COVERAGE

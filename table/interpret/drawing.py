@@ -1,0 +1,113 @@
+"""Draws: an arm that reaches to the stock, which lies face down, by whoever may draw.
+
+A card that is drawn goes from a pile to a hand: nothing of it shows but the arm. Where the stock lies is what zones
+say, else where a pile lay face down before the first play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from referee.events import Event
+from referee.fold import Table as Moment
+from table.interpret.attribution import Seats
+from table.interpret.confidence import SURE
+from table.interpret.memory import Memory
+from table.interpret.observation import Observation
+from table.interpret.proposals import Line
+from table.interpret.readings import FAULT, actors, attempt
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.tracker import TrackedCard
+
+REACH_MM = 80.0
+"""An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
+side of a card, and the picture shows somewhat less of them."""
+LEAST_MS = 300.0
+"""Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
+OWN = 0.05
+"""An arm that fits no seat so well is nobody's."""
+
+
+@dataclass(frozen=True)
+class _Draw:
+    """A card drawn by a player after silent passes, and the table then."""
+
+    player: str
+    lines: tuple[Line, ...]
+    after: Moment
+    score: float
+
+
+def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
+    """Remembers which pile is the stock, while that can be told: until the first play of a round; afterwards only where
+    it was lost sight of. Whether it was found by this look: then an arm of it laid the stock."""
+    public = moment.game.public(moment.state)
+    piles = [card for card in seen.scene.cards if card.face == "down"]
+    known = next((card for card in piles if card.id == memory.stock), None)
+    if not piles or (known is not None and public.begun):
+        return False
+    marked = [card for card in piles if seen.zone(card) == "stock"]
+    if public.begun and not marked and memory.stock is not None:
+        return False  # it was used up, or another pile hides it
+    found = min(marked or piles, key=lambda card: float(np.linalg.norm(card.centre - seen.middle)))
+    new, memory.stock = found.id != memory.stock, found.id
+    return new
+
+
+def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]:
+    """The draws of a look, with the silent passes before each, by the arms since the look before."""
+    pile = next((card for card in (*seen.scene.cards, *seen.scene.gone) if card.id == memory.stock), None)
+    if pile is None:
+        return ()
+    lines: list[Line] = []
+    for visit in sorted(seen.visits, key=lambda arm: arm.start_ms):
+        if moment.over:
+            break
+        if _reaches(visit, seen, pile) and (found := _by(visit, seen, moment)) is not None:
+            lines += found.lines
+            moment = found.after
+    return tuple(lines)
+
+
+def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool:
+    """Whether an arm went to the stock, and to no card that was laid now."""
+    tip = seen.plane.to_mm(np.array([visit.tip]))[0]
+    away = float(np.linalg.norm(tip - pile.centre))
+    laid = [card for card in seen.scene.new if card.face == "up"]
+    if visit.end_ms - visit.start_ms < LEAST_MS:
+        return False
+    return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
+
+
+def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None:
+    """The draw by whoever's arm it was; None where the likeliest player may draw nothing."""
+    seats = Seats(len(moment.setup.players))
+    fits = seats.fits(visit, seen.plane, seen.size)
+    if max(fits) < OWN:
+        return None
+    found: list[_Draw] = []
+    total = 0.0
+    for seat, actor in enumerate(actors(moment)):
+        ruling, after = attempt(actor.table, Event(0, "draw", player=actor.player, count=1))
+        legal = ruling.verdict != "illegal"
+        weight = fits[seat] * actor.weight * (1.0 if legal else FAULT)
+        total += weight
+        if not legal:
+            found.append(_Draw(actor.player, (), moment, weight))
+            continue
+        lines: list[Line] = []
+        for name in actor.silent:
+            if name in actor.drew:
+                lines.append(Line({"type": "draw", "player": name, "count": 1, "confirmed": False}, "inferred"))
+            lines.append(Line({"type": "pass", "player": name}, "inferred"))
+        lines.append(Line({"type": "draw", "player": actor.player, "count": 1}))
+        found.append(_Draw(actor.player, tuple(lines), after, weight))
+    best = max(found, key=lambda draw: draw.score)
+    if not best.lines:
+        return None
+    if best.score < SURE * total:
+        unsure = tuple(Line({**line.event, "confirmed": False}, line.source) for line in best.lines)
+        return _Draw(best.player, unsure, best.after, best.score)
+    return best

@@ -1,0 +1,67 @@
+"""Who gathers a trick: whose arm took the cards, and before whom they lie face down now.
+
+Somebody who helps pushes them to whoever took the trick; so only both together say that the wrong player took it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from referee.fold import Table as Moment
+from referee.tricks.public import TrickDetail
+from table.interpret.attribution import GAP_MS, Seats, between
+from table.interpret.memory import Memory
+from table.interpret.observation import Observation
+from table.interpret.proposals import Line, Proposal
+from table.record.seats import seat_angle
+
+OWN = 0.5
+"""An arm that fits a seat so well is of the player there."""
+OTHER = 0.1
+"""One that fits a seat so badly is not."""
+NEARER = 30.0
+"""A pile lies before one player rather than another where it is nearer to that seat by so much, degrees."""
+
+
+def gathered(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
+    """The trick is gathered. Where somebody else takes it than took it by the rules, that is a wrong lead; where
+    nobody knows who took it, for a card was not read, whoever gathers it did, as far as that can be."""
+    return Proposal(lines=_lead(seen, moment, memory), lying=(), swept=True)
+
+
+def _lead(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]:
+    public = moment.game.public(moment.state)
+    if moment.over or public.field.plays or not isinstance(public.detail, TrickDetail):
+        return ()
+    last, players = public.detail.last_trick, moment.setup.players
+    may = next((item.players for item in moment.game.expects(moment.state) if item.kind == "play"), ())
+    if len(last.plays) != len(memory.plays):
+        return ()
+    if last.taker is None:
+        for name in may if 1 < len(may) < len(players) else ():
+            if _takes(seen, players, name, [other for other in players if other != name]):
+                return (Line({"type": "lead", "player": name, "confirmed": False}, optional=True),)
+        return ()
+    doubt = memory.doubts or memory.unsure_round or not all(play.legal for play in memory.plays)
+    if doubt or may != (last.taker,):
+        return ()
+    for name in players:
+        if name != last.taker and _takes(seen, players, name, [last.taker]):
+            return (Line({"type": "lead", "player": name}),)
+    return ()
+
+
+def _takes(seen: Observation, players: tuple[str, ...], name: str, others: list[str]) -> bool:
+    """Whether a player, and none of `others`, took cards away and has them face down before the seat."""
+    if len(seen.visits) != 1 or seen.blind_ms > GAP_MS or seen.arm:
+        return False
+    piles = [card for card in (*seen.scene.new, *seen.scene.moved) if card.face == "down"]
+    fits = dict(zip(players, Seats(len(players)).fits(seen.visits[0], seen.plane, seen.size), strict=True))
+    if not piles or fits[name] < OWN or any(fits[other] > OTHER for other in others):
+        return False
+    away = {
+        player: max(between(math.degrees(math.atan2(card.centre[1], card.centre[0])), seat_angle(seat, len(players)))
+                    for card in piles)
+        for seat, player in enumerate(players)
+    }  # fmt: skip
+    return all(away[name] + NEARER < away[other] for other in others)

@@ -1,0 +1,127 @@
+"""Cards that lie open and are no plays: hands that are shown before their players, and discards.
+
+Where a card may be one of these is what the referee expects (`Game.expects`) and in which zone it lies. A hand is told
+once all its cards lie there; a card of it that nobody could read is `?`, and the table is asked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.expects import Expectation
+from referee.fold import Table as Moment
+from table.interpret.attribution import Seats
+from table.interpret.confidence import MORE_LOOKS, SURE
+from table.interpret.observation import Observation, apart
+from table.interpret.proposals import Line, Proposal
+from table.interpret.readings import name_of
+from table.record.seats import seat_angle
+from vision.tracking.tracker import TrackedCard
+
+HANDS = ("show", "reveal")
+"""Types of events by which a hand is shown."""
+NEXT_MM = 56.0
+"""Cards of one hand lie no farther from the next one, middle to middle, mm."""
+ASIDE = 30.0
+"""Standard deviation of where a shown hand lies, seen from the middle, around its player's seat, degrees."""
+ANYBODY = 0.02
+"""How well a hand fits a seat that it does not lie before at all."""
+MOST_READ = 0.6
+"""With this share of a hand's cards in sight, the others are taken for hidden."""
+
+
+def expected(moment: Moment, *kinds: str) -> tuple[Expectation, ...]:
+    """What of these types may come now; nothing as long as cards may be played."""
+    found = () if moment.over else moment.game.expects(moment.state)
+    return () if any(each.kind == "play" for each in found) else tuple(each for each in found if each.kind in kinds)
+
+
+def hands_shown(seen: Observation, moment: Moment) -> Proposal | None:
+    """The new cards as hands that are shown, as far as these are complete; None where no hand is."""
+    due = expected(moment, *HANDS)
+    if not due:
+        return None
+    lines = [line for hand in _groups(seen.came) if (line := _hand(seen, hand, moment, due)) is not None]
+    return Proposal(lines=tuple(lines)) if lines else None
+
+
+def discarded(seen: Observation, moment: Moment) -> Proposal | None:
+    """The new cards as the discard that is owed; None where none is, or where it is not complete."""
+    due = expected(moment, "discard")
+    if not due or not due[0].players:
+        return None
+    count = due[0].count or len(seen.came)
+    here = [card for card in seen.came if seen.zone(card) == "discard"] or list(seen.came)
+    if len(here) < count and seen.showing(here).scans < MORE_LOOKS:
+        return None
+    cards = _closest(here, count)
+    names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
+    players = moment.setup.players
+    fit = Seats(len(players)).weigh(players, seen.showing(cards))
+    player = due[0].players[0]
+    share = fit[player] / max(*fit.values(), 1e-9)
+    return Proposal(lines=(_line("discard", player, names, cards, 1.0 if share > ANYBODY else 0.5),))
+
+
+def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: Sequence[Expectation]) -> Line | None:
+    """A hand before a seat; None where it is not complete, or nobody's who still shows one."""
+    fits = _before(seen.showing(cards), moment)
+    open_ = {player: each for each in due for player in (each.players or tuple(fits))}
+    player = max(open_, key=lambda name: fits[name], default=None)
+    if player is None or fits[player] < max(fits.values()) / 2:
+        return None
+    count = open_[player].count or len(cards)
+    last = seen.showing(cards).scans >= MORE_LOOKS
+    if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
+        return None
+    names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
+    return _line(open_[player].kind, player, names, cards, fits[player] / sum(fits.values()))
+
+
+def _line(kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], share: float) -> Line:
+    confidence = share * min((card.confidence for card in cards), default=1.0)
+    event: dict[str, Any] = {"type": kind, "player": player, "cards": list(names)}
+    event["confidence"] = round(confidence, 3)
+    if confidence < SURE or "?" in names or any(card.card is None for card in cards) or len(set(names)) < len(names):
+        event["confirmed"] = False
+    return Line(event, cards=tuple(cards))
+
+
+def _before(seen: Observation, moment: Moment) -> Mapping[str, float]:
+    """How well new cards fit each player's place, by the arms that came to them and by where they lie."""
+    players = moment.setup.players
+    seats = Seats(len(players))
+    arms = seats.weigh(players, seen)
+    zones = [zone.seat for card in seen.came if (zone := seen.zones.at(card.centre)) is not None]
+    own = [seat for seat in zones if seat is not None]
+    if own:
+        seat = max(set(own), key=own.count)
+        return {player: fit * (1.0 if at == seat else ANYBODY) for at, (player, fit) in enumerate(arms.items())}
+    middle = seen.middle
+    x, y = sum(card.centre for card in seen.came) / len(seen.came) - middle
+    angle = math.degrees(math.atan2(y, x))
+    near = [max(ANYBODY, math.exp(-((_between(angle, seat_angle(at, len(players))) / ASIDE) ** 2) / 2))
+            for at in range(len(players))]  # fmt: skip
+    return {player: fit * near[at] for at, (player, fit) in enumerate(arms.items())}
+
+
+def _groups(cards: Sequence[TrackedCard]) -> list[list[TrackedCard]]:
+    """Cards that lie in a row with each other."""
+    groups: list[list[TrackedCard]] = []
+    for card in cards:
+        near = [group for group in groups if any(apart(card, other) <= NEXT_MM for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([card, *(other for group in near for other in group)])
+    return groups
+
+
+def _closest(cards: Sequence[TrackedCard], count: int) -> list[TrackedCard]:
+    """So many cards that lie nearest to each other."""
+    best = min(cards, key=lambda card: sum(sorted(apart(card, other) for other in cards)[:count]))
+    return sorted(cards, key=lambda card: apart(card, best))[:count]
+
+
+def _between(one: float, other: float) -> float:
+    return abs((one - other + 180) % 360 - 180)

@@ -1,0 +1,370 @@
+"""The players' strips of order cards on the table: found before their seats, read over several looks, told as `order`.
+
+A strip is read while its order is not told, and again between rounds, when it may have been laid anew. What is sure is
+written; what is doubtful is written unconfirmed, with a question; what cannot be made out is said. The cards of a strip
+are never plays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.events import Event
+from referee.ruling import LEGAL
+from table.interpret.confidence import LOOKS, MORE_LOOKS
+from table.interpret.ledger import Ledger, stamped
+from table.interpret.memory import SeatStrip
+from table.interpret.observation import Observation
+from table.interpret.proposals import Interpreter
+from table.interpret.strip import SURE, Row, Strip, find_row, fused, guessed, same_row
+from table.interpret.zones import Zone, Zones, guess
+from table.record.mending import as_line, consequences
+from table.record.seats import seat_angle
+from table.record.unseen import late
+from vision.tracking.table_plane import Plane
+from vision.types import Detection
+
+FEWEST = 5
+"""A row before a seat of fewer cards is no strip yet."""
+ASKED = 10
+"""A row of at least so many cards is asked about, one with fewer is still being laid."""
+UPRIGHT = 35.0
+"""The cards of a strip stand upright for whoever sits there, within so many degrees."""
+AROUND = 6.0
+"""So far around its cards reaches the zone of a strip, mm; towards the edge of the table it has no end."""
+EDGE = 300.0
+"""So far out, mm."""
+KEPT = 6
+"""So many looks at one strip are fused."""
+Shown = tuple[str, float]
+
+
+@runtime_checkable
+class Stripped(Protocol):
+    """An interpreter of a game in which every player may have a strip (`strips`)."""
+
+    @property
+    def strips(self) -> bool:
+        """Whether every player has one."""
+
+
+def has_strips(interpreter: Interpreter) -> bool:
+    """Whether every player has a strip of order cards on the table."""
+    return isinstance(interpreter, Stripped) and interpreter.strips
+
+
+class Strips:
+    """Reads strips where the game has them. `zones`: as people set them; `newest`: those of the newest look."""
+
+    def __init__(self, ledger: Ledger, interpreter: Callable[[], Interpreter], zones: Zones) -> None:
+        self._ledger = ledger
+        self._interpreter = interpreter
+        self._set = self.newest = zones
+
+    # -- what others ask
+
+    @property
+    def reading(self) -> bool:
+        """Whether another look at the still table is wanted."""
+        return self._ledger.memory.strips.reading
+
+    def zones(self, seen: Observation) -> Zones:
+        """The zones of the table. Where a game has strips and nobody set zones, a strip's is where its cards lie; where
+        none was found yet, it is guessed from the seat."""
+        if not has_strips(self._interpreter()) or any(zone.kind == "strip" for zone in self._set.zones):
+            return self._set
+        players = len(self._ledger.moment().setup.players)
+        size = (seen.size[0] / seen.plane.px_per_mm, seen.size[1] / seen.plane.px_per_mm)
+        seats = self._ledger.memory.strips.seats
+        found = [_around(known.rows[-1], seen.plane, seat, players) for seat, known in seats.items() if known.rows]
+        rest = [zone for zone in guess(("strip",), players, size).zones if not _rows(seats, zone.seat)]
+        self.newest = Zones((*found, *self._set.zones, *rest))
+        return self.newest
+
+    def doubted(self, player: str) -> bool:
+        """Whether a player's order was written with a question that nobody answered."""
+        players = self._ledger.moment().setup.players
+        seat = self._ledger.memory.strips.seats.get(players.index(player)) if player in players else None
+        return seat is not None and self._still_asked(seat)
+
+    # -- what the driver tells
+
+    def look(self, seen: Observation) -> None:
+        """Takes in a look at the table: finds the rows before the seats, and tells what they say."""
+        memory = self._ledger.memory.strips
+        memory.reading = False
+        if not has_strips(self._interpreter()):
+            return
+        players = self._ledger.moment().setup.players
+        between, missing = self._ledger.moment().over or self._open(), self._missing()
+        seats = dict(memory.seats)
+        for seat, player in enumerate(players):
+            known = seats.get(seat, SeatStrip())
+            if known.rows and not between and player not in missing:
+                continue  # strips are not laid anew within a round
+            row = self._row(seen, seat)
+            if row is not None:
+                seats[seat] = _with(known, row)
+        memory.seats = seats
+        memory.reading = any(self._wanted(seats[seat], seen) for seat in seats if players[seat] in missing)
+        self.tell(seen)
+
+    def tell(self, seen: Observation, *, last: bool = False) -> None:
+        """Drafts the orders that the strips show, as far as they may be told now. `last`: cards were laid for play, so
+        what could not be made out is said."""
+        if not has_strips(self._interpreter()):
+            return
+        players = self._ledger.moment().setup.players
+        anew, missing = self._open(), self._missing()
+        if not anew and not missing:
+            return
+        told = self._told()
+        for seat, known in self._ledger.memory.strips.seats.items():
+            player = players[seat]
+            seen_well = len(known.rows) >= LOOKS or seen.final or last
+            if known.rows and seen_well and (last or not seen.arm) and (anew or player in missing):
+                self._tell(seat, known, player, told.get(player), player in missing, seen, last=last)
+        if last:
+            for player in missing:
+                self._say(players.index(player), player, seen)
+
+    # -- inside
+
+    def _tell(
+        self,
+        seat: int,
+        known: SeatStrip,
+        player: str,
+        told: tuple[int, Event] | None,
+        missing: bool,
+        seen: Observation,
+        *,
+        last: bool,
+    ) -> None:
+        ranks = self._ledger.moment().deck.ranks
+        strip = fused(known.rows, ranks)
+        order = strip.order if strip.sure else None
+        if order is not None:
+            if self._still_asked(known) and not known.anew and order == known.told:
+                self._answer(seat, known, player, strip, seen)
+            elif order != known.told and (told is None or (order != told[1].strip and not self._by_hand(*told))):
+                # Another order than the record's is not believed without a question: a strip may be laid anew.
+                self._write(seat, player, order, strip, range(len(order)), seen, sure=missing)
+            return
+        patient = len(known.rows) >= MORE_LOOKS or seen.final or last
+        if not missing or known.told is not None or not patient or len(strip.places) < (FEWEST if last else ASKED):
+            return
+        found = guessed(strip, _newest(known), ranks)
+        if found is not None:
+            self._write(seat, player, found[0], strip, found[1], seen, sure=False)
+
+    def _write(
+        self,
+        seat: int,
+        player: str,
+        order: tuple[str, ...],
+        strip: Strip,
+        places: Sequence[int | None],
+        seen: Observation,
+        *,
+        sure: bool,
+    ) -> None:
+        """Drafts an order with what it rests on; without `sure` it is asked about."""
+        memory = self._ledger.memory
+        known = memory.strips.seats[seat]
+        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(order)}
+        event |= {"confidence": round(_confidence(strip, sure=strip.sure), 3)}
+        event |= {"evidence": self._evidence(known, strip, order, places, seen)}
+        if not sure:
+            event["confirmed"] = False
+        seq = self._accepted(event, order, seen, sure=sure)
+        if seq is None:
+            return
+        # Of a strip that was laid anew only somebody at the table can say so.
+        told = SeatStrip(known.rows, order, None if sure else seq, anew=strip.sure and not sure)
+        memory.strips.seats = {**memory.strips.seats, seat: told}
+        memory.past.clear()
+
+    def _accepted(self, event: dict[str, Any], order: tuple[str, ...], seen: Observation, *, sure: bool) -> int | None:
+        """Drafts an order; its number, None where it was not drafted. One that was made out only after the first card
+        was played is put in before that, where it is sure and makes no foul of what was played."""
+        if self._ledger.draft.fits({"type": "order", "player": event["player"], "ranks": list(order)}):
+            return self._ledger.accept(event, seen).seq
+        told = Event(0, "order", event["player"], strip=order)
+        began = late(self._ledger.moment(), told)
+        if began is None or not sure:
+            return None
+        found = consequences(self._ledger.draft, Event(0, "insert", after=began, event=told))
+        if found is None:
+            return None
+        first = stamped({"type": "insert", "after": began, "event": event}, seen)
+        more = [stamped(as_line(each), seen, "inferred") for each in found[1:]]
+        return self._ledger.draft.accept_all([first, *more])[0].seq
+
+    def _answer(self, seat: int, known: SeatStrip, player: str, strip: Strip, seen: Observation) -> None:
+        """A later look is sure of what was asked about."""
+        assert known.told is not None
+        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(known.told)}
+        event |= {"confidence": round(_confidence(strip, sure=True), 3)}
+        event |= {"evidence": self._evidence(known, strip, known.told, range(len(known.told)), seen)}
+        self._ledger.draft.accept(stamped({"type": "amend", "target": known.asked, "event": event}, seen))
+        memory = self._ledger.memory.strips
+        memory.seats = {**memory.seats, seat: SeatStrip(known.rows, known.told)}
+
+    def _say(self, seat: int, player: str, seen: Observation) -> None:
+        """Says once that a strip could not be made out, and what it lacks."""
+        memory = self._ledger.memory.strips
+        known = memory.seats.get(seat, SeatStrip())
+        if known.said or known.told is not None:
+            return
+        memory.seats = {**memory.seats, seat: replace(known, said=True)}
+        strip = fused(known.rows, self._ledger.moment().deck.ranks) if known.rows else None
+        if strip is None:
+            self._ledger.doubt("strip-unseen", seen.at_ms, player=player)
+        else:
+            likely = [strip.places[at].likely or "?" for at in strip.doubtful]
+            words = list(dict.fromkeys([*strip.missing, *strip.doubled, *likely]))
+            self._ledger.doubt("strip-unread", seen.at_ms, player=player, words=words)
+
+    def _evidence(
+        self, known: SeatStrip, strip: Strip, order: Sequence[str], places: Sequence[int | None], seen: Observation
+    ) -> list[dict[str, Any]]:
+        """Per place: the picture, the card's outline, its rank and what else it may be; JSON-ready. A place that is
+        asked about has no `card` and more than one alternative, where there are any."""
+        base = {"sha256": seen.picture(), "camera": seen.camera, "at_ms": round(seen.at_ms, 1)}
+        row = _newest(known)
+        found = []
+        for rank, at in zip(order, places, strict=True):
+            if at is None:
+                found.append(base | {"card": None, "alternatives": []})
+                continue
+            place = strip.places[at]
+            asked = strip.asks(place)
+            shown: list[Shown] = [(rank, 1.0)] if not asked else [*place.ranked[:4]]
+            quad = [[round(float(x), 1), round(float(y), 1)] for x, y in row.quads[at]]
+            alternatives = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
+            found.append(base | {"quad": quad, "card": None if asked else rank, "alternatives": alternatives})
+        return found
+
+    def _wanted(self, known: SeatStrip, seen: Observation) -> bool:
+        """Whether a strip has to be looked at again before it is told."""
+        looks = len(known.rows)
+        if not looks or looks >= MORE_LOOKS or seen.final or known.told is not None:
+            return False
+        if len(known.rows[-1].indices) < ASKED:
+            return False
+        return looks < LOOKS or not fused(known.rows, self._ledger.moment().deck.ranks).sure
+
+    def _row(self, seen: Observation, seat: int) -> Row | None:
+        """The row before a seat in one look: cards that stand upright for whoever sits there, nearest to that seat."""
+        moment = self._ledger.moment()
+        players = len(moment.setup.players)
+        zones = [zone for zone in self._set.zones if zone.kind == "strip"]
+        angle = math.radians(seat_angle(seat, players))
+        middle = seen.plane.to_px(np.zeros((1, 2)))[0]
+        out = seen.plane.to_px(np.array([[math.cos(angle), math.sin(angle)]]) * 100.0)[0] - middle
+        right = seen.plane.to_px(np.array([[math.sin(angle), -math.cos(angle)]]) * 100.0)[0] - middle
+        chosen = []
+        for detection in seen.detections:
+            if zones:
+                zone = next((z for z in zones if z.holds(seen.plane.to_mm(detection.quad).mean(axis=0))), None)
+                if zone is not None and zone.seat == seat:
+                    chosen.append(detection)
+            elif _upright(detection, out) and (detection.quad.mean(axis=0) - middle) @ out > 0:
+                chosen.append(detection)
+        towards = (float(right[0]), float(right[1]))
+        row = find_row(chosen, moment.deck.ranks, towards)
+        if row is None or len(row.indices) < FEWEST or _slanted(row, towards):
+            return None
+        return row
+
+    def _open(self) -> bool:
+        """Whether an order may be told now: a round has begun, and no card was played in it."""
+        moment = self._ledger.moment()
+        if moment.over:
+            return False
+        player, ranks = moment.setup.players[0], list(moment.deck.ranks)
+        return self._ledger.draft.fits({"type": "order", "player": player, "ranks": ranks})
+
+    def _missing(self) -> tuple[str, ...]:
+        """Whose order is expected."""
+        moment = self._ledger.moment()
+        expected = moment.game.expects(moment.state)
+        return tuple(player for each in expected if each.zone == "strip" for player in each.players)
+
+    def _told(self) -> dict[str, tuple[int, Event]]:
+        """Everybody's order as the record has it: the number of its event, and the event as it stands."""
+        standing = self._ledger.draft.trial().standing()
+        return {
+            event.player or "": (seq, event)
+            for seq, event, ruling in standing
+            if event.type == "order" and ruling.verdict == LEGAL
+        }
+
+    def _by_hand(self, seq: int, event: Event) -> bool:
+        """Whether somebody entered an order in this round: that stands, whatever is seen."""
+        return event.source == "tap" and seq > self._ledger.moment().setup.seq
+
+    def _still_asked(self, known: SeatStrip) -> bool:
+        """Whether what was written with a question still waits for an answer."""
+        if known.asked is None:
+            return False
+        event = self._ledger.draft.trial().now(known.asked)
+        return event is not None and event.confirmed is False
+
+
+def _with(known: SeatStrip, row: Row) -> SeatStrip:
+    """What is known with one more look; where the cards lie otherwise than before, all begins anew."""
+    same = bool(known.rows) and same_row(known.rows[-1], row)
+    return replace(known, rows=(*known.rows, row)[-KEPT:] if same else (row,))
+
+
+def _newest(known: SeatStrip) -> Row:
+    """The look that `fused` counts its places in."""
+    most = max(len(row.indices) for row in known.rows)
+    return next(row for row in reversed(known.rows) if len(row.indices) == most)
+
+
+def _rows(seats: Mapping[int, SeatStrip], seat: int | None) -> bool:
+    return seat is not None and seat in seats and bool(seats[seat].rows)
+
+
+def _confidence(strip: Strip, *, sure: bool) -> float:
+    """How sure the least sure place is."""
+    least = min(place.confidence for place in strip.places)
+    return least if sure else min(least, SURE)
+
+
+def _upright(detection: Detection, out: NDArray[np.float64]) -> bool:
+    """Whether a card stands upright, or upside down, for somebody who sits in the direction `out` of the picture."""
+    quad = detection.quad.astype(np.float64)
+    up = (quad[0] + quad[1] - quad[2] - quad[3]) / 2
+    length = float(np.linalg.norm(up) * np.linalg.norm(out))
+    return length > 0 and abs(float(up @ out)) / length >= math.cos(math.radians(UPRIGHT))
+
+
+def _slanted(row: Row, towards: tuple[float, float]) -> bool:
+    """Whether a row does not lie across before its player."""
+    way = row.middles[-1] - row.middles[0]
+    length = float(np.linalg.norm(way) * np.hypot(*towards))
+    return length == 0 or float(way @ np.asarray(towards)) / length < math.cos(math.radians(UPRIGHT))
+
+
+def _around(row: Row, plane: Plane, seat: int, players: int) -> Zone:
+    """The zone of a strip: around its cards, and from there to the edge of the table."""
+    corners = plane.to_mm(row.quads.reshape(-1, 2).astype(np.float64))
+    angle = math.radians(seat_angle(seat, players))
+    out = np.array([math.cos(angle), math.sin(angle)])
+    across = np.array([-out[1], out[0]])
+    near = float((corners @ out).min()) - AROUND
+    left, right = float((corners @ across).min()) - AROUND, float((corners @ across).max()) + AROUND
+    ring = [near * out + left * across, near * out + right * across]
+    far = float((corners @ out).max()) + EDGE
+    ring += [far * out + right * across, far * out + left * across]
+    return Zone("strip", tuple((float(x), float(y)) for x, y in ring), seat)

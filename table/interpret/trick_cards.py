@@ -1,0 +1,190 @@
+"""Whose is which card of a trick: everybody lays one before their seat, so its place tells beside the arm that came.
+
+>>> round(placed((0.0, 80.0), 4)[0], 2), placed((0.0, 80.0), 4)[2]
+(1.0, 0.1)
+>>> placed((0.0, 10.0), 4)
+[1.0, 1.0, 1.0, 1.0]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from referee.events import Event
+from referee.fold import Table as Moment
+from table.interpret.attribution import GAP_MS, STRAY, Seats, between, distance
+from table.interpret.memory import Memory
+from table.interpret.observation import Observation
+from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best
+from table.record.seats import seat_angle
+from vision.tracking.motion import HandIntrusion
+from vision.tracking.tracker import TrackedCard
+
+SPREAD = 40.0
+"""Standard deviation of a card's direction around the seat of whoever laid it, degrees, seen from the middle."""
+MIDDLE_MM = 20.0
+"""A card so near to the middle tells nothing."""
+ASIDE = 0.1
+"""How well a card fits a seat that it does not lie before at all, beside one that it does."""
+REACH = 0.6
+"""Standard deviation of an arm's end around the card that it laid, card heights."""
+PASSING = 0.02
+"""How likely an arm laid a card that it did not come near to."""
+CAME = 0.3
+"""An arm that fits a seat so well may be of the player there."""
+UNSEEN = 0.3
+"""How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
+REACHED = 1.0
+"""An arm whose end came so near to an outline, card heights, may have laid it."""
+MOST = 7
+"""More cards than these are not weighed together."""
+
+
+def placed(centre: Sequence[float] | NDArray[np.float64], count: int) -> list[float]:
+    """How well a card at `centre` (mm from the middle of the picture) fits each of `count` seats, 0..1."""
+    x, y = float(centre[0]), float(centre[1])
+    if math.hypot(x, y) < MIDDLE_MM:
+        return [1.0] * count
+    angle = math.degrees(math.atan2(y, x))
+    fits = [math.exp(-((between(angle, seat_angle(seat, count)) / SPREAD) ** 2) / 2) for seat in range(count)]
+    top = max(fits)
+    return [max(ASIDE, fit / top) for fit in fits]
+
+
+def weigh(players: Sequence[str], seen: Observation) -> dict[str, float]:
+    """How well each player fits as the one who laid the new card of a look: by the arms and by its place."""
+    found = Seats(len(players)).weigh(players, seen)
+    if len(seen.came) != 1:
+        return found
+    places = placed(seen.came[0].centre, len(players))
+    return {name: found[name] * place for name, place in zip(players, places, strict=True)}
+
+
+def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
+    """The new cards as plays of one card each, all by different players, in the likeliest way; empty where there are
+    more players than may play. Outlines that nobody could read may be no cards."""
+    players = moment.setup.players
+    cards, ghosts = _without_ghosts(seen, len(players))
+    may = [name for name in players if name in _may_play(moment)]
+    if not cards or len(cards) > min(len(may), MOST):
+        return ()
+    table = _weights(cards, seen, len(players))[:, [players.index(name) for name in may]]
+    shares = _shares(table)
+    fault = FAULT_IN_DOUBT if memory.doubts else FAULT
+    # Whoever is surest comes first; where there is a turn, whoever's it is.
+    left = list(range(len(cards)))
+    found: list[Reading] = []
+    while left:
+        turn = moment.game.turn(moment.state)
+        column = may.index(turn) if turn in may else None
+        number = max(left, key=lambda row: shares[row].max() if column is None else shares[row][column])
+        left.remove(number)
+        seats = dict.fromkeys(players, STRAY**2) | dict(zip(may, map(float, shares[number]), strict=True))
+        play = best(moment, (cards[number],), seats, fault)
+        found.append(replace(play, ghosts=ghosts) if not found else play)
+        moment = play.after
+    return tuple(found)
+
+
+def after_unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[Reading, ...]:
+    """One new card, laid after cards of other players that nobody saw: those before whoever fits it, whose arms came
+    since the last play. Their cards stay open. Empty where nobody's card can have been missed so."""
+    players = moment.setup.players
+    turn = moment.game.turn(moment.state)
+    may = _may_play(moment)
+    if len(seen.came) != 1 or turn not in may or len(may) < 2:
+        return ()
+    fits = weigh(players, seen)
+    player = max(may, key=lambda name: fits[name])
+    between_them = _from(players, turn, player)
+    arms = [Seats(len(players)).fits(arm, seen.plane, seen.size) for arm in (*memory.past, *seen.arms)]
+    if fits[player] < CAME or not between_them or not set(between_them) <= set(may):
+        return ()
+    if any(max((fit[players.index(name)] for fit in arms), default=0.0) < CAME for name in between_them):
+        return ()
+    found: list[Reading] = []
+    for name in between_them:
+        ruling, state = moment.game.step(moment.state, Event(0, "play", name, cards=("?",)))
+        if ruling.verdict == "illegal":
+            return ()
+        moment = moment._replace(state=state)
+        found.append(Reading(name, ("?",), (), (), ruling, moment, UNSEEN, 0.5, True, share=0.5))
+    return (*found, best(moment, seen.came, fits, FAULT_IN_DOUBT))
+
+
+def _from(players: Sequence[str], first: str, last: str) -> tuple[str, ...]:
+    """The players from one, clockwise, up to before another."""
+    begin, end = players.index(first), players.index(last)
+    return tuple(players[(begin + step) % len(players)] for step in range((end - begin) % len(players)))
+
+
+def _may_play(moment: Moment) -> tuple[str, ...]:
+    """Everybody who still has a card to lay in the trick: all at once, or one after the other from whose turn it is."""
+    names = moment.setup.players
+    for expected in moment.game.expects(moment.state):
+        if expected.kind == "play":
+            alone = len(expected.players) == 1
+            laid = {play.player for play in moment.game.public(moment.state).field.plays}
+            return tuple(name for name in names if name not in laid) if alone else expected.players or names
+    return ()
+
+
+def _without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
+    """The cards, and outlines that are none of their own: such that nobody could read, before somebody who laid a read
+    card, or to which no arm of whoever sits there came."""
+    read = [card for card in seen.came if card.card is not None]
+    fits = [(arm, Seats(count).fits(arm, seen.plane, seen.size)) for arm in seen.arms]
+    taken = {_before(card, count) for card in read}
+
+    def ghost(card: TrackedCard) -> bool:
+        seat = _before(card, count)
+        if seat is None or seat in taken:
+            return True  # everybody lays one
+        return not any(fit[seat] >= CAME and distance(arm, card) < REACHED for arm, fit in fits)
+
+    ghosts = tuple(card for card in seen.came if read and card.card is None and ghost(card))
+    return [card for card in seen.came if card not in ghosts], ghosts
+
+
+def _before(card: TrackedCard, count: int) -> int | None:
+    """The seat that a card lies before; None in the middle."""
+    places = placed(card.centre, count)
+    return places.index(1.0) if places.count(1.0) == 1 else None
+
+
+def _weights(cards: Sequence[TrackedCard], seen: Observation, count: int) -> NDArray[np.float64]:
+    """(cards, seats): how well each card fits each seat, by its place and by the arms."""
+    seats = Seats(count)
+    fits = [seats.fits(arm, seen.plane, seen.size) for arm in seen.arms]
+    unseen = 0.3 if seen.blind_ms > GAP_MS or not fits else 0.05
+    rows = []
+    for card in cards:
+        near = [_near(arm, card) for arm in seen.arms]
+        closest = max(near, default=1.0)
+        by_arm = [
+            max([unseen, *(close / closest * fit[seat] for close, fit in zip(near, fits, strict=True))])
+            for seat in range(count)
+        ]
+        rows.append([arm * place for arm, place in zip(by_arm, placed(card.centre, count), strict=True)])
+    return np.array(rows)
+
+
+def _near(arm: HandIntrusion, card: TrackedCard) -> float:
+    return max(PASSING, math.exp(-((distance(arm, card) / REACH) ** 2) / 2))
+
+
+def _shares(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(cards, players): how likely each card is each player's where no two are the same player's."""
+    cards, players = table.shape
+    shares = np.zeros_like(table)
+    rows = np.arange(cards)
+    for chosen in permutations(range(players), cards):
+        shares[rows, chosen] += np.prod(table[rows, chosen])
+    total: NDArray[np.float64] = shares / np.maximum(shares.sum(axis=1, keepdims=True), 1e-12)
+    return total

@@ -1,0 +1,244 @@
+"""A session as one file for a report, and the cards that people corrected as pictures to learn from."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import platform
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from referee.events import ALL
+from referee.lines import json_line
+from table.capture.addresses import redacted
+from table.capture.keeping import kept_frames
+from table.capture.picture import KEPT_QUALITY, encode
+from table.record.exporting import frames_folder, pictures_of, public_line
+from table.record.folder import open_private, private_folder, write_private
+from table.record.session import Session
+
+BEFORE_MS, AFTER_MS = 6_000.0, 2_000.0
+"""Kept frames from so long before the chosen event until so long after it go into a report, ms."""
+HIDDEN_MS = 3_000.0
+"""Frames so close to an event that only some players may see are left out of a report, ms."""
+MARGIN = 0.4
+"""A crop is larger than its card by this share of the card's box on every side."""
+_EPOCH = (2020, 1, 1, 0, 0, 0)
+
+
+class Report(NamedTuple):
+    """What a report holds: the event it is about (0: none), how many frames; what was left out, one English sentence
+    each."""
+
+    event: int
+    frames: int
+    left_out: tuple[str, ...]
+
+
+def write_report(
+    session: Session,
+    out: Path | IO[bytes],
+    *,
+    event: int | None = None,
+    frames: Path | None = None,
+    private: bool = False,
+) -> Report:
+    """A zip file with `about.json` (versions, settings), `record.jsonl`, `rulings.jsonl`, `pictures/<sha256>.jpg` of
+    events, `frames/` around the event `event` (None: the newest that has a time) and `SHA256SUMS` of all of them.
+
+    `frames`: the folder of kept frames, None where `frames_of` the session. What only some players may see is left out
+    unless `private`; users and passwords in the addresses of cameras always are. A picture whose content does not have
+    the sha256 of its name is left out and said. Raises KeyError (no such event), OSError, LogError.
+    """
+    lines = session.record()
+    shown = [_clean(line if private else public_line(line)) for line in lines]
+    about, moment = _moment(lines, event)
+    left_out: list[str] = []
+    files: dict[str, bytes] = {}
+    chosen = _around(frames or frames_of(session), moment, [] if private else _hidden(lines))
+    for path, _ in chosen:
+        files[f"frames/{path.name}"] = path.read_bytes()
+    for sha in pictures_of(session, private):
+        data = session.log.picture(sha)
+        if data is None or hashlib.sha256(data).hexdigest() != sha:
+            left_out.append(f"The picture {sha} is {'missing' if data is None else 'damaged'}: it was left out.")
+        else:
+            files[f"pictures/{sha}.jpg"] = data
+    files["record.jsonl"] = _jsonl(shown)
+    files["rulings.jsonl"] = _jsonl([_clean(line) for line in session.rulings()])
+    said = {
+        "gyoji": _version(), "python": platform.python_version(), "system": platform.system(),
+        "machine": platform.machine(), "opencv": cv2.__version__, "session": session.id, "event": about,
+        "settings": shown[0], "lost": list(session.lost), "frames": len(chosen), "left_out": left_out,
+    }  # fmt: skip
+    files["about.json"] = (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
+    sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
+    files["SHA256SUMS"] = sums.encode()
+    if isinstance(out, Path):
+        with open_private(out, "wb") as file:
+            _zip(file, files)
+    else:
+        _zip(out, files)
+    return Report(about, len(chosen), tuple(left_out))
+
+
+def frames_of(session: Session) -> Path:
+    """Where the page keeps a session's frames."""
+    return frames_folder(session.log, session.id)
+
+
+def _version() -> str:
+    try:
+        return importlib.metadata.version("gyoji")
+    except importlib.metadata.PackageNotFoundError:
+        return "dev"
+
+
+def _zip(file: IO[bytes], files: Mapping[str, bytes]) -> None:
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in files.items():
+            stored = zipfile.ZipInfo(name, _EPOCH)
+            stored.compress_type = zipfile.ZIP_STORED if name.endswith(".jpg") else zipfile.ZIP_DEFLATED
+            archive.writestr(stored, data)
+
+
+def _jsonl(lines: Sequence[Mapping[str, Any]]) -> bytes:
+    return "".join(json_line(line) + "\n" for line in lines).encode()
+
+
+def _clean(value: Any) -> Any:
+    """A JSON value without users and passwords in the addresses that it names."""
+    if isinstance(value, str):
+        return redacted(value)
+    if isinstance(value, Mapping):
+        return {name: _clean(item) for name, item in value.items()}
+    return [_clean(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _moment(lines: Sequence[Mapping[str, Any]], event: int | None) -> tuple[int, float | None]:
+    """(number, time in ms) of the event that a report is about, a correction's from what it corrects."""
+    by_seq = {line["seq"]: line for line in lines[1:]}
+    if event is None:
+        timed = [seq for seq, line in by_seq.items() if line.get("at_ms") is not None]
+        event = timed[-1] if timed else 0
+        if not timed:
+            return 0, None
+    line = by_seq[event]
+    seen: set[int] = set()
+    while line.get("at_ms") is None and line["seq"] not in seen and (line.get("target") or line.get("after")):
+        seen.add(line["seq"])
+        line = by_seq.get(line.get("target") or line.get("after") or 0, line)
+    return event, line.get("at_ms")
+
+
+def _hidden(lines: Sequence[Mapping[str, Any]]) -> list[float]:
+    """The times of what only some players may see, ms."""
+    times = []
+    for line in lines[1:]:
+        for told in (line, line.get("event") or {}):
+            if (line.get("audience") or told.get("audience") or ALL) != ALL:
+                moments = (told.get("at_ms"), *(item.get("at_ms") for item in told.get("evidence") or ()))
+                times += [float(at_ms) for at_ms in moments if isinstance(at_ms, int | float)]
+    return times
+
+
+def _around(folder: Path, moment: float | None, hidden: Sequence[float]) -> list[tuple[Path, float]]:
+    """The kept frames around a moment, but those close to a hidden one."""
+    if moment is None:
+        return []
+    return [
+        (path, at_ms)
+        for path, at_ms in kept_frames(folder)
+        if moment - BEFORE_MS <= at_ms <= moment + AFTER_MS and all(abs(at_ms - each) > HIDDEN_MS for each in hidden)
+    ]
+
+
+def write_crops(session: Session, folder: Path) -> int:
+    """Pictures of the cards of every play that somebody corrected, with `labels.jsonl`; how many there are.
+
+    A line of the labels: `image, width, height, source, split, use, cards, box_type, boxes, extra, note`, as the labels
+    of photographs have them, and `read` (what was read, null: nothing), `quad` (corners, px of the crop), `seq` (the
+    event). What only some players may see is left out, and so are plays of which the pictures or outlines are lost.
+    Where several cards of one play were corrected, the note says that they go by the order entered. Raises OSError,
+    LogError.
+    """
+    private_folder(folder)
+    labels = []
+    for number, (line, cards) in enumerate(_corrected(session)):
+        sha = line["evidence"][0]["sha256"]
+        data = session.log.picture(sha)
+        image = None if data is None else cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        if image is None:
+            continue
+        for place, (item, card, note) in enumerate(_named(line["evidence"], cards)):
+            if item.get("sha256") != sha or card in ("?", "BACK"):
+                continue
+            quad = np.asarray(item["quad"], np.float64)
+            (left, top), (right, bottom) = _box(quad, image.shape[1], image.shape[0])
+            if right - left < 8 or bottom - top < 8:
+                continue
+            name = f"{number:04}-{place}-{sha[:12]}.jpg"
+            write_private(folder / name, encode(np.ascontiguousarray(image[top:bottom, left:right]), KEPT_QUALITY))
+            inner = quad - (left, top)
+            low = np.clip(inner.min(axis=0), 0, (right - left, bottom - top))
+            high = np.clip(inner.max(axis=0), 0, (right - left, bottom - top))
+            labels.append({
+                "image": name, "width": right - left, "height": bottom - top, "source": "gyoji", "split": session.id,
+                "cards": [card], "box_type": "card_visible_xyxy",
+                "boxes": [[*map(int, low.round()), *map(int, high.round())]],
+                "note": note, "use": "train", "extra": True, "read": item.get("card"),
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in inner], "seq": line["seq"],
+            })  # fmt: skip
+    write_private(folder / "labels.jsonl", _jsonl(labels))
+    return len(labels)
+
+
+def _corrected(session: Session) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
+    """(line of a play as it was read, its cards as they stand now) where somebody changed these."""
+    standing = {seq: event for seq, event, _ in session.trial().standing()}
+    for line in session.record()[1:]:
+        now = standing.get(line["seq"])
+        items = line.get("evidence") or ()
+        fits = line["type"] == "play" and line.get("audience", ALL) == ALL and now is not None and now.type == "play"
+        if not fits or not items or not all(_outlined(item) for item in items):
+            continue
+        cards = now.cards or () if now is not None else ()
+        if len(cards) == len(items) and sorted(cards) != sorted(line["cards"]):
+            yield line, cards
+
+
+def _outlined(item: Any) -> bool:
+    quad = item.get("quad") if isinstance(item, Mapping) else None
+    try:
+        return isinstance(item.get("sha256"), str) and np.asarray(quad, np.float64).shape == (4, 2)
+    except (TypeError, ValueError):
+        return False
+
+
+def _named(items: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> list[tuple[Mapping[str, Any], str, str]]:
+    """Which of a play's cards each outline shows: those that were read right first, the others in order."""
+    left = list(cards)
+    found: dict[int, str] = {}
+    for place, item in enumerate(items):
+        if item.get("card") in left:
+            found[place] = str(item["card"])
+            left.remove(found[place])
+    note = "several corrected: in the order entered" if len(left) > 1 else ""
+    return [
+        (item, found[place], "") if place in found else (item, left.pop(0), note) for place, item in enumerate(items)
+    ]
+
+
+def _box(quad: np.ndarray[Any, Any], width: int, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """((left, top), (right, bottom)) of a card's crop, px."""
+    low, high = quad.min(axis=0), quad.max(axis=0)
+    margin = MARGIN * (high - low)
+    left, top = np.clip(np.floor(low - margin), 0, (width, height)).astype(int)
+    right, bottom = np.clip(np.ceil(high + margin), 0, (width, height)).astype(int)
+    return (int(left), int(top)), (int(right), int(bottom))

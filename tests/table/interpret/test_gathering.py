@@ -1,0 +1,48 @@
+"""Who gathers a trick: the wrong taker is called, somebody who helps is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.table.interpret.ring import Ring
+
+
+def trick(path: Path, profile: str = "torite-c", unread: bool = False) -> Ring:
+    """D took the first trick; `unread`: D's card was not read."""
+    table = Ring(path, profile)
+    for player, name in zip("ABCD", ("R1", "R2", "R3", "R9"), strict=True):
+        table.lay(player, None if unread and player == "D" else name)
+    return table
+
+
+def test_whoever_gathers_a_trick_of_somebody_else_is_called(tmp_path: Path) -> None:
+    table = trick(tmp_path)
+    table.gather("B", "B")
+    assert table.told()[4:] == ["!B:lead"]
+    assert [line["code"] for line in table.session.rulings() if line.get("verdict") == "illegal"] == ["wrong-leader"]
+    table.lay("D", "B1")  # D leads all the same
+    assert table.told()[5:] == ["D:B1"]
+
+
+def test_the_right_taker_and_somebody_who_helps_are_not(tmp_path: Path) -> None:
+    for number, (player, pile) in enumerate((("D", "D"), ("B", "D"), ("B", None))):
+        (tmp_path / str(number)).mkdir()
+        table = trick(tmp_path / str(number))
+        table.gather(player, pile)
+        assert len(table.told()) == 4
+
+
+def test_where_a_card_was_not_read_whoever_gathers_took_the_trick(tmp_path: Path) -> None:
+    table = trick(tmp_path, unread=True)
+    table.gather("D", "D")
+    assert table.told()[4:] == ["~D:lead"]
+    table.lay("D", "B1")
+    assert table.told()[5:] == ["D:B1"]
+
+
+def test_where_all_play_at_once_nobody_leads(tmp_path: Path) -> None:
+    table = Ring(tmp_path, "torite-e")
+    cards = [table.card(name, player) for name, player in zip(("R1", "B2", "Y3", "G4"), "ABCD", strict=True)]
+    table.look(cards, [table.arm(player, card) for player, card in zip("ABCD", cards, strict=True)])
+    table.gather("B", "B")
+    assert len(table.told()) == 4

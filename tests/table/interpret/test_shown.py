@@ -1,0 +1,37 @@
+"""Cards that lie open and are no plays: discards, and hands shown at the end."""
+
+from __future__ import annotations
+
+from referee.events import Event
+from table.interpret.memory import Memory
+from table.interpret.shedding import Shedding
+from table.interpret.zones import Zone, Zones, opened
+from tests.table.interpret.made import PLANE, arm, card, moment, play, seen
+
+DEAL = Event(0, "deal", counts=dict.fromkeys("ABC", 5), stock=37)
+OWED = moment(DEAL, play("A", "S10"), game="hensoku", profile="hensoku", players="ABC")
+
+
+def test_a_discard_that_is_owed_is_no_play() -> None:
+    new = card(1, "D4", 900.0, 360.0)
+    (found,) = Shedding().propose(seen([new], [new], [arm(0, (880, 380), 3)]), OWED, Memory())
+    assert [(event["type"], event["player"], event["cards"]) for event in found.events] == [("discard", "A", ["D4"])]
+    assert found.sure
+
+
+def test_a_play_and_its_discard_in_one_look_come_apart() -> None:
+    before = moment(DEAL, game="hensoku", profile="hensoku", players="ABC")
+    ten, other = card(1, "S10"), card(2, "D4", 900.0, 360.0)
+    (found,) = Shedding().propose(seen([ten, other], [ten, other], [arm(0, seats=3)]), before, Memory())
+    assert [reading.names for reading in found.plays] == [("S10",)]
+
+
+def test_cards_in_the_zone_of_discards_mean_something_where_one_is_owed() -> None:
+    assert "discard" in opened(OWED)
+    before = moment(DEAL, game="hensoku", profile="hensoku", players="ABC")
+    assert not opened(before)
+    corners = PLANE.to_mm(card(1, "D4", 900.0, 360.0).quad)
+    zones = Zones((Zone("discard", tuple((float(x), float(y)) for x, y in corners)),))
+    put, beside = card(1, "D4", 900.0, 360.0), card(2, "D5", 500.0, 360.0)
+    (found,) = Shedding().propose(seen([put, beside], [put, beside], [arm(0, seats=3)], zones=zones), OWED, Memory())
+    assert [event["cards"] for event in found.events] == [["D4"]]

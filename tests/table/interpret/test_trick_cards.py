@@ -1,0 +1,85 @@
+"""Whose is which card of a trick: by its place and by the arms; cards that came at once, cards that nobody saw."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from table.interpret.trick_cards import placed
+from tests.table.interpret.ring import Ring
+
+
+@pytest.fixture
+def ring(tmp_path: Path) -> Callable[..., Ring]:
+    return lambda *arguments: Ring(tmp_path, *arguments)
+
+
+def test_a_place_speaks_for_the_seat_that_it_lies_before() -> None:
+    for players in (3, 4, 5, 6):
+        for seat in range(players):
+            angle = math.radians(90 + 360 * seat / players + 12)
+            fits = placed((70 * math.cos(angle), 70 * math.sin(angle)), players)
+            assert fits[seat] == 1.0 and max(fits[:seat] + fits[seat + 1 :]) < 0.65
+    assert placed((3.0, -5.0), 4) == [1.0] * 4
+
+
+def test_cards_of_a_trick_that_all_lay_at_once_are_told_apart(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-e")
+    for names in (("R1", "B2", "Y3", "G4"), ("R5", "B6", "Y7", "G8")):
+        cards = [table.card(name, player) for name, player in zip(names, "ABCD", strict=True)]
+        # The arms crossed each other's ways, and two of them were seen as one.
+        table.look(
+            [cards[2], cards[0], cards[3], cards[1]], [table.arm(who, cards["ABCD".index(who)]) for who in "CAB"]
+        )
+        table.gather("D", "D")
+    assert sorted(table.told()) == sorted(["A:R1", "B:B2", "C:Y3", "D:G4", "A:R5", "B:B6", "C:Y7", "D:G8"])
+    assert not table.doubts
+
+
+def test_an_unread_outline_beside_a_card_is_nobody_s_play(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    card = table.card("R2", "B")
+    outline = table.card(None, "B", far=120.0)
+    table.look([card, outline], [table.arm("B", card)])
+    table.lay("C", "R3")
+    assert table.told() == ["A:R1", "B:R2", "C:R3"]
+
+
+def test_two_cards_that_came_in_one_go_are_two_plays_by_turn(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    second, third, unread = table.card("R2", "B"), table.card("R3", "C"), table.card(None, "D")
+    table.look([unread, third, second], [table.arm("D", unread), table.arm("B", second), table.arm("C", third)])
+    assert table.told() == ["A:R1", "B:R2", "C:R3", "~D:?"]
+
+
+def test_gathered_cards_face_down_are_no_plays(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    for player, name in zip("ABCD", ("R1", "R2", "R3", "R9"), strict=True):
+        table.lay(player, name)
+    table.gather("D", "D")
+    assert table.told() == ["A:R1", "B:R2", "C:R3", "D:R9"]
+
+
+def test_a_card_that_nobody_saw_is_asked_about_and_nobody_after_it_is_wrong(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    table.look((), [table.arm("B", None)])  # the card is not seen
+    for player, name in zip("CD", ("R3", "R9"), strict=True):
+        table.lay(player, name)
+    assert table.told() == ["A:R1", "~B:?", "C:R3", "D:R9"]
+    missed = table.card("R2", "B")
+    missed.late = True
+    table.look([missed])
+    assert table.told() == ["A:R1", "~B:R2", "C:R3", "D:R9"]
+
+
+def test_whoever_lays_out_of_turn_is_still_called(ring: Callable[..., Ring]) -> None:
+    table = ring("torite-c")
+    table.lay("A", "R1")
+    table.lay("C", "R3")
+    assert table.told() == ["A:R1", "!C:R3"]

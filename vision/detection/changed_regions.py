@@ -1,0 +1,93 @@
+"""Detection where the picture changed, and nowhere else: which known cards it concerns, and what lies there now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.assembly import none_of
+from vision.detection.config import DETECTION, DetectionConfig, RegionsConfig
+from vision.detection.detections import CardFound
+from vision.detection.detector import Locator
+from vision.detection.tiling import Box, cost, joined
+from vision.types import Image, Quad
+
+Mask = NDArray[np.uint8]
+"""(h, w), 1 or 0: a picture of any size, stretched over the one that it is about."""
+
+
+def cleaned(changed: Mask, config: RegionsConfig = DETECTION.regions) -> Mask:
+    """A mask of changes without specks, with a margin."""
+    kept = np.zeros_like(changed)
+    left, top, wide, tall = cv2.boundingRect(changed)
+    part = (slice(top, top + tall), slice(left, left + wide))
+    if wide and tall:
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(changed[part], connectivity=8)
+        large = stats[:, cv2.CC_STAT_AREA] >= config.least_px
+        large[0] = False
+        kept[part] = large[labels]
+    side = 2 * config.margin_px + 1
+    return np.asarray(cv2.dilate(kept, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def inside(quad: Quad, region: Mask, scale: float) -> float:
+    """The share of an outline (4, 2) px that lies in a region, whose px are `scale` times as large."""
+    corners = np.round(quad * scale).astype(np.int32)
+    (left, top), (right, bottom) = np.maximum(corners.min(axis=0), 0), corners.max(axis=0) + 1
+    part = region[top:bottom, left:right]
+    if not part.size:
+        return 0.0
+    outline = np.zeros_like(part)
+    cv2.fillConvexPoly(outline, corners - np.array([left, top], np.int32), 1)
+    area = int(np.count_nonzero(outline))
+    return float(np.count_nonzero(outline & part)) / area if area else 0.0
+
+
+def locate_changed(
+    locator: Locator,
+    image: Image,
+    known: Sequence[CardFound],
+    region: Mask,
+    config: DetectionConfig = DETECTION,
+) -> tuple[list[int], list[CardFound]] | None:
+    """What lies in a region of a BGR picture: (rows of the `known` cards that lie outside it, the cards found in it,
+    their boxes refined). None where reading the whole picture is better: where the cards' size is not known, or the
+    region is large."""
+    if not known or float(region.mean()) > config.regions.most:
+        return None
+    scale = region.shape[1] / image.shape[1]
+    away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
+    if not region.any():
+        return away, []
+    least, usual, most = np.quantile([card.short for card in known], (0.2, 0.5, 0.8)).tolist()
+    if most > config.tiling.span * least:
+        return None
+    there = set(range(len(known))).difference(away)
+    whole = region.copy()
+    for row in there:
+        cv2.fillConvexPoly(whole, np.round(known[row].quad * scale).astype(np.int32), 1)
+    factor = min(config.regions.width / usual, 2.0)
+    boxes = joined(_boxes(whole, scale, config.regions.reach * usual, image), factor, config=config.tiling)
+    if sum(cost(box, factor, config=config.tiling) for box in boxes) > config.regions.worth * config.tiling.budget:
+        return None
+    found = none_of([known[row] for row in away], locator.within(image, usual, factor, boxes))
+    new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
+    return away, locator.refine(image, new)
+
+
+def _boxes(region: Mask, scale: float, reach: float, image: Image) -> list[Box]:
+    """The box around every part of a region, with `reach` px around it, at least 16 px each way."""
+    lines, _ = cv2.findContours(region, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    height, width = image.shape[:2]
+    found: list[Box] = []
+    for x, y, wide, tall in map(cv2.boundingRect, lines):
+        left, top = max(int(x / scale - reach), 0), max(int(y / scale - reach), 0)
+        right, bottom = (
+            min(int((x + wide) / scale + reach) + 1, width),
+            min(int((y + tall) / scale + reach) + 1, height),
+        )
+        found.append((min(left, width - 16), min(top, height - 16), max(right, 16), max(bottom, 16)))
+    return found

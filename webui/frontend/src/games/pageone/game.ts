@@ -1,0 +1,6 @@
+import type { GamePart } from '../part.ts'
+import Panel from './Panel.svelte'
+import Signs from './Signs.svelte'
+import { steps } from './steps.ts'
+
+export default { kinds: ['page-one'], signs: Signs, panel: Panel, steps } satisfies GamePart<'page-one'>
