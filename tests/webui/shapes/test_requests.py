@@ -29,6 +29,7 @@ ENTERED: dict[str, Any] = {
     "draw": {"player": "A", "count": 1},
     "order": {"player": "A", "ranks": [str(number) for number in range(13)]},
     "exchange": {"player": "A", "to": "B", "count": 2},
+    "clear": {},
     "declare": {"player": "A", "what": "bomb", "value": "7"},
     "settle": {"player": "A"},
     "undo": {"target": 1},
