@@ -87,6 +87,10 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
         left.remove(number)
         seats = dict.fromkeys(players, STRAY**2) | dict(zip(may, map(float, shares[number]), strict=True))
         play = best(moment, (cards[number],), seats, fault)
+        # A card that somebody else's arm brought is nobody's for certain.
+        own = table[number][may.index(play.player)] if play.player in may else 0.0
+        brought = min(1.0, float(own / table[number].max()) / CAME)
+        play = replace(play, confidence=play.confidence * brought)
         found.append(replace(play, ghosts=ghosts) if not found else play)
         moment = play.after
     return tuple(found)
