@@ -224,7 +224,7 @@ def test_the_set_up_says_what_is_watched_and_who_can_play(served: Any, visit: Vi
     assert facts.get_by_text("4–6 players").is_visible() and facts.get_by_text("1 joker").is_visible()
     page.get_by_role("radio", name="Torite").check()
     page.get_by_role("radio", name="Sevens").check()
-    facts.get_by_text("Entered by hand", exact=True).wait_for()
+    facts.get_by_text("the place in the row helps").wait_for()
     assert fits(page) and faults(page) == [] and small(page) == []
     page.get_by_role("button", name="Next").click()
     assert page.locator("#option-passes").is_visible() and page.locator("#option-trump").count() == 0
