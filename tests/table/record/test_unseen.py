@@ -382,8 +382,8 @@ def test_a_headless_watch_waits_for_nobody(drawn: Any, tmp_path: Path) -> None:
 
 
 def test_Q7_who_does_not_follow_makes_no_doubt_of_what_is_seen_after(looks: Callable[..., Any]) -> None:
-    """Only a hand decides about E's card, which was read well. Of two cards that A's arm brought one may be B's: that is
-    asked about, and credited to nobody silently."""
+    """Only a hand decides about E's card, which was read well. Of two cards that A's arm brought, one may be B's:
+    that is asked about, and credited to nobody silently."""
     table = looks(profile="napoleon", players=FIVE, game="napoleon")
     bidding(table)
     for player, card in (("C", "D9"), ("D", "D10"), ("E", "S3")):
