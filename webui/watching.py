@@ -108,7 +108,7 @@ def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
     """A record played on the virtual table. Raises SourceError."""
     lines = record_lines(record)
     try:
-        return Rehearsal(VirtualCamera(lines, seed=1, pace=None), Path(record).name, pace)
+        return Rehearsal(VirtualCamera(lines, pace=None), Path(record).name, pace)
     except (ValueError, KeyError, FileNotFoundError) as error:
         raise unplayable(brief(record), error) from None
 

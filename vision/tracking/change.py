@@ -59,12 +59,14 @@ def work_picture(image: Image, config: TrackerConfig = TRACKING.tracker) -> NDAr
 
 
 def reference_picture(
-    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None
+    work: NDArray[np.float32], before: NDArray[np.float32] | None, blocked: Mask | None, seen: Mask
 ) -> NDArray[np.float32]:
-    """What the next keyframe is compared with: this one, and under an arm the one before."""
+    """What the next keyframe is compared with: this one, and under an arm the one before. Where a card was `seen`
+    (nonzero) no arm hides the table, however wide its outline is taken."""
     if blocked is None or before is None or before.shape != work.shape:
         return work
-    return np.asarray(np.where(resized_mask(blocked, work.shape) > 0, before, work), np.float32)
+    hidden = (resized_mask(blocked, work.shape) > 0) & (seen == 0)
+    return np.asarray(np.where(hidden, before, work), np.float32)
 
 
 def evened(work: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -66,10 +66,11 @@ class Tracker:
         size = (image.shape[1], image.shape[0])
         work = work_picture(image, config=self._config)
         change = None if self._before is None or self._before.shape != work.shape else change_mask(work, self._before)
-        self._before = reference_picture(work, self._before, blocked)
+        scale = work.shape[1] / size[0]
+        seen = covered_mask([detection.quad for detection in detections], work.shape[:2], scale)
+        self._before = reference_picture(work, self._before, blocked, seen)
         self._measure(detections, size)
         assert self.plane is not None
-        scale = work.shape[1] / size[0]
         places = [self.plane.to_mm(detection.quad) for detection in detections]
         fresh = [changed_share(change, detection.quad * scale) for detection in detections]
         pairs = self._match(detections, places, fresh)

@@ -75,6 +75,29 @@ def test_a_card_is_new_once_and_gone_once() -> None:
     assert (names(third, "gone"), names(third, "cards")) == (["H7"], [])
 
 
+def test_a_card_that_was_read_under_a_wide_arm_is_gone_once_the_table_is_as_before() -> None:
+    table = Table()
+    table.look([])
+    arm = np.zeros((SIZE[1], SIZE[0]), np.uint8)
+    arm[100:300, 100:300] = 1  # over the whole card, which was read all the same
+    assert names(table.tracker.update([sight(H7)], draw([H7]), 1500.0, arm), "new") == ["H7"]
+    swept = table.look([])
+    assert (names(swept, "gone"), names(swept, "cards")) == (["H7"], [])
+
+
+def test_what_an_arm_hides_is_compared_with_what_was_seen_before_it() -> None:
+    table = Table()
+    table.look([H7])
+    arm = np.zeros((SIZE[1], SIZE[0]), np.uint8)
+    arm[100:300, 100:300] = 1
+    hidden = draw([H7])
+    hidden[100:300, 100:300] = (90, 110, 170)
+    covered = table.tracker.update([], hidden, 1500.0, arm)
+    assert (names(covered, "gone"), names(covered, "cards")) == ([], ["H7"])
+    back = table.look([H7])
+    assert (names(back, "new"), names(back, "gone"), names(back, "moved")) == ([], [], [])
+
+
 def test_a_covered_card_stays_known_and_lies_below() -> None:
     table = Table()
     table.look([H7])
