@@ -10,14 +10,18 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from webui.guard import Guard, is_loopback, new_pin
 from webui.logs import start_logging
+
+if TYPE_CHECKING:
+    import uvicorn
+    from fastapi import FastAPI
 
 DEMO = "demo.jsonl"
 SEEN = frozenset({"play", "clear", "takeback"})
@@ -179,9 +183,6 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
-    import uvicorn
-
-    from webui.connections import ACCEPTED, BACKLOG, Connections, limits_here
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -192,8 +193,22 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
     addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
     guard = Guard([*names, socket.gethostname(), f"{socket.gethostname()}.local"], pin if open_to_all else None)
     app = create_app(desk, guard, addresses)
+    _announce(here, addresses, pin if open_to_all else None)
+    if browser:
+        webbrowser.open(here)
+    # Ctrl+C is how one stops it: no traceback for that.
+    try:
+        _server(app).run(sockets=[listening])
+    except KeyboardInterrupt:
+        typer.echo("")
+    finally:
+        desk.close()
+
+
+def _announce(here: str, addresses: Sequence[str], pin: str | None) -> None:
+    """Says where the page is; on the network only with a PIN."""
     typer.echo(f"Gyoji (行司): {here}")
-    if open_to_all:
+    if pin is not None:
         for address in addresses:
             typer.echo(f"  on the network: {address}")
         typer.echo(f"  PIN: {pin}")
@@ -202,8 +217,13 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
 
             segno.make(addresses[0]).terminal(compact=True)
     typer.echo("Stop with Ctrl+C.")
-    if browser:
-        webbrowser.open(here)
+
+
+def _server(app: FastAPI) -> uvicorn.Server:
+    """The server of the page, with its limits on connections and requests."""
+    import uvicorn
+
+    from webui.connections import ACCEPTED, BACKLOG, Connections, limits_here
 
     class Server(uvicorn.Server):
         """Ends the endless answers (pictures, live connections) first, so that stopping is quick and quiet."""
@@ -233,13 +253,7 @@ def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool
         ws_max_size=4096,
         ws_per_message_deflate=False,
     )
-    # Ctrl+C is how one stops it: no traceback for that.
-    try:
-        Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:
-        typer.echo("")
-    finally:
-        desk.close()
+    return Server(config)
 
 
 def own_addresses() -> list[str]:
