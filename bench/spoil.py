@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import signal
@@ -97,6 +98,11 @@ def _dropped(rng: random.Random, lines: list[bytes]) -> None:
     del lines[rng.randrange(len(lines))]
 
 
+def _hostile(rng: random.Random) -> Any:
+    """One of `HOSTILE`, as a copy: what is spoilt further must not spoil the list."""
+    return copy.deepcopy(rng.choice(HOSTILE))
+
+
 def _field(rng: random.Random, lines: list[bytes]) -> None:
     """One field of one line set to something hostile or to another line's value."""
     at = 0 if rng.random() < 0.15 else rng.randrange(len(lines))
@@ -105,9 +111,9 @@ def _field(rng: random.Random, lines: list[bytes]) -> None:
     names = [*line, *(EVENTS[kind].fields if isinstance(kind, str) and kind in EVENTS else ()), "stands", "audience"]
     name = rng.choice(names)
     other = json.loads(rng.choice(lines))
-    line[name] = rng.choice(HOSTILE) if rng.random() < 0.7 else rng.choice(list(other.values()))
+    line[name] = _hostile(rng) if rng.random() < 0.7 else rng.choice(list(other.values()))
     if isinstance(line.get("cards"), list) and line["cards"] and rng.random() < 0.3:
-        line["cards"][rng.randrange(len(line["cards"]))] = rng.choice(HOSTILE)
+        line["cards"][rng.randrange(len(line["cards"]))] = _hostile(rng)
     lines[at] = json.dumps(line).encode()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import random
 
 import pytest
 
-from bench import soak
+from bench import soak, spoil
 from referee import fold as folding
 from referee.corrections import Corrections
 from referee.fold import Fold
@@ -143,3 +145,12 @@ def test_lines_that_are_known_are_read_as_they_were():
     sitting = Sitting(KINDS["hensoku/hensoku"], 3).play(2)
     lines = hidden(sitting.lines, frozenset("A"), False)
     assert read(lines, sitting) == read(lines)
+
+
+def test_what_spoils_a_record_is_not_spoilt_with_it():
+    before = json.dumps(spoil.HOSTILE)
+    rng = random.Random(5)
+    line = json.dumps({"seq": 1, "type": "play", "player": "A", "cards": ["S3", "S4"]}).encode()
+    for _ in range(2000):
+        spoil._field(rng, [line])
+    assert json.dumps(spoil.HOSTILE) == before
