@@ -65,7 +65,8 @@ def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
                 raise refused("stale")
             draft.write()
     ruling = taken.ruling
-    return Accepted(seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"]))
+    said = Said(en=message(taken.outcome, "en"), ja=message(taken.outcome, "ja"))
+    return Accepted(seq=taken.seq, verdict=ruling.verdict, code=ruling.code, message=said)
 
 
 def events_of(session: Session, asked: Request) -> list[Line]:
@@ -146,7 +147,7 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)
-    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+    return taken.event["type"] in ("round", "deal") or taken.ruling.verdict == "illegal"
 
 
 def _order_of(session: Session, player: str | None) -> int | None:
@@ -154,12 +155,12 @@ def _order_of(session: Session, player: str | None) -> int | None:
     began = session.moment().setup.seq
     told = [
         entry
-        for line in reversed(session.record())
-        if line["seq"] > began and line.get("event", line)["type"] == "order"
-        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
-        if entry["player"] == player and entry["verdict"] == "legal"
+        for event in reversed(session.events())
+        if event.seq > began and (event.event or event).type == "order"
+        if (entry := session.entry(event.seq)) is not None and entry.type == "order"
+        if entry.player == player and entry.verdict == "legal"
     ]
-    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
+    return max(told, key=lambda entry: entry.place).seq if told else None
 
 
 def _may_begin(session: Session, number: int) -> None:
