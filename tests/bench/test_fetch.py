@@ -58,7 +58,7 @@ def test_fetched_fonts_are_used_where_the_machine_has_none(no_fonts: Path) -> No
 
 def test_without_apt_it_says_what_to_copy_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(fetch.FetchError, match="apt-get is not there: copy the fonts of the Debian packages .*kiloji"):
+    with pytest.raises(fetch.FetchError, match=r"apt-get is not there: copy the fonts of the Debian packages .*kiloji"):
         fetch.fetch(tmp_path / "there")
 
 
