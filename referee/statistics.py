@@ -37,6 +37,14 @@ class Round:
     fouls: dict[str, Counter[str]] = field(default_factory=dict)
     figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
+    @property
+    def won(self) -> tuple[str, ...]:
+        """Who won: whoever ended as daifugo, else the round's winners; empty where it did not end."""
+        if self.result is None:
+            return ()
+        first = tuple(player for player, rank in self.result.ranks.items() if rank == "daifugo")
+        return first if self.result.ranks else self.result.winners
+
 
 @dataclass
 class Record:
@@ -145,7 +153,7 @@ def _finished(played: Round, result: Result, found: dict[str, Record]) -> None:
         record = found.setdefault(player, Record())
         record.games += 1
         record.points += result.scores.get(player, 0)
-        record.wins += result.ranks[player] == "daifugo" if player in result.ranks else player in result.winners
+        record.wins += player in played.won
         if player in standings:
             place = standings.index(player)
             record.places[place + 1] += 1
