@@ -1,9 +1,9 @@
 """The event log: sessions and their events in one SQLite file, pictures stored by content beside it.
 
 Append-only: the database refuses to change or delete an event; a correction is a further event. Only a whole session
-can be deleted. `append` returns once the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a
-kill and a power cut. Only the owner may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged file
-still holds.
+can be deleted. `append` returns once the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives
+a kill and a power cut. Only the owner may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged
+file still holds.
 """
 
 from __future__ import annotations
@@ -180,6 +180,10 @@ class EventLog:
         """(seq, line of JSON) of the events of a session with a seq above `after`, by seq."""
         query = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == session, _events.c.seq > after)
         return [(int(seq), str(line)) for seq, line in self._read(query.order_by(_events.c.seq))]
+
+    def last_seq(self, session: str) -> int:
+        """The number of the newest event of a session, 0 where there is none."""
+        return int(self._read(sa.select(sa.func.max(_events.c.seq)).where(_events.c.session == session))[0][0] or 0)
 
     def lines(self, session: str, after: int = -1) -> list[str]:
         """The events of a session with a seq above `after`, each one line of JSON, by seq."""
