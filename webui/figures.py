@@ -35,9 +35,9 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
             if (game is None or each.game == game) and (profile is None or each.profile == profile)
         ]
         played = {name: found for name, found in tally(rounds).items() if found.games}
+        chosen += rounds
         if not played:
             continue
-        chosen += rounds
         came.update(list(played))
         players = {
             name: Played(games=found.games, wins=found.wins, points=found.points) for name, found in played.items()
