@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, stream
+from webui import api, evenings, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -25,6 +25,7 @@ from webui.desk import Desk
 from webui.guard import Guard
 from webui.logs import brief
 from webui.problems import RefusedError
+from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
@@ -51,8 +52,10 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = threading.Event()
+    app.state.shelf = Shelf(desk)
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)
