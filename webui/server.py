@@ -61,6 +61,13 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.add_middleware(KnownHosts, hosts=guard.hosts)
     app.add_middleware(Checks, guard=guard)
 
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page, its assets, and stored pictures."""
+
     @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
@@ -81,7 +88,6 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
 
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-    return app
 
 
 def _errors(app: FastAPI) -> None:
