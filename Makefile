@@ -6,13 +6,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# On a Raspberry Pi the environment sees the system's packages: its camera's library (picamera2) is one of them.
+SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("picamera2") else "")' 2>/dev/null)
 
 .PHONY: demo test lint golden docs bench soak train page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gyoji needs Python 3.11 or newer; this is $$($(PYTHON) --version)."; exit 1; }
-	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); tools/apt.sh python3-venv && $(PYTHON) -m venv $(VENV); }
+	@$(PYTHON) -m venv $(SYSTEM) $(VENV) 2>/dev/null || { rm -rf $(VENV); tools/apt.sh python3-venv && $(PYTHON) -m venv $(SYSTEM) $(VENV); }
 	@$(PIP) install --quiet --upgrade 'pip>=25.1'
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
@@ -46,9 +48,10 @@ test: lint
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py.
+# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
+	$(BIN)/python -m tools.hardware
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
