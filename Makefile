@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # On a Raspberry Pi the environment sees the system's packages: its camera's library (picamera2) is one of them.
 SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("picamera2") else "")' 2>/dev/null)
 
-.PHONY: demo test lint golden docs bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train screenshots page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -151,6 +151,10 @@ endif
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
+
+# Every main view in both languages and four sizes, to look at (ARGS: --only VIEW --lang ja --size 390x844).
+screenshots: $(VENV)/.test
+	$(BIN)/python -m tools.screenshots $(ARGS)
 
 page:
 	cd webui/frontend && npm ci && npm run build
