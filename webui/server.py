@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
@@ -28,6 +28,11 @@ from webui.problems import RefusedError
 from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
+LOOSE = {
+    "gunbai.svg": "image/svg+xml", "icon-192.png": "image/png", "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}  # fmt: skip
+"""The page's sign, and what a home screen asks for: files beside the page, with their types."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
@@ -82,12 +87,18 @@ def _files(app: FastAPI) -> None:
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    @app.get("/gunbai.svg", include_in_schema=False)
-    def sign() -> FileResponse:
-        """The page's sign."""
-        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
-
+    for name, kind in LOOSE.items():
+        app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
+
+
+def _file(name: str, kind: str) -> Callable[[], FileResponse]:
+    """What answers with a file beside the page."""
+
+    def answer() -> FileResponse:
+        return FileResponse(STATIC / name, media_type=kind)
+
+    return answer
 
 
 def _errors(app: FastAPI) -> None:
