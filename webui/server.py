@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, stream
+from webui import api, evenings, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -25,8 +25,14 @@ from webui.desk import Desk
 from webui.guard import Guard
 from webui.logs import brief
 from webui.problems import RefusedError
+from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
+LOOSE = {
+    "gunbai.svg": "image/svg+xml", "icon-192.png": "image/png", "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}  # fmt: skip
+"""The page's sign, and what a home screen asks for: files beside the page, with their types."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
@@ -51,8 +57,10 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = threading.Event()
+    app.state.shelf = Shelf(desk)
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)
@@ -79,12 +87,18 @@ def _files(app: FastAPI) -> None:
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    @app.get("/gunbai.svg", include_in_schema=False)
-    def sign() -> FileResponse:
-        """The page's sign."""
-        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
-
+    for name, kind in LOOSE.items():
+        app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
+
+
+def _file(name: str, kind: str) -> Callable[[], FileResponse]:
+    """What answers with a file beside the page."""
+
+    def answer() -> FileResponse:
+        return FileResponse(STATIC / name, media_type=kind)
+
+    return answer
 
 
 def _errors(app: FastAPI) -> None:
