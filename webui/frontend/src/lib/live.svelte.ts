@@ -36,6 +36,7 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
+  private looking = true
   private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
@@ -141,7 +142,13 @@ class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  private visibility = (): void => this.tell({ picture: !document.hidden })
+  /** Whether pictures are wanted on the page that is shown. */
+  look(wanted: boolean): void {
+    this.looking = wanted
+    this.visibility()
+  }
+
+  private visibility = (): void => this.tell({ picture: this.looking && !document.hidden })
 }
 
 export const live = new Live()
