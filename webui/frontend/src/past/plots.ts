@@ -48,7 +48,8 @@ export function lines(figures: Figures, of: 'points' | 'wins', most: number = CO
 
 /** Round numbers for an axis that holds `low` to `high`, at most about five. */
 export function ticks(low: number, high: number): number[] {
-  const span = Math.max(high - low, 1)
+  high = Math.max(high, low + 1)
+  const span = high - low
   const rough = span / 4
   const ten = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 5, 10].map((each) => each * ten).find((each) => each >= rough) ?? ten * 10)

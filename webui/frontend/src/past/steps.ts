@@ -1,9 +1,9 @@
 import { tone } from '../lib/timeline.ts'
 import type { Entry, Exhibit, View } from '../lib/types.ts'
 
-/** The events that one steps through: corrections show on what they correct. */
+/** The events that one steps through: corrections show on what they correct. One that was put in and undone stays, to be revived. */
 export function stepsOf(view: View): Entry[] {
-  return view.timeline.filter((entry) => !entry.correction)
+  return view.timeline.filter((entry) => !entry.correction || entry.type === 'insert')
 }
 
 /** Whether the referee had something to say: a foul, an open question, something that was shown to be wrong. */
