@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from referee.fold import Fold
 from referee.game import Result
+from referee.json_values import JsonLine
 from referee.ruling import ILLEGAL
 
 # Best first; a player's rank rose when its place here fell.
@@ -68,7 +68,7 @@ class Record:
     figures: Counter[str] = field(default_factory=Counter)
     ahead: Counter[str] = field(default_factory=Counter)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """The figures as the page shows them, rates from 0 to 1."""
         return {
             "games": self.games,

@@ -46,7 +46,10 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
                                    profile=evening.profile, players=players))  # fmt: skip
     found = sorted(tally(chosen).items(), key=lambda item: (-item[1].games, item[0]))
     return Figures(
-        players=[PlayerFigures(name=name, evenings=came[name], **record.as_dict()) for name, record in found],
+        players=[
+            PlayerFigures.model_validate({"name": name, "evenings": came[name], **record.as_dict()})
+            for name, record in found
+        ],
         evenings=told,
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )

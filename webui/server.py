@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request, Response
 from fastapi import Path as InPath
@@ -28,7 +28,12 @@ from webui.problems import RefusedError
 from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
+LOOSE = {
+    "gunbai.svg": "image/svg+xml", "icon-192.png": "image/png", "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}  # fmt: skip
+"""The page's sign, and what a home screen asks for: files beside the page, with their types."""
+PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
 def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:
@@ -61,6 +66,13 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.add_middleware(KnownHosts, hosts=guard.hosts)
     app.add_middleware(Checks, guard=guard)
 
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page, its assets, and stored pictures."""
+
     @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
@@ -75,13 +87,18 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    @app.get("/gunbai.svg", include_in_schema=False)
-    def sign() -> FileResponse:
-        """The page's sign."""
-        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
-
+    for name, kind in LOOSE.items():
+        app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-    return app
+
+
+def _file(name: str, kind: str) -> Callable[[], FileResponse]:
+    """What answers with a file beside the page."""
+
+    def answer() -> FileResponse:
+        return FileResponse(STATIC / name, media_type=kind)
+
+    return answer
 
 
 def _errors(app: FastAPI) -> None:

@@ -54,7 +54,7 @@ class Shelf:
             headers = [header for header in self._desk.log.sessions() if header["events"]]
             headers = [header for _, header in sorted(enumerate(headers), key=_when, reverse=True)]
             shown = headers[skip : skip + most]
-            infos = [self._info(header, self._past.of(str(header["session"]), header["events"])) for header in shown]
+            infos = [self._info(header, self._past.of(header)) for header in shown]
         return EveningList(evenings=infos, more=max(0, len(headers) - skip - most))
 
     def open(self, ident: str) -> Opened:
@@ -172,7 +172,7 @@ class Shelf:
             header = next((each for each in self._desk.log.sessions() if each["session"] == ident), None)
             if header is None:  # a table at which nothing was noted yet
                 raise refused("no-session", "session")
-            return self._info(header, self._past.of(ident, header["events"]))
+            return self._info(header, self._past.of(header))
 
     def _info(self, header: Mapping[str, Any], evening: Evening | None) -> EveningInfo:
         ident = str(header["session"])

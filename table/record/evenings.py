@@ -15,6 +15,7 @@ from typing import Any
 from referee.events import CORRECTIONS, Event, Header
 from referee.fold import Fold
 from referee.game import Result
+from referee.json_values import JsonValue
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
@@ -68,10 +69,12 @@ class Evenings:
         """(header with `events`, the session) of every session in which something was noted, oldest first; None for one
         that cannot be read. Raises LogError."""
         headers = [header for header in self._log.sessions() if header["events"]]
-        return [(header, self.of(str(header["session"]), header["events"])) for header in headers]
+        return [(header, self.of(header)) for header in headers]
 
-    def of(self, ident: str, events: int) -> Evening | None:
-        """A session with so many events; None where it cannot be read."""
+    def of(self, header: Mapping[str, JsonValue]) -> Evening | None:
+        """A session by its header with the number of its `events`; None where it cannot be read."""
+        ident, count = str(header["session"]), header["events"]
+        events = count if isinstance(count, int) else 0
         with self._lock:
             known = self._known.get(ident)
             if known is None or known[0] != events:

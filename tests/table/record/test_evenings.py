@@ -27,8 +27,8 @@ def test_an_evening_is_summed_up(log: EventLog) -> None:
 def test_only_what_is_new_is_folded_again(log: EventLog) -> None:
     session = played(log)
     past = Evenings(log)
-    first = past.of("friday", 8)
-    assert past.of("friday", 8) is first
+    first = past.of({"session": "friday", "events": 8})
+    assert past.of({"session": "friday", "events": 8}) is first
     session.accept({"type": "pass", "player": "Yui"})
     assert past.all()[0][1] is not first
 

@@ -22,7 +22,7 @@ def test_a_later_play_becomes_a_foul_and_the_result_changes(log: EventLog) -> No
     assert changed[5].after is not None and changed[5].says is not None
     assert [(each.number, each.after) for each in found.rounds if each.before] == [(1, None)]
     session.accept({"type": "amend", "target": 5, "event": really})
-    after = {entry["seq"]: entry["verdict"] for entry in session.timeline()}
+    after = {entry.seq: entry.verdict for entry in session.timeline()}
     for seq, change in changed.items():
         assert after[seq] == (change.after and change.after.verdict)
 

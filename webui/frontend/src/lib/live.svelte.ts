@@ -36,7 +36,11 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
+<<<<<<< HEAD
   private looking = true
+=======
+  private pictures = true
+>>>>>>> main
   private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
@@ -53,6 +57,13 @@ class Live {
     this.socket?.close()
     this.socket = null
     this.forget()
+  }
+
+  /** Whether this page shows the live picture: one that does not costs none. */
+  wantPictures(wanted: boolean): void {
+    if (this.pictures === wanted) return
+    this.pictures = wanted
+    this.visibility()
   }
 
   /** Fetches older events of the timeline, where there are any. */
@@ -142,6 +153,7 @@ class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
+<<<<<<< HEAD
   /** Whether pictures are wanted on the page that is shown. */
   look(wanted: boolean): void {
     this.looking = wanted
@@ -149,6 +161,9 @@ class Live {
   }
 
   private visibility = (): void => this.tell({ picture: this.looking && !document.hidden })
+=======
+  private visibility = (): void => this.tell({ picture: this.pictures && !document.hidden })
+>>>>>>> main
 }
 
 export const live = new Live()
