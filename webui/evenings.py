@@ -28,7 +28,7 @@ from webui.shapes.evenings import (
     Preview,
     SessionId,
     Settlement,
-    SettlementAsked,
+    SettleUp,
 )
 from webui.shapes.requests import Request as Asked
 from webui.shapes.view import Accepted, Head
@@ -172,7 +172,7 @@ def all_figures(
 
 
 @router.post("/settlement")
-def settle_evenings(asked: SettlementAsked, shelf: ShelfHere) -> Settlement:
+def settle_evenings(asked: SettleUp, shelf: ShelfHere) -> Settlement:
     """Who pays whom after these evenings."""
     found = [each for each in shelf.evenings() if each.session in asked.sessions]
     if len(found) < len(set(asked.sessions)):
