@@ -29,7 +29,7 @@ from table.interpret.shown import HANDS, expected
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
-from table.interpret.zones import WHOLE_TABLE, Zones
+from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
@@ -95,6 +95,11 @@ class Driver:
     def zones(self) -> Zones:
         """The zones of the table, as the newest look has them."""
         return self._strips.newest
+
+    @property
+    def finished(self) -> tuple[Zone, ...]:
+        """Zones in which nothing has to be read but what changes: the strips that were told."""
+        return self._strips.finished
 
     @property
     def keeps(self) -> bool:
