@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
 
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from vision.recognition.stages import Scan
+from vision.tracking.config import TRACKING
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
-from vision.tracking.shrunk import Mask
+from vision.tracking.shrunk import Mask, changed, shrink
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import Tracker
 from vision.types import Detection, Image
@@ -79,11 +83,17 @@ class Looking:
     A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
     after the camera moved, while an arm rests on it, and where `look` is told so.
 
-    `arm`: what hides a part of the settled table now, None: nothing.
+    `still` gives a picture of the whole sensor where the camera takes some: then that one is read. `arm`: what hides a
+    part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
+    def __init__(
+        self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1,
+        still: Callable[[], Image | None] = lambda: None,
+    ) -> None:  # fmt: skip
         self._scanner = scanner
+        self._still = still
+        self._read_size: tuple[int, ...] = ()
         self._keep = keep
         self._camera = camera
         self._copies, self._jokers = copies, jokers
@@ -144,7 +154,12 @@ class Looking:
     ) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
         `again`: and where it changed at the look before."""
-        detections, fresh = self._read(frame.image, whole, again)
+        sharp = sharper(self._still(), frame.image)
+        whole = whole or sharp.shape != self._read_size  # a still could not be taken, or can be again
+        self._read_size = sharp.shape
+        detections, fresh = self._read(sharp, whole, again)
+        if sharp is not frame.image:
+            detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
         scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm, fresh)
         assert self._tracker.plane is not None
@@ -192,6 +207,20 @@ class Looking:
             }
             for card in self._tracker.cards
         ]
+
+
+def sharper(still: Image | None, moving: Image) -> Image:
+    """A still, if it shows the same as the moving picture before it; else that one: a hand came in meanwhile, or the
+    still shows another part of the table."""
+    if still is None or still.shape[0] * moving.shape[1] != still.shape[1] * moving.shape[0]:
+        return moving
+    different = np.count_nonzero(changed(shrink(still), shrink(moving)))
+    return moving if different > TRACKING.motion.noise_px else still
+
+
+def scaled(detection: Detection, by: float) -> Detection:
+    """A detection in px of a picture `by` times as large."""
+    return replace(detection, quad=np.asarray(detection.quad * by, np.float32))
 
 
 class _Picture:
