@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, stream
+from webui import api, evenings, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -25,6 +25,7 @@ from webui.desk import Desk
 from webui.guard import Guard
 from webui.logs import brief
 from webui.problems import RefusedError
+from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
 LOOSE = {
@@ -56,12 +57,21 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.desk, app.state.guard = desk, guard
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = threading.Event()
+    app.state.shelf = Shelf(desk)
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)
     app.add_middleware(Checks, guard=guard)
+
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page, its assets, and stored pictures."""
 
     @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
@@ -80,7 +90,6 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     for name, kind in LOOSE.items():
         app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-    return app
 
 
 def _file(name: str, kind: str) -> Callable[[], FileResponse]:

@@ -234,10 +234,11 @@ class Session:
         with self._lock:
             return {"session": self.id, "version": self._version, **self._view.view()}
 
-    def shown(self) -> Shown:
-        """The table as it is now: what it costs does not depend on the length of the record."""
+    def shown(self, seq: int | None = None) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record; or as it was after the
+        event `seq`. Raises KeyError."""
         with self._lock:
-            return self._view.shown()
+            return self._view.shown(seq)
 
     def timeline(self, before: int | None = None, most: int | None = None) -> list[Entry]:
         """The `most` entries of the timeline that stand last, or last before the event `before`."""
@@ -264,10 +265,11 @@ class Session:
             seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
             return [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
 
-    def moment(self) -> Moment:
-        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
+    def moment(self, seq: int | None = None) -> Moment:
+        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against; or as
+        it was after the event `seq`. Raises KeyError."""
         with self._lock:
-            return self._fold.table
+            return self._fold.table if seq is None else self._fold.after(seq)
 
     def now(self) -> tuple[int, Moment]:
         """The version and the table that belong together."""
