@@ -71,7 +71,7 @@ class LiveTable:
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        still = source.still if isinstance(source, Stills) else lambda: None
+        still = source.whole_still if isinstance(source, Stills) else lambda: None
         self._looking = Looking(
             self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, self._upright(still)
         )
