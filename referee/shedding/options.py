@@ -1,4 +1,10 @@
-"""The switches of the shedding family (rule sets G, T, U, N, V; house rules H), and what a profile is."""
+"""The switches of the shedding family (rule sets G, T, U, N, V; house rules H), and what a profile is.
+
+House rules have no one text. H14–H22 were held against public descriptions, two or more each: the article 大富豪 of the
+Japanese Wikipedia (as quoted on weblio.jp), the lists of hatsumeihakken.com and of the wikis daifugolocal and napolitan
+on atwiki.jp, and the switches of public Daifugo programs. Where those differ, the switch's words say which reading
+this is.
+"""
 
 from __future__ import annotations
 
@@ -74,6 +80,16 @@ class SheddingOptions:
     stop_4: bool = switch(False, rule="H11", when=EIGHT_CUT)
     ambulance: bool = switch(False, rule="H12")
     rokurokubi: bool = switch(False, rule="H13")
+    tenpen: bool = switch(False, rule="H14")
+    tenpen_highest: str = switch("K", rule="H14", values=("K", "10"), when={"tenpen": ON})
+    dai_kakumei: bool = switch(False, rule="H15", when=REVOLUTION)
+    coup: bool = switch(False, rule="H16", when=REVOLUTION)
+    omen: bool = switch(False, rule="H17", when=REVOLUTION)
+    lucky_seven: bool = switch(False, rule="H18")
+    down_number: bool = switch(False, rule="H19")
+    salvage_3: bool = switch(False, rule="H20")
+    tax_evasion: str = switch("none", rule="H21", values=("none", "rank", "points"), when=EXCHANGE)
+    foul_clears: bool = switch(False, rule="H22", when={**FOUL_FINISH, "finisher_play": ("stays",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Every switch that is on but cannot work with the others."""
@@ -97,7 +113,7 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
             if getattr(o, key):
                 yield Contradiction(key, "no-eight-cut")
     if not o.revolution:
-        for key in ("sequence_revolution", "five_card_unanswerable"):
+        for key in ("sequence_revolution", "five_card_unanswerable", "dai_kakumei", "coup", "omen"):
             if getattr(o, key):
                 yield Contradiction(key, "no-revolution")
     if o.foul_triggers_miyako_ochi and (not o.miyako_ochi or o.foul_finish == "off"):
@@ -108,6 +124,14 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
         yield Contradiction("strict_lock", "strict-lock")
     if o.points is not None and not o.points:
         yield Contradiction("points", "points-empty")
+    if o.tenpen_highest != "K" and not o.tenpen:
+        yield Contradiction("tenpen_highest", "no-tenpen")
+    if o.tax_evasion != "none" and o.exchange == "none":
+        yield Contradiction("tax_evasion", "no-exchange")
+    if o.foul_clears and o.foul_finish == "off":
+        yield Contradiction("foul_clears", "no-foul-finish")
+    if o.foul_clears and o.finisher_play != "stays":
+        yield Contradiction("foul_clears", "finisher-clears")
 
 
 class Profile(NamedTuple):

@@ -26,7 +26,8 @@ LOCK: When = {"lock": (2, 3)}
 CLIMBING_SWITCHES = (
     "sequences", "sequence_follow", "revolution", "sequence_revolution", "eight_cut", "eight_cut_in_sequences",
     "lock", "lock_scope", "lock_sequences", "number_lock", "strict_lock", "pass_final", "owner_gets_turn",
-    "skip_5", "pass_7", "discard_10", "reverse_9", "sandstorm", "stop_4", "ambulance", "rokurokubi",
+    "skip_5", "pass_7", "discard_10", "reverse_9", "sandstorm", "stop_4", "ambulance", "rokurokubi", "coup", "omen",
+    "lucky_seven", "down_number", "salvage_3",
 )  # fmt: skip
 
 
@@ -70,6 +71,11 @@ class ToriteOptions:
     stop_4: bool = switch(False, rule="D1", when={**DAIFUGO, "eight_cut": ON})
     ambulance: bool = switch(False, rule="D1", when=DAIFUGO)
     rokurokubi: bool = switch(False, rule="D1", when=DAIFUGO)
+    coup: bool = switch(False, rule="D1", when={**DAIFUGO, "revolution": ON})
+    omen: bool = switch(False, rule="D1", when={**DAIFUGO, "revolution": ON})
+    lucky_seven: bool = switch(False, rule="D1", when=DAIFUGO)
+    down_number: bool = switch(False, rule="D1", when=DAIFUGO)
+    salvage_3: bool = switch(False, rule="D1", when=DAIFUGO)
 
     def has(self, key: str) -> bool:
         """Whether a switch can mean anything in this kind of game; the kind itself is the profile's."""
@@ -99,6 +105,8 @@ class ToriteOptions:
             "lock_sequences": ("sequences", "lock"),
             "strict_lock": ("lock",),
             "stop_4": ("eight_cut",),
+            "coup": ("revolution",),
+            "omen": ("revolution",),
         }
         for key, wanted in needs.items():
             if getattr(self, key) and not all(getattr(self, other) for other in wanted):
