@@ -40,9 +40,8 @@ def revolution(play: Play) -> None:
         play.effects.append("counter-revolution" if play.revolution else "revolution")
         play.revolution = not play.revolution
         play.revolutions += 1
-        play.rule = (
-            small[1] if small else cite(play.book, "sequence-revolution" if meld.kind == SEQUENCE else "revolution")
-        )
+        usual = "sequence-revolution" if meld.kind == SEQUENCE else "revolution"
+        play.rule = small[1] if small else cite(play.book, usual)
 
 
 def win_at_once(play: Play) -> None:

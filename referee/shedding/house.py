@@ -1,5 +1,5 @@
-"""House rules H1–H13 and H19, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3, H5;
-V3, V5)."""
+"""House rules H1–H13 and H19, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3,
+H5; V3, V5)."""
 
 from __future__ import annotations
 

@@ -269,9 +269,9 @@ def blurred(state: State, event: Event, player: int, cards: Cards, after: State,
     if before is not None and before is not state.cut_from:
         before = blurred(state, event, player, cards, before, melds)
     return after._replace(
-        hands=taken.with_hand(player, hand), gone=taken.gone, gone_jokers=taken.gone_jokers, unseen=taken.unseen, pile=pile, lasts=lasts,
+        hands=taken.with_hand(player, hand), gone=taken.gone, gone_jokers=taken.gone_jokers, pile=pile, lasts=lasts,
         cut_from=before, field=first if lies else None, doubts=tuple(others) if lies else (), murky=lies,
-        fog=fog and lies, back=after.back and not fog,
+        fog=fog and lies, back=after.back and not fog, unseen=taken.unseen,
     )  # fmt: skip
 
 

@@ -98,9 +98,9 @@ WORDS = {
         "配られた大貧民の手札が10枚以上で、A・2・ジョーカーがないとき、カード交換の代わりに、大貧民は大富豪と手札を"
         "全部交換できます。ほかの人の交換もありません。Wikipedia「大富豪」と大富豪ローカルルールwikiは「10以下だけ」と"
         "しています。その場合は下の項目を10にします。",
-        "If the daihinmin is dealt ten cards or more without an ace, a 2 or a joker, the whole hand may be swapped with "
-        "the daifugo's, in place of the exchange; nobody else exchanges either. The Japanese Wikipedia and the wiki "
-        "daifugolocal ask for nothing above 10: set the next switch to 10 for that.",
+        "If the daihinmin is dealt ten cards or more without an ace, a 2 or a joker, the whole hand may be swapped "
+        "with the daifugo's, in place of the exchange; nobody else exchanges either. The Japanese Wikipedia and the "
+        "wiki daifugolocal ask for nothing above 10: set the next switch to 10 for that.",
     ),
     "help.tenpen_highest": Text(
         "Kなら3からKまで、10なら3から10までの札だけの手札です。", "K: a hand of 3 to K only; 10: of 3 to 10 only."
@@ -146,7 +146,8 @@ WORDS = {
         "一番下になり(Wikipedia「大富豪」、hatsumeihakken.com)、「最下位の点になる」では階級はそのままで、"
         "点だけが最下位と同じになります(点をつけない卓では-1点)。証明されても、そのラウンドは最後まで続けます。",
         "What it costs once a later card proves that the strongest was not given in the exchange. Rank: last of the "
-        "round (the Japanese Wikipedia, hatsumeihakken.com); points: the rank stays, the points are those of the last (-1 where ranks have none). "
+        "round (the Japanese Wikipedia, hatsumeihakken.com); points: the rank stays, the points are those of the last "
+        "(-1 where ranks have none). "
         "Either way the round is played out.",
     ),
     "help.foul_clears": Text(

@@ -112,8 +112,8 @@ WORDS = {
     "rule.H14": Text(
         "配られた大貧民の手札が10枚以上で、A・2・ジョーカーがないとき、カード交換の代わりに、"
         "大富豪と手札を全部交換できます(天変地異)。",
-        "A daihinmin dealt ten cards or more without an ace, a 2 or a joker may swap the whole hand with the daifugo's, "
-        "in place of the exchange (tenpen).",
+        "A daihinmin dealt ten cards or more without an ace, a 2 or a joker may swap the whole hand with the "
+        "daifugo's, in place of the exchange (tenpen).",
     ),
     "rule.H15": Text(
         "2を4枚出すと革命が起き、手札が残っていてもすぐにあがりです。反則あがりにはなりません(大革命)。",
@@ -126,7 +126,7 @@ WORDS = {
     ),
     "rule.H18": Text(
         "7を3枚出し、誰も返せずに場が流れると、手札が残っていてもあがりです(ラッキーセブン)。",
-        "7-7-7 that nobody beats until the field clears: its player is out, whatever is left in the hand (lucky seven).",
+        "7-7-7 that nobody beats until the field clears: its player is out, whatever is left in hand (lucky seven).",
     ),
     "rule.H19": Text(
         "1枚出しのとき、場と同じマークで1つだけ弱い札も出せます(ダウンナンバー)。",
