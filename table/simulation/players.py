@@ -38,12 +38,13 @@ class Kind(NamedTuple):
 
 
 def kinds() -> list[Kind]:
-    """Every game with every profile it has, and Daifugo on either deck with all house rules."""
+    """Every game with every profile it has, and some with their house rules."""
     profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
     for name in games.names():
-        house = getattr(module_of(None, name), "HOUSE_RULES", {})
-        found += [Kind(name, profile, options, f"{name}/house-rules") for profile, options in house.items()]
+        for rules, label in (("HOUSE_RULES", "house-rules"), ("MORE_HOUSE_RULES", "more-house-rules")):
+            house = getattr(module_of(None, name), rules, {})
+            found += [Kind(name, profile, options, f"{name}/{label}") for profile, options in house.items()]
     return found
 
 
@@ -265,7 +266,7 @@ class Sitting:
     def exchange(self) -> None:
         """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
         options = self.table.setup.options
-        if getattr(options, "exchange", "none") == "none":
+        if self.dealing.exchanged(self) or getattr(options, "exchange", "none") == "none":
             return
         by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
         pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
