@@ -83,8 +83,8 @@ class Dealing:
 
 
 class Everything(Dealing):
-    """All cards are dealt; hands may differ by one. The house rules of games of shedding cards are played where they are
-    on: a card taken back (H20), hands that are swapped (H14)."""
+    """All cards are dealt; hands may differ by one. Where the table plays so, a card is taken back (H20) and hands are
+    swapped (H14)."""
 
     everything = True
 

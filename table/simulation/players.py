@@ -123,9 +123,9 @@ class Sitting:
     def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = min(self.rng.choice(getattr(module_of(None, kind.game), "SEATS", (4,))), most)
+        seats = min(self.rng.choice(_seats(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
-                      "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
+                      "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
         header = self.reader.read(head)
         assert isinstance(header, Header)
         self.header = header
@@ -298,6 +298,14 @@ class Sitting:
             return (len(ranks) if card == JOKER else ranks.index(card[1:]), tie)
 
         return sorted(self.hands[player], key=strength, reverse=True)[:count]
+
+
+def _seats(kind: Kind) -> Sequence[int]:
+    """How many may sit down."""
+    module = module_of(None, kind.game)
+    chosen = getattr(module, "seats", None)
+    found: Sequence[int] = chosen(kind.options) if chosen is not None else getattr(module, "SEATS", (4,))
+    return found
 
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:

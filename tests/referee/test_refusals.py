@@ -77,6 +77,7 @@ CASES = {
     "isolated": lambda: refuse("torite", "torite-c", isolated=True),
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),
     "needs": lambda: refuse("torite", "torite-daifugo", stop_4=True),
+    "adjutants-players": lambda: refuse("napoleon", players="ABCDE", adjutants=2),
     "joker-led": lambda: refuse("napoleon", players="ABCDE", joker_led="strongest"),
 }
 

@@ -11,14 +11,14 @@ def side(state: State) -> tuple[int, ...]:
     """The seats of Napoleon's side as far as known."""
     if state.bidder < 0:
         return ()
-    return (state.bidder,) if state.adjutant < 0 else (state.bidder, state.adjutant)
+    return (state.bidder, *state.adjutants)
 
 
 def settled(state: State) -> bool:
     """Whether everybody can tell who is on which side and who took what: no card that decides it went unread."""
-    if state.loose or state.hidden or state.named < 0:
+    if state.loose or state.hidden or len(state.named) < state.options.adjutants or min(state.named) < 0:
         return False
-    # The named card was shown, or all cards were played and it was in the widow, the discards or Napoleon's hand.
+    # The named cards were shown, or all cards were played and they were in the widow, the discards or Napoleon's hand.
     return state.phase == OVER
 
 
