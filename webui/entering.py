@@ -8,7 +8,7 @@ from referee.events import Event
 from referee.fold import Outcome
 from referee.messages import message
 from referee.schema import EVENTS
-from referee.values import PLAYER
+from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
@@ -110,8 +110,9 @@ def _line(session: Session, entered: Entered) -> Line:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
     for name, field in EVENTS[line["type"]].fields.items():
-        if field.kind is PLAYER and name in line:
-            _seated(session, line[name])
+        if name in line and field.kind in (PLAYER, SEATED):
+            for player in [line[name]] if field.kind is PLAYER else line[name]:
+                _seated(session, player)
     return {**line, **TAP}
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from referee.options import Contradiction, When, switch
+from referee.options import Contradiction, When, parts, switch
 from referee.shedding.book import GENERIC, Book
 
 _POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
@@ -26,6 +26,20 @@ ELEVEN_BACK: When = {"eleven_back": ("forced", "optional")}
 LOCK: When = {"lock": (2, 3)}
 FOUL_FINISH: When = {"foul_finish": ("contains", "pure", "roles")}
 EXCHANGE: When = {"exchange": ("2-1",)}
+SHEDDING_PARTS = parts(
+    table="jokers first_leader next_leader rounds",
+    turns="pass_final owner_gets_turn skip_5 reverse_9",
+    melds="sequences sequence_follow down_number",
+    strength="revolution sequence_revolution five_card_unanswerable eleven_back dai_kakumei coup omen "
+    "revolution_factor",
+    cards="eight_cut eight_cut_in_sequences joker_as_eight stop_4 spade_three spade_three_through_lock sandstorm "
+    "ambulance rokurokubi pass_7 discard_10 bomber_q lucky_seven salvage_3",
+    locks="lock lock_scope lock_sequences joker_makes_lock number_lock strict_lock color_lock",
+    finish="foul_finish eleven_back_counts_as_reversed foul_clears finisher_play miyako_ochi foul_triggers_miyako_ochi "
+    "gekokujo",
+    ranks="exchange exchange_blind hinmin_gives exchange_ties tax_evasion tenpen tenpen_highest points",
+)
+"""The part of the rules that each switch belongs to."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +47,7 @@ class SheddingOptions:
     """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
 
     UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("payer",)}
+    PARTS: ClassVar[Mapping[str, str]] = SHEDDING_PARTS
 
     jokers: int = switch(2, rule="G2", values=(0, 1, 2))
     sequences: bool = switch(True, rule="G6")

@@ -160,6 +160,11 @@ WORDS = {
         "{player} held the ♦3, so {who} was not the one to lead.",
     ),
     # Around the ruling.
+    "says.asked": Text("{asked}が申し出ました。", "Asked for by {asked}."),
+    "says.asked.agreed": Text(
+        "{asked}が申し出て、{agreed}が認めました。", "Asked for by {asked}, agreed to by {agreed}."
+    ),
+    "says.agreed": Text("{agreed}が認めました。", "Agreed to by {agreed}."),
     "says.stands": Text("ただし、このまま続けます。", "The table lets it stand."),
     "why.no-event": Text("記録に{seq}番の出来事はありません。", "The record has no event {seq}."),
     "why.void": Text(

@@ -174,11 +174,12 @@ class Discard(Entered):
 
 
 class Draw(Entered):
-    """`player` drew so many cards."""
+    """`player` drew so many cards; `cards` where everybody saw which."""
 
     type: Literal["draw"]
     player: Name
     count: Annotated[int, Field(ge=1, le=60)]
+    cards: list[Code] | None = Field(default=None, max_length=16)
 
 
 class Order(Entered):
@@ -228,10 +229,12 @@ AMENDABLE = frozenset(get_args(kind.model_fields["type"].annotation)[0] for kind
 
 
 class Undo(Entered):
-    """Event `target` is void."""
+    """Event `target` is void. `player` asked for it, `agreed` agreed."""
 
     type: Literal["undo"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
 class Amend(Entered):
@@ -257,10 +260,12 @@ class Stand(Entered):
 
 
 class Takeback(Entered):
-    """The cards of the illegal event `target` went back to the hand."""
+    """The cards of the illegal event `target` went back to the hand. `player` asked for it, `agreed` agreed."""
 
     type: Literal["takeback"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
 class NextRound(Strict):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.options import Contradiction, When, switch
+from referee.options import Contradiction, When, parts, switch
 
 WEAKEST = "weakest"
 STRONGEST = "strongest"
@@ -26,6 +26,13 @@ class NapoleonOptions:
     a bid must promise at least (Q4); `spade_three_calls_joker`: a led ♠3 calls the joker (Q13); `adjutants`: how many
     cards Napoleon names (Q14).
     """
+
+    PARTS: ClassVar[Mapping[str, str]] = parts(
+        table="jokers",
+        bidding="lowest_bid adjutants",
+        tricks="joker_when_void joker_calls_trumps joker_led spade_three_calls_joker same_two same_two_first_trick "
+        "same_two_in_trumps same_two_stopped_by yoromeki",
+    )
 
     jokers: int = switch(1, rule="Q1", values=(0, 1))
     joker_when_void: bool = switch(False, rule="Q7", when=JOKER)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.options import Contradiction, When, switch
+from referee.options import Contradiction, When, parts, switch
+from referee.shedding.options import SHEDDING_PARTS
 from referee.texts import titles_words
 
 NOT_FOLLOW = "not-follow"
@@ -39,6 +40,11 @@ class ToriteOptions:
     that was laid down counts there though no chain joins it to the seven (S1). The rest are Daifugo's switches, for
     `kind: daifugo` alone (D1), all off.
     """
+
+    PARTS: ClassVar[Mapping[str, str]] = {
+        **parts(tricks="low_wins trump meeples", turns="passes isolated"),
+        **{key: part for key, part in SHEDDING_PARTS.items() if key in CLIMBING_SWITCHES},
+    }
 
     kind: str = switch(FOLLOW, rule="B1", values=KINDS)
     low_wins: bool = switch(False, rule="C3", when={"kind": TRICKS})
