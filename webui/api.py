@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any
+from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -21,7 +21,7 @@ from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}
     for status in (401, 403, 404, 405, 409, 411, 413, 421, 422, 429, 503)
 }
@@ -172,7 +172,7 @@ def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(g
     return desk.accept(asked, seen)
 
 
-PHOTOGRAPH: dict[str, Any] = {
+PHOTOGRAPH: dict[str, object] = {
     "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
 }
 

@@ -3,8 +3,7 @@ H20)."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     EIGHT,
     GROUP,
@@ -32,7 +31,7 @@ def is_single_joker(meld: Meld | None) -> bool:
     return meld is not None and meld.size == 1 and meld.kind == GROUP and meld.rank == JOKER_RANK
 
 
-def cuts(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
+def cuts(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> bool:
     """Whether the play is an 8-cut."""
     if not o.eight_cut or meld.kind == ODD:
         return False
@@ -53,7 +52,7 @@ def stands_at(meld: Meld, order: tuple[int, ...]) -> int:
     return -1 if meld.rank == JOKER_RANK else order[meld.rank]
 
 
-def revolves(o: Any, meld: Meld, order: tuple[int, ...], sealed: bool) -> bool:
+def revolves(o: SheddingOptions, meld: Meld, order: tuple[int, ...], sealed: bool) -> bool:
     """Whether the play makes a revolution; none does any more once an omen has `sealed` the order (H17)."""
     if not o.revolution or sealed or meld.kind == ODD:
         return False
@@ -62,7 +61,7 @@ def revolves(o: Any, meld: Meld, order: tuple[int, ...], sealed: bool) -> bool:
     return meld.size >= 4 or bool(small_revolution(o, meld, order))
 
 
-def small_revolution(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
+def small_revolution(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
     """(effect, rule) of three cards that make a revolution: 9-9-9 (H16), 6-6-6 (H17)."""
     if o.coup and group_of(meld, order, NINE, 3):
         return "coup", "H16"
@@ -71,12 +70,12 @@ def small_revolution(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[str, s
     return None
 
 
-def wins_at_once(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
+def wins_at_once(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> bool:
     """Whether the player is out with the play, whatever is left: four 2s or more (H15)."""
     return bool(o.dai_kakumei and meld.kind == GROUP and meld.size >= 4 and stands_at(meld, order) == TWO)
 
 
-def unanswerable(o: Any, meld: Meld, sealed: bool) -> bool:
+def unanswerable(o: SheddingOptions, meld: Meld, sealed: bool) -> bool:
     """Whether the play is a revolution of five or more with a joker that nobody may answer."""
     five = meld.kind == GROUP and meld.size >= 5 and meld.jokers > 0
     return bool(o.five_card_unanswerable and o.revolution and five and not sealed)
@@ -89,7 +88,7 @@ def has_jack(meld: Meld, order: tuple[int, ...], in_sequences: bool) -> bool:
     return in_sequences and meld.kind == SEQUENCE and any(order[card >> 2] == JACK for card in meld.run)
 
 
-def matches(o: Any, meld: Meld, field: Meld | None) -> int:
+def matches(o: SheddingOptions, meld: Meld, field: Meld | None) -> int:
     """The suits that two plays in a row share as a lock wants it, 0 if they do not."""
     if field is None or meld.kind != field.kind or not meld.mask or not field.mask:
         return 0
@@ -128,7 +127,7 @@ def clear(state: State) -> State:
     )  # fmt: skip
 
 
-def stays(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[bool, bool]:
+def stays(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[bool, bool]:
     """What a play does for its player if nobody answers it: three 7s win (H18), 3s take a card that has gone (H20)."""
     three = bool(o.salvage_3 and meld.kind == GROUP and stands_at(meld, order) == THREE)
     return bool(o.lucky_seven and group_of(meld, order, SEVEN, 3)), three

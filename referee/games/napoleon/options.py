@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from referee.json_values import JsonObject
 from referee.options import Contradiction, When, parts, switch
 
 WEAKEST = "weakest"
@@ -58,7 +59,7 @@ class NapoleonOptions:
             yield Contradiction("joker_led", "joker-led")
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({
     "napoleon": MappingProxyType({}),
     "napoleon-local": MappingProxyType({"joker_calls_trumps": True, "same_two": True, "yoromeki": True}),
 })  # fmt: skip

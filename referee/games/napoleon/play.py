@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Never
+from typing import NamedTuple, Never
 
 from referee.cards import bits
 from referee.events import Event
@@ -19,7 +19,7 @@ from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
-Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
@@ -113,7 +113,7 @@ class _Need(NamedTuple):
 
     masks: tuple[int, ...]
     rule: str
-    named: Mapping[str, Any]
+    named: Mapping[str, object]
 
 
 def _needs(state: State, mask: int) -> Iterator[_Need]:
@@ -251,7 +251,7 @@ def close(state: State) -> Advance:
     trick, seats, held = state.trick, state.seats, state.held
     found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
     effects: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     takers = 0
     state = state._replace(taker=-1)
     if len(found) > 1:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.fold import Table
+from referee.json_values import JsonObject
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
@@ -44,13 +46,13 @@ def script(table: Table) -> Script:
 
 
 SEATS = (5, 5, 4, 6)
-MORE_HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+MORE_HOUSE_RULES: Mapping[str, JsonObject] = {
     "napoleon": {"joker_when_void": True, "spade_three_calls_joker": True, "adjutants": 2},
 }
 """By profile: variants to play with beside it (Q13, Q14)."""
 
 
-def seats(options: Mapping[str, Any]) -> Sequence[int]:
+def seats(options: JsonObject) -> Sequence[int]:
     """How many may sit down: two adjutants need six (Q14)."""
     return (6, 7) if options.get("adjutants") == 2 else SEATS
 
@@ -74,6 +76,6 @@ class Widow(Dealing):
         return super().choose(found, rng)
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Widow()
