@@ -293,6 +293,17 @@ SAYING = Section("Something is said or shown", "", (
         _player("Who it is.") | {"value": Field(ANY, "How much.")},
         {"player": "Aoi"},
     ),
+    _one(
+        "remedy",
+        "What the table chose after a proven revoke: `none`, `replay` (back to before that trick), `trick` (it goes to "
+        "`to`), `loss` of the round.",
+        {
+            "target": Field(TARGET, "The number of the play that was the revoke.", required=True),
+            "what": Field(TEXT, "`none`, `replay`, `trick` or `loss`.", required=True),
+            "to": Field(PLAYER, "Who gets the trick; without it the next clockwise of the other side."),
+        },
+        {"target": 9, "what": "trick", "to": "Ren"},
+    ),
 ))  # fmt: skip
 
 _TARGET = {"target": Field(TARGET, "The number of an earlier event.", required=True)}

@@ -73,6 +73,7 @@ CASES = {
     "trump": lambda: refuse("torite", "torite-a", trump="Y"),
     "low-wins": lambda: refuse("torite", "torite-poker", low_wins=True),
     "meeples": lambda: refuse("torite", "torite-sevens", meeples=True),
+    "revoke": lambda: refuse("torite", "torite-e", revoke="loss"),
     "passes": lambda: refuse("torite", "torite-c", passes=5),
     "isolated": lambda: refuse("torite", "torite-c", isolated=True),
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),

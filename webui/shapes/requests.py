@@ -281,6 +281,15 @@ class Takeback(Entered):
     agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
+class Remedy(Entered):
+    """What the table chose after the play `target` was proven to be a revoke; `to` gets the trick."""
+
+    type: Literal["remedy"]
+    target: Seq
+    what: Literal["none", "replay", "trick", "loss"]
+    to: Name | None = None
+
+
 class NextRound(Strict):
     """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
 
@@ -289,7 +298,7 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | Remedy | NextRound,
     Field(discriminator="type"),
 ]
 

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from referee.cards import SUITS
 from referee.events import Event
 from referee.expects import Expectation, Offer, waiting
+from referee.games.napoleon import results
 from referee.games.napoleon.bidding import MOST, judge_pass, widow_size
 from referee.games.napoleon.cards import BID_ORDER
 from referee.games.napoleon.play import turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, OVER, REDEAL, WIDOW, State
+from referee.tricks import remedy
 from referee.tricks.public import cards_left
 
 
 def expects(state: State) -> tuple[Expectation, ...]:
-    """All that may come."""
-    return waiting(tuple(_expected(state)))
+    """All that may come; after the round only what follows a revoke."""
+    proven = remedy.expects(state, state.options.revoke, results.receivers)
+    return (*waiting(tuple(_expected(state))), *proven)
 
 
 def _expected(state: State) -> Iterator[Expectation]:

@@ -26,7 +26,7 @@ from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
-from referee.tricks import common
+from referee.tricks import common, remedy
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
 from referee.tricks.seats import tally
@@ -83,6 +83,11 @@ class Napoleon(Steps[State]):
 
     def rule(self, state: State, event: Event) -> Judgement[State]:
         """The same without the words that say more than the code."""
+        if event.type == "remedy":
+            return remedy.judge(state, event, results.moved, results.receivers)
+        return remedy.follow(state, event, self._rule(state, event))
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
         kind = event.type
         judge = _JUDGES.get(kind)
         if judge is not None:
@@ -105,7 +110,8 @@ class Napoleon(Steps[State]):
     def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
-        return state if held is state.held else state._replace(held=held)
+        state = state if held is state.held else state._replace(held=held)
+        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from referee.json_values import JsonObject
 from referee.options import Contradiction, When, parts, switch
+from referee.tricks.choices import CHOICES, NONE
 
 WEAKEST = "weakest"
 STRONGEST = "strongest"
@@ -25,7 +26,7 @@ class NapoleonOptions:
     `joker_calls_trumps` (Q10) with `joker_led`, how strong a led joker is; `same_two` (Q11), whether it holds in the
     first trick and in trumps, and which jacks stop it as the almighty does; `yoromeki` (Q12); `lowest_bid`, face cards
     a bid must promise at least (Q4); `spade_three_calls_joker`: a led ♠3 calls the joker (Q13); `adjutants`: how many
-    cards Napoleon names (Q14).
+    cards Napoleon names (Q14); `revoke`: what usually follows a proven revoke (X6).
     """
 
     PARTS: ClassVar[Mapping[str, str]] = parts(
@@ -33,6 +34,7 @@ class NapoleonOptions:
         bidding="lowest_bid adjutants",
         tricks="joker_when_void joker_calls_trumps joker_led spade_three_calls_joker same_two same_two_first_trick "
         "same_two_in_trumps same_two_stopped_by yoromeki",
+        winning="revoke",
     )
 
     jokers: int = switch(1, rule="Q1", values=(0, 1))
@@ -48,6 +50,7 @@ class NapoleonOptions:
     lowest_bid: int = switch(13, rule="Q4", low=1, high=20)
     spade_three_calls_joker: bool = switch(False, rule="Q13", when=JOKER)
     adjutants: int = switch(1, rule="Q14", values=(1, 2))
+    revoke: str = switch(NONE, rule="X6", values=CHOICES)
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Variants of a local rule that is off, rules about a joker that is not there."""

@@ -32,6 +32,7 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
     sheet.add("napoleon.yoromeki", "Q12", o.yoromeki)
     sheet.part("winning")
     sheet.add("napoleon.goal", "Q9")
+    sheet.add(f"revoke.{o.revoke}", "X6")
     return sheet.sections
 
 

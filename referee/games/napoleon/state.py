@@ -10,6 +10,7 @@ from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.options import NapoleonOptions
 from referee.knowledge import Hand
 from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
 
@@ -48,7 +49,8 @@ class State(NamedTuple):
     `widow_size` is -1 where the deal did not say. `discarded`: known discards.
     Tricks: `trick`, `last` and its `taker`; `done`: tricks complete; `captured` masks by seat; `loose`: tricks whose
     taker an unread card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so;
-    `hidden`: unread cards among those captured.
+    `hidden`: unread cards among those captured. `past`: the tricks so far, `proven`: revokes that nobody has settled
+    yet, `loser`: who lost the round for one (X6).
     """
 
     seats: Seats[NapoleonOptions]
@@ -77,6 +79,9 @@ class State(NamedTuple):
     loose: int = 0
     takers: int = 0
     hidden: int = 0
+    past: tuple[Past, ...] = ()
+    proven: tuple[Proven, ...] = ()
+    loser: int = -1
 
     @property
     def options(self) -> NapoleonOptions:

@@ -11,6 +11,7 @@ from referee.json_values import JsonObject, JsonValue
 from referee.options import Contradiction, When, parts, switch
 from referee.shedding.options import SHEDDING_PARTS
 from referee.texts import titles_words
+from referee.tricks.choices import CHOICES, NONE
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -36,14 +37,15 @@ CLIMBING_SWITCHES = (
 @dataclass(frozen=True)
 class ToriteOptions:
     """`kind`: what the players may do; `low_wins`: the lowest number takes the trick (B D B′ F); `trump`: the colour
-    above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3);
-    `passes`: how many passes a player has at sevens before the next one eliminates (S2); `isolated`: a card of a hand
+    above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3); `revoke`:
+    what usually follows a proven revoke (X6); `passes`: how many passes a player has at sevens before the next one
+    eliminates (S2); `isolated`: a card of a hand
     that was laid down counts there though no chain joins it to the seven (S1). The rest are Daifugo's switches, for
     `kind: daifugo` alone (D1), all off.
     """
 
     PARTS: ClassVar[Mapping[str, str]] = {
-        **parts(tricks="low_wins trump meeples", turns="passes isolated"),
+        **parts(tricks="low_wins trump meeples revoke", turns="passes isolated"),
         **{key: part for key, part in SHEDDING_PARTS.items() if key in CLIMBING_SWITCHES},
     }
 
@@ -51,6 +53,7 @@ class ToriteOptions:
     low_wins: bool = switch(False, rule="C3", when={"kind": TRICKS})
     trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"), when={"kind": (FOLLOW,)})
     meeples: bool = switch(False, rule="M1", when={"kind": TRICKS})
+    revoke: str = switch(NONE, rule="X6", values=CHOICES, when={"kind": (FOLLOW, NOT_FOLLOW)})
     passes: int = switch(3, rule="S2", low=0, high=40, when={"kind": (SEVENS,)})
     isolated: bool = switch(False, rule="S1", when={"kind": (SEVENS,)})
     sequences: bool = switch(False, rule="D1", when=DAIFUGO)
@@ -97,6 +100,8 @@ class ToriteOptions:
             yield Contradiction("low_wins", "low-wins", {"kind": f"@kind.{self.kind}"})
         if self.meeples and self.kind not in TRICKS:
             yield Contradiction("meeples", "meeples", {"kind": f"@kind.{self.kind}"})
+        if self.revoke != NONE and self.kind not in (FOLLOW, NOT_FOLLOW):
+            yield Contradiction("revoke", "revoke", {"kind": f"@kind.{self.kind}"})
         if self.passes != 3 and self.kind != SEVENS:
             yield Contradiction("passes", "passes", {"kind": f"@kind.{self.kind}"})
         if self.isolated and self.kind != SEVENS:
