@@ -1029,7 +1029,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description `player` drew so many cards.
+         * @description `player` drew so many cards; `cards` where everybody saw which.
          */
         Draw: {
             /**
@@ -1041,6 +1041,8 @@ export interface components {
             player: string;
             /** Count */
             count: number;
+            /** Cards */
+            cards?: string[] | null;
         };
         /**
          * Earlier
@@ -1681,8 +1683,8 @@ export interface components {
          * NapoleonDetail
          * @description What Napoleon adds to trick-taking. `phase` is bid, redeal, adjutant, widow, play or over.
          *
-         *     `bid`: the highest, None until somebody bids; `napoleon`: None until the bidding is over; `adjutant_card`: the card
-         *     that was named, `adjutant`: who showed it; `side`: Napoleon and the adjutant as far as known; `widow`: how many
+         *     `bid`: the highest, None until somebody bids; `napoleon`: None until the bidding is over; `adjutant_cards`: those
+         *     that were named, `adjutants`: who showed one; `side`: Napoleon and the adjutants as far as known; `widow`: how many
          *     cards, None where nobody counted; `face_cards`: those that each player has taken.
          */
         NapoleonDetail: {
@@ -1696,10 +1698,10 @@ export interface components {
             bid: components["schemas"]["PublicBid"] | null;
             /** Napoleon */
             napoleon: string | null;
-            /** Adjutant Card */
-            adjutant_card: string | null;
-            /** Adjutant */
-            adjutant: string | null;
+            /** Adjutant Cards */
+            adjutant_cards: string[];
+            /** Adjutants */
+            adjutants: string[];
             /** Side */
             side: string[];
             /** Widow */
@@ -2120,6 +2122,26 @@ export interface components {
             readings: string[];
         };
         /**
+         * Remedy
+         * @description What the table chose after the play `target` was proven to be a revoke; `to` gets the trick.
+         */
+        Remedy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "remedy";
+            /** Target */
+            target: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "none" | "replay" | "trick" | "loss";
+            /** To */
+            to?: string | null;
+        };
+        /**
          * Reveal
          * @description `player` showed the whole hand to everybody.
          */
@@ -2526,7 +2548,7 @@ export interface components {
         };
         /**
          * Takeback
-         * @description The cards of the illegal event `target` went back to the hand.
+         * @description The cards of the illegal event `target` went back to the hand. `player` asked for it, `agreed` agreed.
          */
         Takeback: {
             /**
@@ -2536,10 +2558,14 @@ export interface components {
             type: "takeback";
             /** Target */
             target: number;
+            /** Player */
+            player?: string | null;
+            /** Agreed */
+            agreed?: string[] | null;
         };
         /**
          * Undo
-         * @description Event `target` is void.
+         * @description Event `target` is void. `player` asked for it, `agreed` agreed.
          */
         Undo: {
             /**
@@ -2549,6 +2575,10 @@ export interface components {
             type: "undo";
             /** Target */
             target: number;
+            /** Player */
+            player?: string | null;
+            /** Agreed */
+            agreed?: string[] | null;
         };
         /**
          * View
@@ -4452,7 +4482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -5306,7 +5336,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -5432,7 +5462,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
