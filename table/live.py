@@ -349,6 +349,8 @@ class LiveTable:
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
             whole=whole,
             again=self._driver.waiting,
+            rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],
+            done=self._driver.finished,
         )
         self._show()
         if self._hindrances.mirrored:

@@ -83,9 +83,9 @@ class Counted:
         self.shares.append(1.0)
         return self.scanner.read_picture(image)
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         self.shares.append(float(changed.mean()))
-        return self.scanner.reread(image, before, changed)
+        return self.scanner.reread(image, before, changed, done)
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +133,7 @@ class Rereading(Plain):
     def read_picture(self, image: Image) -> Scan:
         raise NotImplementedError
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         raise NotImplementedError
 
 
