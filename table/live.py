@@ -128,6 +128,10 @@ class LiveTable:
         encoded only when somebody asks."""
         return self._picture.jpeg()
 
+    def latest_frame(self) -> Frame | None:
+        """The newest frame, None before the first."""
+        return self._picture.frame
+
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
         any thread; the watching waits meanwhile."""

@@ -74,7 +74,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts):
+        case NextRound(counts=counts, options=options):
             number = session.moment().setup.number + 1
             _may_begin(session, number)
             deal: JsonLine = {
@@ -82,7 +82,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
                 "counts": {_seated(session, name): n for name, n in counts.items()},
                 **TAP,
             }
-            return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+            rules: JsonLine = {} if options is None else {"options": options}
+            return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
