@@ -1,6 +1,6 @@
 // The pages about the past, by the names in their addresses.
 
-export const PAGES = ['evenings', 'statistics'] as const
+export const PAGES = ['evenings', 'statistics', 'keeping'] as const
 export type Page = (typeof PAGES)[number]
 
 /** Whether a place of the page belongs to the past. */
