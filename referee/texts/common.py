@@ -44,8 +44,8 @@ WORDS = {
     "what.remedy": Text("リボークの扱い", "what followed the revoke"),
     "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
     "rule.X6": Text(
-        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます: そのまま、そのトリックからやり直し、"
-        "トリックを相手に渡す、その側の負け。",
+        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます。そのままにするか、そのトリックからやり直すか、"
+        "トリックを相手に渡すか、その側の負けにします。",
         "After a proven revoke the table chooses: nothing, back to the trick, the trick to the other side, or a loss.",
     ),
     "event.undo": Text("{target}を取り消しました。", "Undone: {target}."),

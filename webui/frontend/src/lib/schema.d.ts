@@ -1753,6 +1753,10 @@ export interface components {
             what?: string | null;
             /** Value */
             value?: string | boolean | null;
+            /** Target */
+            target?: number | null;
+            /** To */
+            to?: string | null;
             says?: components["schemas"]["Said"] | null;
         };
         /**
@@ -2120,6 +2124,26 @@ export interface components {
              * @default []
              */
             readings: string[];
+        };
+        /**
+         * Remedy
+         * @description What the table chose after the play `target` was proven to be a revoke; `to` gets the trick.
+         */
+        Remedy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "remedy";
+            /** Target */
+            target: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "none" | "replay" | "trick" | "loss";
+            /** To */
+            to?: string | null;
         };
         /**
          * Reveal
@@ -4462,7 +4486,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -5316,7 +5340,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {
@@ -5442,7 +5466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["NextRound"];
+                "application/json": components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"] | components["schemas"]["Deal"] | components["schemas"]["Clear"] | components["schemas"]["Count"] | components["schemas"]["Undo"] | components["schemas"]["Amend"] | components["schemas"]["Insert"] | components["schemas"]["Confirm"] | components["schemas"]["Stand"] | components["schemas"]["Takeback"] | components["schemas"]["Remedy"] | components["schemas"]["NextRound"];
             };
         };
         responses: {

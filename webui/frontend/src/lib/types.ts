@@ -68,4 +68,5 @@ export type Asked =
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
+  | Shapes['Remedy']
   | Shapes['NextRound']
