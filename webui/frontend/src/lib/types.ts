@@ -70,4 +70,5 @@ export type Asked =
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
+  | Shapes['Remedy']
   | Shapes['NextRound']
