@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
+from table.interpret.confidence import THRESHOLDS
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
@@ -81,7 +82,11 @@ class Strips:
             return ()
         players, missing = self._ledger.moment().setup.players, self._missing()
         seats = self._ledger.memory.strips.seats
-        enough = {seat for seat, known in seats.items() if len(known.rows) >= LOOKS and players[seat] not in missing}
+        enough = {
+            seat
+            for seat, known in seats.items()
+            if len(known.rows) >= THRESHOLDS.looks and players[seat] not in missing
+        }
         return tuple(zone for zone in self.newest.zones if zone.kind == "strip" and zone.seat in enough)
 
     def zones(self, seen: Observation) -> Zones:

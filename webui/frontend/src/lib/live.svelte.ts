@@ -36,11 +36,7 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
-<<<<<<< HEAD
-  private looking = true
-=======
   private pictures = true
->>>>>>> main
   private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
@@ -153,17 +149,7 @@ class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-<<<<<<< HEAD
-  /** Whether pictures are wanted on the page that is shown. */
-  look(wanted: boolean): void {
-    this.looking = wanted
-    this.visibility()
-  }
-
-  private visibility = (): void => this.tell({ picture: this.looking && !document.hidden })
-=======
   private visibility = (): void => this.tell({ picture: this.pictures && !document.hidden })
->>>>>>> main
 }
 
 export const live = new Live()

@@ -1,24 +1,3 @@
-<<<<<<< HEAD
-import { addressOf, parsed, type Route } from './route.ts'
-
-/** Where the page is now; it follows the address. */
-class Router {
-  now = $state.raw<Route>(parsed(location.hash))
-
-  constructor() {
-    addEventListener('hashchange', () => {
-      this.now = parsed(location.hash)
-      scrollTo(0, 0)
-    })
-  }
-
-  go(route: Route): void {
-    location.hash = addressOf(route)
-  }
-}
-
-export const router = new Router()
-=======
 /** Where a page is: `#/name/rest`. `name` is '' for the table itself; `rest` are the further parts, decoded. */
 export interface Place {
   name: string
@@ -65,4 +44,3 @@ class Route {
 }
 
 export const route = new Route()
->>>>>>> main
