@@ -17,7 +17,7 @@ KINDS = {kind.label: kind for kind in kinds() if not kind.options and pairs.valu
 
 @pytest.mark.parametrize("label", KINDS)
 def test_a_few_tables_with_many_switches_break_nothing(label: str) -> None:
-    for count, (table, _, _) in enumerate(itertools.islice(pairs.tables(KINDS[label], random.Random(7)), 3)):
+    for count, (table, _) in enumerate(itertools.islice(pairs.tables(KINDS[label], random.Random(7)), 3)):
         problem = pairs.check(table, count)
         assert problem is None, (problem.where, problem.promise, problem.detail, table.options)
 
@@ -25,11 +25,9 @@ def test_a_few_tables_with_many_switches_break_nothing(label: str) -> None:
 def test_every_pair_is_played_or_refused() -> None:
     kind = KINDS["napoleon/napoleon"]
     wanted, played = pairs.pairs(kind), set()
-    refused = 0
-    for table, _, counted in pairs.tables(kind, random.Random(1)):
-        refused = counted
+    for table, _ in pairs.tables(kind, random.Random(1)):
         played |= {frozenset(pair) for pair in itertools.combinations(dict(table.options).items(), 2)} & wanted
-    assert len(played) + refused == len(wanted) and refused
+    assert len(played) > 100 and all(not pairs.playable(kind, dict(pair)) for pair in wanted - played)
     never = {frozenset({("jokers", 0), ("joker_when_void", True)})}
     assert never <= wanted and not never & played
 
