@@ -33,8 +33,7 @@ def faults(page: Any) -> list[str]:
 
 
 def evening(log: EventLog, name: str, started: str, points: bool = False) -> Session:
-    """Two rounds of Daifugo: in the first Ren plays too weak a card, takes it back and wins; the second ends with a
-    foul finish."""
+    """Two rounds: in the first Ren plays too weak a card and takes it back, and wins; the second has a foul finish."""
     players = ["Aoi", "Ren", "Yui"]
     options = {"miyako_ochi": False, "lock": 0, "exchange": "none"}
     session = Session.create(log, "daifugo", players, "official", options, session=name, started=started)

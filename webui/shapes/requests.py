@@ -291,9 +291,13 @@ class Remedy(Entered):
 
 
 class NextRound(Strict):
-    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
+    on these switches differ from the profile's, null: the rules stay."""
 
     type: Literal["round"]
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] | None = Field(
+        default=None, max_length=120
+    )
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
@@ -305,7 +309,8 @@ Request = Annotated[
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
+    one on the table, null: the game's."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -316,6 +321,28 @@ class Setup(Strict):
         default={}, max_length=80
     )
     keep_frames: bool = False
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")] | None = None
+
+
+class Look(Strict):
+    """A source to be looked at."""
+
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+
+
+class Examine(Strict):
+    """The newest picture is examined; `seats`: so many people sit around it."""
+
+    seats: Annotated[int, Field(ge=2, le=20)] | None = None
+
+
+class Enrol(Strict):
+    """The card before the camera is `card` of the deck `deck` with which `game` is played."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    card: Code
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 
 
 class Continue(Strict):

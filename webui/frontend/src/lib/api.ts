@@ -1,5 +1,5 @@
 import type {
-  Accepted, Asked, Comparison, Earlier, EveningList, Figures, GameInfo, Head, Hello, ImportedInfo, Last, Opened, Preview, Problem, Said, Settlement, Setup,
+  Accepted, Asked, Comparison, Earlier, EveningList, Figures, GameInfo, Head, Hello, ImportedInfo, Kept, Last, Opened, Preview, Problem, RestoredInfo, Said, Settlement, Setup,
   Source, StripRead,
 } from './types.ts'
 
@@ -70,6 +70,10 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  kept: () => ask<Kept>('keeping'),
+  /** Limits for pictures; null: none. */
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping', { days, megabytes }),
+  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
 }
 
