@@ -9,7 +9,7 @@ from referee.fold import Outcome
 from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.schema import EVENTS
-from referee.values import PLAYER
+from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
@@ -121,8 +121,10 @@ def _line(session: Session, entered: Entered) -> JsonLine:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
     for name, field in EVENTS[str(line["type"])].fields.items():
-        if field.kind is PLAYER and name in line:
-            _seated(session, str(line[name]))
+        if name in line and field.kind in (PLAYER, SEATED):
+            told = line[name]
+            for player in told if isinstance(told, list) else (told,):
+                _seated(session, str(player))
     return {**line, **TAP}
 
 
