@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, stream
+from webui import api, evenings, keeping, preparing, stream, watching
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say

@@ -183,6 +183,7 @@ def test_what_was_missed_is_put_in_and_what_is_void_revived(past: Any, visit: Vi
 
 def test_a_foul_of_the_past_may_still_stand(past: Any, visit: Visit) -> None:
     page = opened(visit, past)
+    page.locator("article.said").wait_for()
     page.keyboard.press("r")
     page.get_by_role("button", name="Let it stand").click()
     page.get_by_role("dialog").get_by_role("button", name="Correct it").click()
