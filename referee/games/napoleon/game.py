@@ -39,7 +39,16 @@ _JUDGES = {
 
 
 class Napoleon(SeatedGame[State, NapoleonOptions]):
-    """See `referee.game.Game` for the verbs."""
+    """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("napoleon", ("A", "B", "C", "D", "E")))
+    >>> table.add(Event(1, "bid", "A", count=14, suit="S")).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "bid", "B", count=14, suit="H")).ruling[:3]
+    ('illegal', 'bid-too-low', 'Q4')
+    """
 
     name = "napoleon"
     default_profile = "napoleon"

@@ -39,7 +39,16 @@ _SEEN = {"count": common.count, "reveal": common.reveal, "show": common.show}
 
 
 class PageOne(SeatedGame[State, PageOneOptions]):
-    """See `referee.game.Game` for the verbs."""
+    """ページワン: tricks until a hand is empty; whoever cannot follow draws. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("pageone", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "C", ("H9",))).ruling.code
+    'not-your-turn'
+    """
 
     name = "pageone"
     default_profile = "pageone"
