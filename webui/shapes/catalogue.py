@@ -77,6 +77,14 @@ class House(BaseModel):
     )
 
 
+class TableNow(House):
+    """What is played at the table that is watched: the switches that differ from the profile's, and from where the
+    picture comes."""
+
+    source: str
+    round: int
+
+
 class DeckChoice(BaseModel):
     """A deck that a game can be played with: `enrolled` from pictures; `missing` are the game's cards that it lacks."""
 

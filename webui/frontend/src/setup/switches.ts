@@ -5,6 +5,8 @@ export interface Switch {
   key: string
   title: { en: string; ja: string }
   rule: string | null
+  group: string
+  help: { en: string; ja: string } | null
   kind: 'flag' | 'choice' | 'number' | 'list'
   choices: (string | number | null)[]
   low: number
@@ -32,6 +34,8 @@ export function switches(game: GameInfo, profile: string, now: Record<string, Va
     key,
     title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
     rule: property['x-rule'] ?? null,
+    group: game.switches?.[key]?.group ?? 'cards',
+    help: game.switches?.[key]?.help ?? null,
     kind: property.enum ? 'choice' : property.type === 'boolean' ? 'flag' : property.type === 'integer' ? 'number' : 'list',
     choices: property.enum ?? [],
     low: property.minimum ?? 0,
