@@ -10,6 +10,7 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
+from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.frames import Frame
@@ -25,7 +26,7 @@ from webui import showing
 from webui.entering import enter
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
-from webui.shapes.catalogue import Last
+from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
@@ -122,7 +123,7 @@ class Desk:
                 header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
-                header |= {} if asked.deck is None else {"deck": asked.deck}
+                header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
@@ -174,6 +175,17 @@ class Desk:
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
+
+    def table_now(self) -> TableNow:
+        """What is played now, and before which camera."""
+        setup = self._here().moment().setup
+        game = registry.find(self._here().moment().game.name)
+        usual = as_dict(registry.resolve(game, str(setup.profile), {}))
+        asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
+        return TableNow.model_validate({
+            "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
+            "round": setup.number,
+        })  # fmt: skip
 
     def change_source(self, shown: str) -> None:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""

@@ -1,6 +1,6 @@
 import type {
-  Accepted, Asked, Comparison, Earlier, EveningList, Figures, GameInfo, Head, Hello, ImportedInfo, Kept, Last, Opened, Preview, Problem, RestoredInfo, Said, Settlement, Setup,
-  Source, StripRead,
+  Accepted, Asked, Comparison, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head, Hello, House, ImportedInfo, Kept, Last,
+  Opened, Preview, Problem, RestoredInfo, Said, Settlement, Setup, Source, StripRead, TableNow,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -42,6 +42,26 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const api = {
   hello: () => ask<Hello>('hello'),
   pin: (pin: string) => ask<object>('pin', { pin }),
+  /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
+  look: (source: string) => ask<object>('preview', { source }),
+  /** The newest picture of what is looked at; null where there is none yet. */
+  previewed: async (): Promise<Blob | null> => {
+    try {
+      const answer = await fetch('/api/preview.jpg', { credentials: 'same-origin' })
+      return answer.status === 200 ? await answer.blob() : null
+    } catch {
+      return null
+    }
+  },
+  examine: (seats: number | null) => ask<Examination>('examine', seats === null ? {} : { seats }),
+  decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
+  /** The cards of a game's deck. */
+  cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
+  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  house: () => ask<House[]>('house'),
+  keepHouse: (house: House) => ask<object>('house', house),
+  changeSource: (source: string) => ask<object>('source', { source }),
+  tableNow: () => ask<TableNow>('table'),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
