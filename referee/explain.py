@@ -8,9 +8,13 @@ from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
+from referee.game import Game
 from referee.messages import message
-from referee.ruling import UNDECIDED, Ruling, Verdict
+from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
 from referee.texts import Text, both, has
+
+TAKEN = frozenset({"play", "pass", "bid", "draw"})
+"""Types of events that are somebody's turn: where one is not allowed, something else is."""
 
 
 class NothingToExplainError(ValueError):
@@ -35,7 +39,8 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A ruling with its reasons. `says` is the referee's sentence; `rules` has the words of every rule that is cited;
-    `settles` what would decide an undecided event (else None); `exposed_by` the later events that prove it wrong."""
+    `settles` what would decide an undecided event (else None); `exposed_by` the later events that prove it wrong;
+    `instead` what would have been allowed, for a play, a pass or a bid that was not (else None)."""
 
     seq: int
     event: Event
@@ -45,6 +50,7 @@ class Explanation:
     rules: Mapping[str, Text]
     settles: Text | None
     exposed_by: tuple[int, ...]
+    instead: Text | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -67,13 +73,17 @@ def explain(fold: Fold, seq: int) -> Explanation:
         # It began the next round by itself: it is ruled on that round's first state.
         after = fold.after(seq)
         table = after._replace(state=after.game.start(after.setup))
-    reasons = tuple(
-        Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
-        for step in table.game.why(table.state, event)
-    )
-    cited = _cited([ruling.rule, *(reason.rule for reason in reasons)])
-    exposing = tuple(proof for proof, found in sorted(fold.exposures.items()) if any(x.seq == seq for x in found))
-    return Explanation(seq, event, ruling, _says(event, ruling), reasons, cited, _settles(ruling), exposing)
+    found = reasons(table.game, table.state, event)
+    cited = _cited([ruling.rule, *(reason.rule for reason in found)])
+    exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
+    instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
+    return Explanation(seq, event, ruling, _says(event, ruling), found, cited, _settles(ruling), exposing, instead)
+
+
+def reasons(game: Game[Any], state: Any, event: Event) -> tuple[Reason, ...]:
+    """The steps of the ruling on an event in a state."""
+    return tuple(Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
+                 for step in game.why(state, event))  # fmt: skip
 
 
 def as_json(found: Explanation) -> dict[str, Any]:
@@ -91,6 +101,7 @@ def as_json(found: Explanation) -> dict[str, Any]:
         "rules": {rule: _both(text) for rule, text in found.rules.items()},
         "settles": None if found.settles is None else _both(found.settles),
         "exposed_by": list(found.exposed_by),
+        "instead": None if found.instead is None else _both(found.instead),
     }
 
 
@@ -104,6 +115,8 @@ def as_text(found: Explanation, lang: str) -> str:
         lines.append(f"  {mark} {reason.text.get(lang)}{rule}")
     if found.settles is not None:
         lines.append(f"  ? {found.settles.get(lang)}")
+    if found.instead is not None:
+        lines.append(f"  → {found.instead.get(lang)}")
     if found.exposed_by:
         proofs = "、".join(f"#{proof}" for proof in found.exposed_by)
         lines.append(f"  ! {both('why.exposed-by', proofs=proofs).get(lang)}")

@@ -39,4 +39,5 @@ WORDS = {
         "The table begins the next round; where hands were counted, a round ends when all are empty. "
         "Who won is not recorded.",
     ),
+    "allowed.free": Text("誰が何枚出してもかまいません。", "Anybody may lay any cards."),
 }

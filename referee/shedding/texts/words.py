@@ -187,6 +187,52 @@ WORDS = {
     "order.turned.clear": Text(
         "場が流れるまで、{high}が弱く{low}が強い順です。", "Until the field clears, {low} is high and {high} is low."
     ),
+    # What may be played now.
+    "allowed.lead": Text(
+        "{turn}さんが親です。1枚でも、同じ数字の組でも、好きなものを出せます。",
+        "{turn} leads: any single card, or cards of one number.",
+    ),
+    "allowed.lead.sequences": Text(
+        "{turn}さんが親です。1枚でも、同じ数字の組でも、階段でも、好きなものを出せます。",
+        "{turn} leads: any single card, cards of one number, or a sequence.",
+    ),
+    "allowed.single": Text(
+        "{turn}さんは、{field}より強いカードを1枚出せます。", "{turn} may play one card that is stronger than {field}."
+    ),
+    "allowed.group": Text(
+        "{turn}さんは、{field}より強い同じ数字のカードを{count}枚出せます。",
+        "{turn} may play {count:card|cards} of one number, stronger than {field}.",
+    ),
+    "allowed.sequence": Text(
+        "{turn}さんは、{field}より強い{count}枚の階段を出せます。",
+        "{turn} may play a sequence of {count:card|cards}, stronger than {field}.",
+    ),
+    "allowed.single.own": Text(
+        "{turn}さんは、自分の順番で{field}より強いカードを1枚出せます。",
+        "{turn} may play one card that is stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.group.own": Text(
+        "{turn}さんは、自分の順番で{field}より強い同じ副詞のカードを{count}枚出せます。",
+        "{turn} may play {count:card|cards} of one adverb, stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.sequence.own": Text(
+        "{turn}さんは、自分の順番で{field}より強い{count}枚の階段を出せます。",
+        "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.joker": Text("{field}より強いものはありません。", "Nothing beats {field}."),
+    "allowed.joker.returned": Text(
+        "{field}より強いカードはありません。返せるのはスペ3だけです。",
+        "Nothing is stronger than {field}: only the spade 3 returns it.",
+    ),
+    "allowed.locked": Text("縛りなので、{lock}しか出せません。", "The suit is locked: only {lock} may be played."),
+    "allowed.locked.jokers": Text(
+        "縛りなので、{lock}とジョーカーしか出せません。", "The suit is locked: only {lock} or a joker may be played."
+    ),
+    "allowed.locked.suits": Text("{lock}だけが出せます。", "Only {lock} may be played."),
+    "allowed.locked.numbers": Text(
+        "数字縛りなので、続きの数字だけです。", "The numbers are locked: only the next number."
+    ),
+    "allowed.pass": Text("出さないときはパスします。", "Whoever plays nothing passes."),
     # What is awaited, where something else came.
     "awaits.lead": Text("今は{turn}さんが親です。", "{turn} leads."),
     "awaits.reading": Text(

@@ -70,4 +70,8 @@ WORDS = {
     "option.revolution_factor": Text(
         "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
     ),
+    "allowed.hensoku.draw": Text(
+        "出さないときは、先に山札から1枚引きます。引いた札はすぐ出してもかまいません。",
+        "Whoever plays nothing draws one card first. It may be played at once.",
+    ),
 }
