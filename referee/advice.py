@@ -12,10 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from referee.events import Event
-from referee.explain import Reason, reasons
-from referee.fold import Outcome
+from referee.explain import Reason, reasons, said
 from referee.game import Choice, Game
-from referee.messages import message
 from referee.ruling import FINE, LEGAL, Ruling
 from referee.texts import Text
 
@@ -75,8 +73,8 @@ def event_of(choice: Choice, player: str, to: str | None = None) -> Event:
     """The event by which a player would take a choice of `Game.options`; `to`: who gets cards that are given."""
     if choice.type == "play":
         return Event(0, "play", player, choice.cards, choice.readings or None)
-    said = {name: choice.params[name] for name in _FIELDS if name in choice.params}
-    return Event(0, choice.type, player, choice.cards or None, to=to, **said)
+    fields = {name: choice.params[name] for name in _FIELDS if name in choice.params}
+    return Event(0, choice.type, player, choice.cards or None, to=to, **fields)
 
 
 def _tries(game: Game[Any], state: Any, player: str, hand: Sequence[str]) -> Iterator[Event]:
@@ -105,7 +103,5 @@ def _option(game: Game[Any], holding: Any, event: Event) -> Option:
         ruling = FINE  # which cards, or which number, is still the player's to say
     else:
         ruling, _ = game.step(holding, event)
-    outcome = Outcome(event, ruling._replace(exposed=()), (), (), None, ())
-    says = Text(message(outcome, "ja"), message(outcome, "en"))
     refusal = reasons(game, holding, event) if ruling.verdict != LEGAL else ()
-    return Option(event, ruling, says, refusal)
+    return Option(event, ruling, said(event, ruling), refusal)

@@ -10,8 +10,9 @@ from referee.events import Event
 from referee.fold import Fold, Outcome
 from referee.game import Game
 from referee.messages import message
+from referee.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
-from referee.texts import Text, both, has
+from referee.texts import Text, both, catalogue, has
 
 TAKEN = frozenset({"play", "pass", "bid", "draw"})
 """Types of events that are somebody's turn: where one is not allowed, something else is."""
@@ -39,8 +40,9 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A ruling with its reasons. `says` is the referee's sentence; `rules` has the words of every rule that is cited;
-    `settles` what would decide an undecided event (else None); `exposed_by` the later events that prove it wrong;
-    `instead` what would have been allowed, for a play, a pass or a bid that was not (else None)."""
+    `field` what lay there before it; `settles` what would decide an undecided event (else None); `exposed_by` the later
+    events that prove it wrong; `instead` what would have been allowed, for a play, a pass or a bid that was not (else
+    None)."""
 
     seq: int
     event: Event
@@ -51,6 +53,7 @@ class Explanation:
     settles: Text | None
     exposed_by: tuple[int, ...]
     instead: Text | None = None
+    field: PublicField = EMPTY_FIELD
 
     @property
     def verdict(self) -> Verdict:
@@ -74,10 +77,11 @@ def explain(fold: Fold, seq: int) -> Explanation:
         after = fold.after(seq)
         table = after._replace(state=after.game.start(after.setup))
     found = reasons(table.game, table.state, event)
-    cited = _cited([ruling.rule, *(reason.rule for reason in found)])
+    rules = cited([ruling.rule, *(reason.rule for reason in found)])
     exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
     instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
-    return Explanation(seq, event, ruling, _says(event, ruling), found, cited, _settles(ruling), exposing, instead)
+    field = table.game.public(table.state).field
+    return Explanation(seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field)
 
 
 def reasons(game: Game[Any], state: Any, event: Event) -> tuple[Reason, ...]:
@@ -120,22 +124,30 @@ def as_text(found: Explanation, lang: str) -> str:
     if found.exposed_by:
         proofs = "、".join(f"#{proof}" for proof in found.exposed_by)
         lines.append(f"  ! {both('why.exposed-by', proofs=proofs).get(lang)}")
-    lines.extend(f"{rule}: {text.get(lang)}" for rule, text in found.rules.items())
+    for rule, text in found.rules.items():
+        source = source_of(rule)
+        lines.append(f"{rule}: {text.get(lang)}" + ("" if source is None else f" ({source.get(lang)})"))
     return "\n".join(lines)
 
 
-def _says(event: Event, ruling: Ruling) -> Text:
+def said(event: Event, ruling: Ruling) -> Text:
+    """What the referee says of an event, without what it proves of others."""
     outcome = Outcome(event, ruling._replace(exposed=()), (), (), None, ())
     return Text(message(outcome, "ja"), message(outcome, "en"))
 
 
-def _cited(rules: Iterable[str | None]) -> dict[str, Text]:
+def cited(rules: Iterable[str | None]) -> dict[str, Text]:
     """The words of the rules that are cited, each once, in the order in which they come."""
     return {rule: both(f"rule.{rule}") for rule in rules if rule is not None and has(f"rule.{rule}")}
 
 
-def _settles(ruling: Ruling) -> Text | None:
-    """What would decide an undecided event."""
+def source_of(rule: str) -> Text | None:
+    """Where a rule stands in writing, by its id."""
+    return catalogue().get(f"source.{rule.rstrip('0123456789')}")
+
+
+def settles(ruling: Ruling) -> Text | None:
+    """What would decide an undecided event; None for any other."""
     if ruling.verdict != UNDECIDED:
         return None
     key = f"settles.{ruling.code}"

@@ -19,7 +19,7 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
-from webui import showing
+from webui import showing, teaching
 from webui.entering import enter
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -28,6 +28,7 @@ from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
+from webui.shapes.teaching import MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import News, Views, damage
 
@@ -245,6 +246,14 @@ class Desk:
         if not has_strips(interpreter(moment)):
             raise refused("no-orders")
         return read_photograph(photograph, live.scan, moment.deck.ranks)
+
+    def why(self, seq: int) -> Why:
+        """Why an event of the record is ruled as it is."""
+        return teaching.why(self._here().trial(), seq)
+
+    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
+        """What a player may do now with a hand; nothing of it is kept."""
+        return teaching.may_play(self._here().moment(), player, hand)
 
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""

@@ -137,4 +137,8 @@ WORDS = {
     "refused.deck-ranks": Text(
         "deck.ranks は13個の違う言葉でなければなりません。", "deck.ranks must be thirteen different words"
     ),
+    "source.N": Text(
+        "NONO PLAYING CARDS の説明書「大富豪 for NONO PLAYING CARDS」",
+        "“Daifugo for NONO PLAYING CARDS”, in the cards' own leaflet",
+    ),
 }

@@ -146,4 +146,5 @@ WORDS = {
         "{turn}さんは、{suit}かジョーカーを1枚出します。どちらもなければ、引く札がないのでパスします。",
         "{turn} plays {suit} or the joker. Without any, {turn} passes: there is nothing left to draw.",
     ),
+    "source.W": Text("ページワンの一般的な遊び方", "Page One (ページワン) as it is commonly played"),
 }

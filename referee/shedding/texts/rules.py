@@ -109,4 +109,10 @@ WORDS = {
     ),
     "rule.H12": Text("9を2枚出すと場が流れます(救急車)。", "9-9 clears the field (ambulance)."),
     "rule.H13": Text("6を2枚出すと場が流れます(ろくろ首)。", "6-6 clears the field (rokurokubi)."),
+    # Where the rules stand.
+    "source.G": Text(
+        "NONO PLAYING CARDS の説明書「大富豪(大貧民)のルールと遊び方」",
+        "“Daifugo (Daihinmin): rules and how to play”, in the leaflet of the NONO PLAYING CARDS",
+    ),
+    "source.H": Text("よく遊ばれているローカルルール", "house rules in wide use"),
 }

@@ -55,4 +55,5 @@ WORDS = {
         "If all cards of a trick are of one suit, the 2 wins, unless the almighty or the main jack is among them.",
     ),
     "rule.Q12": Text("♥Qと♠Aが同じ回に出たら、♥Qが勝ちます。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
+    "source.Q": Text("「ナポレオン」のルール紹介", "the published rules of Napoleon (ナポレオン)"),
 }

@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead } from './types.ts'
+import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, MayPlay, Problem, Said, Setup, Source, StripRead, Why } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -52,6 +52,10 @@ export const api = {
   compare: () => ask<Comparison>('compare', {}),
   /** Somebody has looked: the table is as the record says. */
   agree: () => ask<object>('agree', {}),
+  /** Why an event is ruled as it is. */
+  why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  /** What a player may play with a hand; nothing of it is kept. */
+  mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),

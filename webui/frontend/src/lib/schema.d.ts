@@ -325,6 +325,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed.
+         */
+        get: operations["why_api_why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/may-play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * May Play
+         * @description What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
+         *     the hand is kept.
+         */
+        post: operations["may_play_api_may_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/strip": {
         parameters: {
             query?: never;
@@ -1008,6 +1049,16 @@ export interface components {
             count: number;
         };
         /**
+         * Hand
+         * @description The cards that a player holds, for "what may I play?".
+         */
+        Hand: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+        };
+        /**
          * Hello
          * @description What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices.
          */
@@ -1166,6 +1217,38 @@ export interface components {
             message: components["schemas"]["Said"];
         };
         /**
+         * Lying
+         * @description Cards that lay in the field.
+         */
+        Lying: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+        };
+        /**
+         * MayPlay
+         * @description What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
+         *     options were left out where there are too many to read.
+         */
+        MayPlay: {
+            /** Player */
+            player: string;
+            allowed?: components["schemas"]["Said"] | null;
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /**
+             * More
+             * @default 0
+             */
+            more: number;
+        };
+        /**
          * Meeple
          * @description `player` set a meeple on a colour.
          */
@@ -1258,6 +1341,55 @@ export interface components {
             /** Value */
             value?: string | boolean | null;
             says?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * Option
+         * @description One thing that a player may do with a hand (`allowed`), or that is not allowed: `why_not` are the steps that led
+         *     to the refusal.
+         */
+        Option: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "bid" | "adjutant" | "widow" | "meeple" | "show" | "give" | "discard" | "declare";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /** Count */
+            count?: number | null;
+            /** Suit */
+            suit?: string | null;
+            /** Card */
+            card?: string | null;
+            /** Colour */
+            colour?: string | null;
+            /** To */
+            to?: string | null;
+            /** Allowed */
+            allowed: boolean;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            says: components["schemas"]["Said"];
+            /**
+             * Why Not
+             * @default []
+             */
+            why_not: components["schemas"]["Reason"][];
         };
         /**
          * Order
@@ -1459,6 +1591,23 @@ export interface components {
             readings: string[];
         };
         /**
+         * Reason
+         * @description One step of the referee. `holds`: whether it speaks for the event (null: a fact, or nobody can tell yet);
+         *     `cards`: those that it is about.
+         */
+        Reason: {
+            text: components["schemas"]["Said"];
+            /** Holds */
+            holds?: boolean | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Rule */
+            rule?: string | null;
+        };
+        /**
          * Reveal
          * @description `player` showed the whole hand to everybody.
          */
@@ -1472,6 +1621,16 @@ export interface components {
             player: string;
             /** Cards */
             cards: string[];
+        };
+        /**
+         * RuleText
+         * @description A rule in words, and where it stands in writing.
+         */
+        RuleText: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            source?: components["schemas"]["Said"] | null;
         };
         /**
          * Said
@@ -1902,6 +2061,62 @@ export interface components {
              * @default 0
              */
             earlier: number;
+        };
+        /**
+         * Why
+         * @description A ruling with the steps that led to it.
+         *
+         *     `field`: what lay there before; `settles`: what would decide an undecided event; `instead`: what would have been
+         *     allowed; `exposed_by`: later events that prove it wrong.
+         */
+        Why: {
+            /** Seq */
+            seq: number;
+            /** Type */
+            type: string;
+            /** Player */
+            player?: string | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "legal" | "illegal" | "undecided";
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            message: components["schemas"]["Said"];
+            /** Steps */
+            steps: components["schemas"]["Reason"][];
+            /** Rules */
+            rules: components["schemas"]["RuleText"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            settles?: components["schemas"]["Said"] | null;
+            instead?: components["schemas"]["Said"] | null;
+            /**
+             * Exposed By
+             * @default []
+             */
+            exposed_by: number[];
         };
         /**
          * Widow
@@ -3748,6 +3963,250 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_why_get: {
+        parameters: {
+            query: {
+                seq: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    may_play_api_may_play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MayPlay"];
                 };
             };
             /** @description One clear sentence */
