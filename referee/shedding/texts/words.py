@@ -309,4 +309,19 @@ WORDS = {
     "shape.group": Text("同じ数字の組", "a group of one number"),
     "shape.sequence": Text("階段", "a sequence"),
     "shape.odd": Text("組み合わせ", "a meld"),
+    # Questions about a position.
+    "quiz.which.eight-cut": Text("{player}さんが8切りできるのはどれ?", "Which of these is an 8-cut?"),
+    "quiz.which.revolution": Text("{player}さんが革命を起こせるのはどれ?", "Which of these is a revolution?"),
+    "quiz.which.counter-revolution": Text(
+        "{player}さんが革命を返せるのはどれ?", "Which of these turns the revolution back?"
+    ),
+    "quiz.which.eleven-back": Text("イレブンバックになるのはどれ?", "Which of these is an 11-back?"),
+    "quiz.which.lock": Text("縛りになるのはどれ?", "Which of these locks the suit?"),
+    "quiz.which.foul-finish": Text("反則あがりになるのはどれ?", "Which of these is a foul finish?"),
+    "quiz.which.give": Text(
+        "次の人に手札を渡すことになるのはどれ?", "Which of these makes {player} give a card to the next player?"
+    ),
+    "quiz.which.discard": Text(
+        "手札を捨てることになるのはどれ?", "Which of these makes {player} discard a card from the hand?"
+    ),
 }

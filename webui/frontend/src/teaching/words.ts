@@ -1,7 +1,7 @@
 import { speaker } from '../lib/i18n.svelte.ts'
 
 // What the parts that teach say: reasons, lessons, quiz, rule cards.
-const en = {
+export const en = {
   'why': 'Why?',
   'why.title': 'Why is it so?',
   'why.of': 'Why: {what}',
@@ -22,7 +22,7 @@ const en = {
   'why.sign': '{sign}: why?',
 } as const
 
-const ja: Record<keyof typeof en, string> = {
+export const ja: Record<keyof typeof en, string> = {
   'why': 'なぜ?',
   'why.title': 'なぜこの判定?',
   'why.of': 'なぜ: {what}',
