@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from referee.events import Event
 from referee.explain import Reason, reasons, said
-from referee.game import Choice, Game
+from referee.game import AnyGame, AnyState, Choice
 from referee.ruling import FINE, LEGAL, Ruling
 from referee.texts import Text
-
-_FIELDS = ("count", "suit", "card", "colour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,7 @@ class Option:
         return self.ruling.verdict == LEGAL
 
 
-def may_play(game: Game[Any], state: Any, player: str, hand: Sequence[str]) -> tuple[Option, ...]:
+def may_play(game: AnyGame, state: AnyState, player: str, hand: Sequence[str]) -> tuple[Option, ...]:
     """What `player` may do now with exactly this hand: legal plays first, as the game lists them, then every card that
     fits into none of them, alone and in a group as large as the field.
 
@@ -63,7 +60,7 @@ def may_play(game: Game[Any], state: Any, player: str, hand: Sequence[str]) -> t
     return (*legal, *(option for option in refused if not option.allowed))
 
 
-def _legal(game: Game[Any], state: Any, player: str, hand: Sequence[str]) -> Iterator[Event]:
+def _legal(game: AnyGame, state: AnyState, player: str, hand: Sequence[str]) -> Iterator[Event]:
     receivers = {expected.kind: expected.to for expected in game.expects(state)}
     for choice in game.options(state, player, hand):
         yield event_of(choice, player, receivers.get(choice.type))
@@ -73,11 +70,18 @@ def event_of(choice: Choice, player: str, to: str | None = None) -> Event:
     """The event by which a player would take a choice of `Game.options`; `to`: who gets cards that are given."""
     if choice.type == "play":
         return Event(0, "play", player, choice.cards, choice.readings or None)
-    fields = {name: choice.params[name] for name in _FIELDS if name in choice.params}
-    return Event(0, choice.type, player, choice.cards or None, to=to, **fields)
+    count, (suit, card, colour) = choice.params.get("count"), map(choice.params.get, ("suit", "card", "colour"))
+    return Event(
+        0, choice.type, player, choice.cards or None, to=to, count=count if isinstance(count, int) else None,
+        suit=_word(suit), card=_word(card), colour=_word(colour),
+    )  # fmt: skip
 
 
-def _tries(game: Game[Any], state: Any, player: str, hand: Sequence[str]) -> Iterator[Event]:
+def _word(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _tries(game: AnyGame, state: AnyState, player: str, hand: Sequence[str]) -> Iterator[Event]:
     """Single cards, and cards of one number as many as lie in the field: what a beginner would try."""
     field = game.public(state).field
     size = 1 if field.kind == "trick" else field.count
@@ -97,7 +101,7 @@ def _groups(hand: Sequence[str], size: int) -> list[tuple[str, ...]]:
     return [next(combinations(cards, size)) for cards in ranks.values() if len(cards) >= size]
 
 
-def _option(game: Game[Any], holding: Any, event: Event) -> Option:
+def _option(game: AnyGame, holding: AnyState, event: Event) -> Option:
     """The ruling on an event in the state in which the hand is known, with its words."""
     if event.type == "declare" or (event.type in ("give", "discard", "widow") and not event.cards):
         ruling = FINE  # which cards, or which number, is still the player's to say

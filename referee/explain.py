@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
-from referee.game import Game
+from referee.game import AnyGame, AnyState
+from referee.json_values import JsonLine
 from referee.messages import message
 from referee.public import EMPTY_FIELD, PublicField
 from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
@@ -84,13 +84,13 @@ def explain(fold: Fold, seq: int) -> Explanation:
     return Explanation(seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field)
 
 
-def reasons(game: Game[Any], state: Any, event: Event) -> tuple[Reason, ...]:
+def reasons(game: AnyGame, state: AnyState, event: Event) -> tuple[Reason, ...]:
     """The steps of the ruling on an event in a state."""
     return tuple(Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
                  for step in game.why(state, event))  # fmt: skip
 
 
-def as_json(found: Explanation) -> dict[str, Any]:
+def as_json(found: Explanation) -> JsonLine:
     """An explanation, JSON-ready, with every text in both languages."""
     return {
         "seq": found.seq,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
+from referee.json_values import JsonLine, JsonObject
 from referee.schema import FORMAT
 from referee.texts import Text
 
@@ -21,7 +22,7 @@ NAMES: Mapping[str, Text] = MappingProxyType({
 """Who sits at the table of a lesson, clockwise, as records and pages call them."""
 SEATS = dict(zip("ABCDEF", NAMES, strict=True))
 """How the lessons write them: A to F."""
-Line = Mapping[str, Any]
+Line = JsonObject
 Moves = str | Sequence[str | Line]
 """Moves one after the other, each in short (see `move`) or as a line of a record."""
 Counts = int | Mapping[str, int]
@@ -91,12 +92,18 @@ def cards(codes: str) -> tuple[str, ...]:
     return tuple(codes.split())
 
 
+def codes_of(line: Line) -> tuple[str, ...]:
+    """The cards that a line of a record names."""
+    found = line.get("cards")
+    return tuple(map(str, found)) if isinstance(found, Sequence) else ()
+
+
 def page(title: tuple[str, str], text: tuple[str, str], *rows: str, rule: str | None = None) -> Page:
     """A page from (Japanese, English) pairs; each of `rows` is a line of cards."""
     return Page(Text(*title), Text(*text), tuple(cards(row) for row in rows), rule)
 
 
-def move(said: str) -> dict[str, Any]:
+def move(said: str) -> JsonLine:
     """One event in short: `A:S5,H5` a play, `A-` a pass, `A+` a draw of one card, `/` a sweep, `A!` a lead,
     `A=16H` a bid, `A@SQ` the adjutant's card, `A?` the widow with three discards, `A#R` a meeple, `A*R1,R2` a show.
     """
@@ -117,13 +124,13 @@ def move(said: str) -> dict[str, Any]:
             return {"type": "meeple", "player": player, "colour": rest}
         case "?":
             return {"type": "widow", "player": player, "discards": 3}
-    kinds: dict[str, dict[str, Any]] = {"-": {"type": "pass"}, "+": {"type": "draw", "count": 1}, "!": {"type": "lead"}}
+    kinds: dict[str, JsonLine] = {"-": {"type": "pass"}, "+": {"type": "draw", "count": 1}, "!": {"type": "lead"}}
     return {**kinds[sign], "player": player}
 
 
 def _laid(lines: Sequence[Line], player: str) -> list[str]:
     """The cards that a player lays in these lines."""
-    return [code for line in lines if line["type"] == "play" and line["player"] == player for code in line["cards"]]
+    return [code for line in lines if line["type"] == "play" and line["player"] == player for code in codes_of(line)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ class Desk:
     seats: int = 4
     opening: tuple[Line, ...] = ()
     note: Text | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: JsonObject = field(default_factory=dict)
 
     def at(self, moves: Moves = "", hands: Mapping[str, str] = NONE, counts: Counts = 0) -> Position:
         """A position after `moves` (see `move`; lines of a record as they are). `hands` (A: `S5 H5`) are what is held
@@ -179,7 +186,7 @@ class Desk:
         line = move(said) if isinstance(said, str) else said
         held = {seat: hand for seat, called in SEATS.items() if hand and called == line["player"]}
         position = self.at(moves, {**others, **held}, counts)
-        return Question(name, "ruling", position, line["player"], cards(hand), (line,))
+        return Question(name, "ruling", position, str(line["player"]), cards(hand), (line,))
 
     def turn(self, name: str, moves: Moves, counts: Counts = 0, **hands: str) -> Question:
         """Whose turn it is after these moves."""

@@ -13,7 +13,7 @@ from referee.events import Event, Header
 from referee.explain import Explanation, explain
 from referee.fold import Fold
 from referee.fold import Table as Moment
-from referee.lessons import Course, Line, Position, Question, Task
+from referee.lessons import Course, Line, Position, Question, Task, codes_of
 from referee.record import Reader, line_of
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.texts import Text, both, cards_words, has
@@ -136,8 +136,8 @@ def _ask(question: Question) -> Text:
     """The sentence that asks."""
     if question.kind == "ruling":
         line = question.answers[0]
-        if line.get("cards"):
-            return both("quiz.ruling", player=question.player, cards=tuple(line["cards"]))
+        if codes_of(line):
+            return both("quiz.ruling", player=question.player, cards=codes_of(line))
         return both("quiz.ruling.bare", player=question.player, said=_said(line))
     key = f"quiz.{question.kind}.{question.wants}"
     return both(key if has(key) else f"quiz.{question.kind}", player=question.player)
@@ -145,8 +145,8 @@ def _ask(question: Question) -> Text:
 
 def _label(line: Line) -> Text:
     """An answer in a few words: its cards, or what is done."""
-    if line.get("cards"):
-        codes = tuple(line["cards"])
+    if codes_of(line):
+        codes = codes_of(line)
         return Text(cards_words(codes, "ja"), cards_words(codes, "en"))
     return both(f"quiz.act.{line['type']}", count=line.get("count", 0), suit=f"@suit.{line.get('suit', 'S')}")
 

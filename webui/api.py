@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any
+from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -22,7 +22,7 @@ from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.teaching import MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}
     for status in (401, 403, 404, 405, 409, 411, 413, 421, 422, 429, 503)
 }
@@ -186,7 +186,7 @@ def may_play(asked: Hand, desk: DeskHere) -> MayPlay:
     return desk.may_play(asked.player, asked.cards)
 
 
-PHOTOGRAPH: dict[str, Any] = {
+PHOTOGRAPH: dict[str, object] = {
     "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
 }
 

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from webui.desk import Desk
 from webui.problems import RefusedError
@@ -71,8 +71,8 @@ class Broadcast:
         self._news = asyncio.Event()
         self._watched = asyncio.Event()
         self._stamp: tuple[str, int] | None = None
-        self._head: dict[str, Any] = {}
-        self._status: dict[str, Any] = {}
+        self._head: dict[str, object] = {}
+        self._status: dict[str, object] = {}
         self._status_at = -RATE_S
         self._gone = True
         self.picture: Picture | None = None
@@ -185,12 +185,13 @@ class Broadcast:
         if found is None:
             self.picture = None
         elif self.picture is None or found != (self.picture.number, self.picture.jpeg):
-            width, height = self._status.get("size") or (1280, 720)
+            size = self._status.get("size")
+            width, height = size if isinstance(size, list | tuple) else (1280, 720)
             cards = [card.model_dump() for card in self._desk.outlines()]
             self.picture = Picture(
                 found[0], _text(kind="picture", outlines=cards, width=width, height=height), found[1]
             )
 
 
-def _text(**message: Any) -> str:
+def _text(**message: object) -> str:
     return json.dumps(message, ensure_ascii=False)

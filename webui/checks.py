@@ -17,12 +17,13 @@ from webui.problems import SENTENCES, problem
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
-LARGER = {"/api/strip": MOST_BYTES}
-"""The same for requests that bring a picture."""
+LARGER = {"/api/strip": MOST_BYTES, "/api/evenings/import": 10**9 - 1}
+"""The same for requests that bring a picture or a kept evening."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
-    "connect-src 'self' ws: wss:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self' ws: wss:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

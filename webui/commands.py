@@ -12,16 +12,20 @@ import tempfile
 import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from referee.json_values import JsonLine, JsonObject
 from webui.guard import Guard, is_loopback, new_pin
 from webui.logs import start_logging
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
+
+    from webui.desk import Desk
 
 DEMO = "demo.jsonl"
 SEEN = frozenset({"play", "clear", "takeback"})
@@ -128,7 +132,7 @@ def demo(
         log.close()
 
 
-def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
+def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], Path]:
     """(header, what the table tells the referee before the first card, file) of the demonstration or of any record.
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
@@ -141,7 +145,7 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]
-    opening: list[dict[str, Any]] = []
+    opening: list[JsonLine] = []
     for event in lines[1:]:
         if event["type"] in SEEN:
             break
@@ -149,17 +153,19 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
     return lines[0], opening, path
 
 
-def public(event: Mapping[str, Any]) -> dict[str, Any]:
+def public(event: JsonObject) -> JsonLine:
     """An event as people at the table tell it: hands are counted, not shown."""
     told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
-    if isinstance(event.get("event"), Mapping):  # what really happened, or was missed
-        told["event"] = public(event["event"])
-    if event["type"] == "deal" and "hands" in event:
-        counts = {player: len(hand) for player, hand in event["hands"].items()}
-        told["counts"] = {**counts, **event.get("counts", {})}
-    if event["type"] in HIDDEN and "cards" in event:
-        told["count"] = len(told.pop("cards"))
-    told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
+    inner, hands, counts, cards = (event.get(name) for name in ("event", "hands", "counts", "cards"))
+    if isinstance(inner, Mapping):  # what really happened, or was missed
+        told["event"] = public(inner)
+    if event["type"] == "deal" and isinstance(hands, Mapping):
+        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
+        told["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
+    if event["type"] in HIDDEN and isinstance(cards, list):
+        del told["cards"]
+        told["count"] = len(cards)
+    told |= {pile: len(known) for pile in PILES if isinstance(known := told.get(pile), list)}
     return {**told, "source": "tap"}
 
 
@@ -182,7 +188,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
     return bound
 
 
-def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
+def _run(desk: Desk, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -228,7 +234,7 @@ def _server(app: FastAPI) -> uvicorn.Server:
     class Server(uvicorn.Server):
         """Ends the endless answers (pictures, live connections) first, so that stopping is quick and quiet."""
 
-        def handle_exit(self, sig: int, frame: Any) -> None:
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
@@ -271,6 +277,6 @@ def _literal(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _fail(sentence: str) -> Any:
+def _fail(sentence: str) -> NoReturn:
     typer.echo(sentence, err=True)
     raise typer.Exit(2)

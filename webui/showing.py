@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from referee.events import Event
+from referee.fold import Outcome
+from referee.messages import message
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live import LiveTable
@@ -45,7 +48,7 @@ class Views:
             return made[2]
         with session.alone():
             newest = session.newest(NEWEST, MOST)
-            older = session.timeline(newest[0]["seq"]) if newest else []
+            older = session.timeline(newest[0].seq) if newest else []
             view = page_view(head_of(session), newest, older)
         self._made = (session, view.version, view)
         return view
@@ -62,8 +65,21 @@ class Views:
 def head_of(session: Session) -> Head:
     """The table at this moment, without what happened before."""
     moment = session.moment()
-    dealt = _dealt(session.record()) if moment.over else {}
+    dealt = _dealt(session.events()) if moment.over else {}
     return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
+
+
+def head_at(session: Session, seq: int) -> Head:
+    """The table as it was after the event `seq`. Raises KeyError."""
+    with session.alone():
+        shown, moment = session.shown(seq), session.moment(seq)
+    return page_head(session.id, session.version, shown, moment.deck.all_codes())
+
+
+def whole(session: Session) -> View:
+    """The table as it is now, with every event."""
+    with session.alone():
+        return page_view(head_of(session), session.timeline())
 
 
 def earlier(session: Session, before: int) -> Earlier:
@@ -117,18 +133,23 @@ def _difference(sha: str, found: comparing.Difference) -> Difference:
     )
 
 
+def says(outcome: Outcome) -> dict[str, str]:
+    """The referee's sentence on an event, in both languages."""
+    return {lang: message(outcome, lang) for lang in ("en", "ja")}
+
+
 def damage(session: Session) -> list[LogError]:
     """What a session has lost, as one sentence, or none."""
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
-def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+def _dealt(events: Sequence[Event]) -> dict[str, int]:
     """The cards that each player was dealt in the record's last round, as far as they were counted."""
-    for line in reversed(record):
-        event = line.get("event", line)
-        if event["type"] == "deal":
-            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
-            return {**hands, **event.get("counts", {})}
-        if event["type"] == "round":
+    for written in reversed(events):
+        event = written.event or written
+        if event.type == "deal":
+            hands = {name: len(hand) for name, hand in (event.hands or {}).items()}
+            return {**hands, **(event.counts or {})}
+        if event.type == "round":
             break
     return {}

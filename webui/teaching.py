@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from referee import advice
 from referee.explain import Explanation, NothingToExplainError, explain, source_of
 from referee.explain import Reason as Told
 from referee.fold import Fold
 from referee.fold import Table as Moment
+from referee.game import AnyGame, AnyState
 from referee.public import PublicField
 from referee.texts import Text
 from webui.problems import RefusedError, refused, sentence
@@ -84,7 +84,7 @@ def may_play(moment: Moment, player: str, hand: Sequence[str]) -> MayPlay:
     return offered(moment.game, moment.state, player, hand)
 
 
-def offered(game: Any, state: Any, player: str, hand: Sequence[str]) -> MayPlay:
+def offered(game: AnyGame, state: AnyState, player: str, hand: Sequence[str]) -> MayPlay:
     """The same for a player of the table and cards of its deck."""
     found = advice.may_play(game, state, player, hand)
     legal = [option for option in found if option.allowed]

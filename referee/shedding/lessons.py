@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.lessons import Page, page
+from referee.shedding.options import SheddingOptions
 
 STRENGTH = "S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA S2 JK"
 
@@ -26,7 +26,7 @@ def goal(*rows: str) -> Page:
     )
 
 
-def strength(o: Any) -> Page:
+def strength(o: SheddingOptions) -> Page:
     """The order of the cards."""
     joker = ("一番上はジョーカーです。", " The joker stands above them all.") if o.jokers else ("", "")
     return page(
@@ -40,7 +40,7 @@ def strength(o: Any) -> Page:
     )
 
 
-def melds(o: Any) -> Page:
+def melds(o: SheddingOptions) -> Page:
     """Singles, groups, sequences, and what answers them."""
     above = o.sequence_follow == "above-all"
     answer = (
@@ -63,7 +63,7 @@ def melds(o: Any) -> Page:
     )
 
 
-def passing(o: Any) -> Page:
+def passing(o: SheddingOptions) -> Page:
     """How the field clears."""
     if o.owner_gets_turn:
         return page(
@@ -91,7 +91,7 @@ def passing(o: Any) -> Page:
     )
 
 
-def eight_cut(o: Any) -> Page:
+def eight_cut(o: SheddingOptions) -> Page:
     """The 8."""
     runs = o.eight_cut_in_sequences
     more = (
@@ -111,7 +111,7 @@ def eight_cut(o: Any) -> Page:
     )
 
 
-def revolution(o: Any) -> Page:
+def revolution(o: SheddingOptions) -> Page:
     """Four of a kind, and long sequences where they count."""
     length = o.sequence_revolution
     rows = ["S6 H6 D6 C6", *([" ".join(f"S{rank}" for rank in ("9", "10", "J", "Q", "K")[:length])] if length else [])]
@@ -134,7 +134,7 @@ def revolution(o: Any) -> Page:
     )
 
 
-def eleven_back(o: Any) -> Page:
+def eleven_back(o: SheddingOptions) -> Page:
     """The jack."""
     told = (
         ("Jを出した人が「イレブンバック」と言うと", "If who plays a jack says so")
@@ -154,7 +154,7 @@ def eleven_back(o: Any) -> Page:
     )
 
 
-def lock(o: Any) -> Page:
+def lock(o: SheddingOptions) -> Page:
     """The suit lock."""
     first = o.lock_scope == "first-two"
     joker = (
@@ -208,7 +208,7 @@ def spade_three() -> Page:
     )
 
 
-def foul_finish(o: Any) -> Page:
+def foul_finish(o: SheddingOptions) -> Page:
     """How one may not finish."""
     if o.foul_finish == "pure":
         return page(
@@ -242,7 +242,7 @@ def foul_finish(o: Any) -> Page:
     )
 
 
-def ranks(o: Any) -> Page:
+def ranks(o: SheddingOptions) -> Page:
     """Ranks, exchange and the fall."""
     fall = (
         (
@@ -266,7 +266,7 @@ def ranks(o: Any) -> Page:
     )
 
 
-def tour(o: Any) -> Iterator[Page]:
+def tour(o: SheddingOptions) -> Iterator[Page]:
     """The pages of a table with these switches."""
     yield goal()
     yield strength(o)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from referee.json_values import JsonLine, JsonValue
 from referee.schema import COMMON, EVENTS
 from webui.shapes.common import Code, Name, Seq, Sha, Word
 
@@ -41,7 +42,7 @@ class Entered(Strict):
     """The record's name of every field."""
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+    def __pydantic_init_subclass__(cls, **options: object) -> None:
         super().__pydantic_init_subclass__(**options)
         (name,) = get_args(cls.model_fields["type"].annotation)
         kind = EVENTS[name]
@@ -54,9 +55,9 @@ class Entered(Strict):
         if strange or missing:
             raise TypeError(f"{cls.__name__} is no {name} of a record: {[*strange, *missing]}")
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> JsonLine:
         """The event in the record's fields, without those that say nothing."""
-        found: dict[str, Any] = {}
+        found: JsonLine = {}
         for name, field in type(self).model_fields.items():
             item = getattr(self, name)
             if field.is_required() or item != field.default:
@@ -64,13 +65,17 @@ class Entered(Strict):
         return found
 
 
-def _plain(item: Any) -> Any:
+def _plain(item: object) -> JsonValue:
     """A field's value as the record has it."""
     if isinstance(item, Entered):
         return item.line()
     if isinstance(item, Shot):
-        return item.model_dump(mode="json", exclude_none=True)
-    return [_plain(each) for each in item] if isinstance(item, list) else item
+        shot: JsonLine = item.model_dump(mode="json", exclude_none=True)
+        return shot
+    if isinstance(item, list):
+        return [_plain(each) for each in item]
+    assert item is None or isinstance(item, bool | int | float | str | dict)
+    return item
 
 
 class Pass(Entered):
@@ -249,6 +254,14 @@ class Amend(Entered):
     event: Happened
 
 
+class Insert(Entered):
+    """This was missed after the event `after` (0: before all)."""
+
+    type: Literal["insert"]
+    after: Annotated[int, Field(ge=0, le=2**31)]
+    event: Happened
+
+
 class Confirm(Strict):
     """The reading of event `target` is right."""
 
@@ -278,7 +291,7 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | NextRound,
     Field(discriminator="type"),
 ]
 

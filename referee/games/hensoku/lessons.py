@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.hensoku.options import PROFILES, HensokuOptions
-from referee.lessons import Course, Desk, Page, Question, Task, page
+from referee.lessons import Course, Desk, Line, Page, Question, Task, page
 from referee.options import build
 from referee.shedding import lessons
 from referee.shedding.options import values
 
 V = Desk("hensoku", "hensoku", 3)
 OPTIONS = build(HensokuOptions, values(PROFILES)["hensoku"], {})
-BACK = {"type": "declare", "player": "Aoi", "what": "eleven-back", "value": True}
+BACK: Line = {"type": "declare", "player": "Aoi", "what": "eleven-back", "value": True}
 
 PAGES: tuple[Page, ...] = (
     page(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from referee.games.torite.lessons.tricks import DECK
-from referee.lessons import Course, Desk, Question, page
+from referee.lessons import Course, Desk, Page, Question, page
 
 HANDS = (
     ("ストレートフラッシュ: 同じ色で続いた5枚", "Straight flush: five in a row of one colour", "R3 R4 R5 R6 R7"),
@@ -19,6 +19,41 @@ HANDS = (
     ("ワンペア: 同じ数字2枚", "One pair", "R10 B10 G2 Y5 R7"),
 )
 """The hands of poker, strongest first."""
+
+
+POKER: tuple[Page, ...] = (
+    DECK,
+    page(
+        ("5枚の強さくらべ", "Five cards against five"),
+        (
+            "交換はありません。配られた手札から、全員がいっせいに5枚を見せます。一番強い役の人が勝ちです。",
+            "Nothing is exchanged: from their hands, all show five cards at once. The strongest hand wins.",
+        ),
+        "R4 B4 G4 R9 B9",
+        rule="K1",
+    ),
+    *(
+        page(
+            (f"役 {place}〜{place + 3}", f"Hands {place} to {place + 3}"),
+            ("。".join(ja for ja, _, _ in four) + "。", ". ".join(en for _, en, _ in four) + "."),
+            *(row for _, _, row in four),
+            rule="K1",
+        )
+        for place, four in ((1, HANDS[:4]), (5, HANDS[4:]))
+    ),
+    page(
+        ("同じ役のとき", "Equal hands"),
+        (
+            "役が同じなら、そろった数字の大きい方が勝ちです。1は一番小さい数字で、10の上にはつながりません。"
+            "色に強弱はありません。",
+            "Of equal hands the one with the higher numbers wins. 1 is low only and does not follow 10. No "
+            "colour is "
+            "stronger than another.",
+        ),
+        "R7 B8 G9 Y10 R1",
+        rule="K1",
+    ),
+)
 
 
 def _poker() -> Course:
@@ -43,40 +78,42 @@ def _poker() -> Course:
         d.task("full", "A*R7,B8,G9,Y10,R1", "B", "B4 G4 Y4 B9 Y9 G1 Y2", show),
         d.task("straight", "A*R7,B8,G9,Y10,R1", "B", "B2 G3 Y4 B5 Y6 G10 R8", show),
     )
-    pages = (
-        DECK,
-        page(
-            ("5枚の強さくらべ", "Five cards against five"),
-            (
-                "交換はありません。配られた手札から、全員がいっせいに5枚を見せます。一番強い役の人が勝ちです。",
-                "Nothing is exchanged: from their hands, all show five cards at once. The strongest hand wins.",
-            ),
-            "R4 B4 G4 R9 B9",
-            rule="K1",
+    return Course(POKER, tasks, quiz)
+
+
+CLIMBING: tuple[Page, ...] = (
+    DECK,
+    page(
+        ("色のカードで大富豪", "Daifugo with the coloured deck"),
+        (
+            "1が一番弱く、10が一番強い大富豪です。1枚か、同じ数字の組を出します。最初に手札をなくした人の勝ちです。",
+            "Daifugo in which 1 is the weakest and 10 the strongest. Single cards or cards of one number are "
+            "played, and "
+            "the first empty hand wins.",
         ),
-        *(
-            page(
-                (f"役 {place}〜{place + 3}", f"Hands {place} to {place + 3}"),
-                ("。".join(ja for ja, _, _ in four) + "。", ". ".join(en for _, en, _ in four) + "."),
-                *(row for _, _, row in four),
-                rule="K1",
-            )
-            for place, four in ((1, HANDS[:4]), (5, HANDS[4:]))
+        "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10",
+        rule="D1",
+    ),
+    page(
+        ("同じ枚数で、もっと強く", "As many cards, and stronger"),
+        (
+            "前の人と同じ枚数で、もっと大きい数字を出すか、パスします。ほかの全員がパスしたら場が流れ、最後に"
+            "出した人が親です。",
+            "Play as many cards with a higher number, or pass. When all others have passed, who played last leads.",
         ),
-        page(
-            ("同じ役のとき", "Equal hands"),
-            (
-                "役が同じなら、そろった数字の大きい方が勝ちです。1は一番小さい数字で、10の上にはつながりません。"
-                "色に強弱はありません。",
-                "Of equal hands the one with the higher numbers wins. 1 is low only and does not follow 10. No "
-                "colour is "
-                "stronger than another.",
-            ),
-            "R7 B8 G9 Y10 R1",
-            rule="K1",
+        "R5 B5",
+        "R7 G7",
+        rule="D1",
+    ),
+    page(
+        ("特別な札はありません", "No special cards"),
+        (
+            "8切りも革命も階段もありません。入れたいときは、卓の準備のローカルルールで選びます。",
+            "There is no 8-cut, no revolution and no sequence, unless the table switches them on as house rules.",
         ),
-    )
-    return Course(pages, tasks, quiz)
+        rule="D1",
+    ),
+)
 
 
 def _climbing() -> Course:
@@ -114,41 +151,46 @@ def _climbing() -> Course:
             ("親です。1枚でも組でも、好きに出しましょう。", "You lead: a single card or a group."),
         ),
     )
-    pages = (
-        DECK,
-        page(
-            ("色のカードで大富豪", "Daifugo with the coloured deck"),
-            (
-                "1が一番弱く、10が一番強い大富豪です。1枚か、同じ数字の組を出します。最初に手札をなくした人の勝ち"
-                "です。",
-                "Daifugo in which 1 is the weakest and 10 the strongest. Single cards or cards of one number are "
-                "played, and "
-                "the first empty hand wins.",
-            ),
-            "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10",
-            rule="D1",
+    return Course(CLIMBING, tasks, quiz)
+
+
+SEVENS: tuple[Page, ...] = (
+    DECK,
+    page(
+        ("7から並べる", "Rows from the sevens"),
+        (
+            "4色の7を並べて始めます。自分の番には、並んだ札の隣の数字を1枚置きます。6や8から順につながっていきます。",
+            "The four sevens lie there from the start. In your turn you lay one card beside a row: the next "
+            "number of that "
+            "colour.",
         ),
-        page(
-            ("同じ枚数で、もっと強く", "As many cards, and stronger"),
-            (
-                "前の人と同じ枚数で、もっと大きい数字を出すか、パスします。ほかの全員がパスしたら場が流れ、最後に"
-                "出した人が親です。",
-                "Play as many cards with a higher number, or pass. When all others have passed, who played last leads.",
-            ),
-            "R5 B5",
-            "R7 G7",
-            rule="D1",
+        "R6 R7 R8",
+        "B7",
+        "Y7 Y8",
+        "G7",
+        rule="S1",
+    ),
+    page(
+        ("1と10もつながる", "1 and 10 are neighbours"),
+        (
+            "10の次は1です。つながっていれば、反対側から置くこともできます。",
+            "After 10 comes 1: a row may go on around the end.",
         ),
-        page(
-            ("特別な札はありません", "No special cards"),
-            (
-                "8切りも革命も階段もありません。入れたいときは、卓の準備のローカルルールで選びます。",
-                "There is no 8-cut, no revolution and no sequence, unless the table switches them on as house rules.",
-            ),
-            rule="D1",
+        "R7 R8 R9 R10 R1",
+        rule="S1",
+    ),
+    page(
+        ("パスは3回まで", "Three passes"),
+        (
+            "置けないときも、置きたくないときもパスできます。ただし4回目のパスで脱落し、手札を全部並べます。"
+            "最初に手札をなくした人の勝ちです。",
+            "You may pass even when you could lay a card, but the fourth pass puts you out, and your cards "
+            "are laid down. "
+            "The first empty hand wins.",
         ),
-    )
-    return Course(pages, tasks, quiz)
+        rule="S2",
+    ),
+)
 
 
 def _sevens() -> Course:
@@ -173,45 +215,7 @@ def _sevens() -> Course:
         d.task("chain", "A:R8 B:R9", "C", "R10 B4 G5", beside),
         d.task("round", "A:R8 B:R9 C:R10", "A", "R1 R3 B9", beside),
     )
-    pages = (
-        DECK,
-        page(
-            ("7から並べる", "Rows from the sevens"),
-            (
-                "4色の7を並べて始めます。自分の番には、並んだ札の隣の数字を1枚置きます。6や8から順につながってい"
-                "きます。",
-                "The four sevens lie there from the start. In your turn you lay one card beside a row: the next "
-                "number of that "
-                "colour.",
-            ),
-            "R6 R7 R8",
-            "B7",
-            "Y7 Y8",
-            "G7",
-            rule="S1",
-        ),
-        page(
-            ("1と10もつながる", "1 and 10 are neighbours"),
-            (
-                "10の次は1です。つながっていれば、反対側から置くこともできます。",
-                "After 10 comes 1: a row may go on around the end.",
-            ),
-            "R7 R8 R9 R10 R1",
-            rule="S1",
-        ),
-        page(
-            ("パスは3回まで", "Three passes"),
-            (
-                "置けないときも、置きたくないときもパスできます。ただし4回目のパスで脱落し、手札を全部並べます。"
-                "最初に手札をなくした人の勝ちです。",
-                "You may pass even when you could lay a card, but the fourth pass puts you out, and your cards "
-                "are laid down. "
-                "The first empty hand wins.",
-            ),
-            rule="S2",
-        ),
-    )
-    return Course(pages, tasks, quiz)
+    return Course(SEVENS, tasks, quiz)
 
 
 COURSES: Mapping[str, Course] = MappingProxyType(
