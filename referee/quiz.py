@@ -120,7 +120,7 @@ def _tried(fold: Fold, question: Question, line: Line) -> Answer:
     right = explained.verdict == LEGAL and (question.wants is None or question.wants in explained.ruling.effects)
     if question.kind == "takes" and right:
         right = _turn_after(fold, line) == question.player
-    return Answer(_label(line), explained.event.cards or (), right, explained)
+    return Answer(did(line), explained.event.cards or (), right, explained)
 
 
 def _players(fold: Fold, question: Question) -> Iterator[Answer]:
@@ -143,12 +143,13 @@ def _ask(question: Question) -> Text:
     return both(key if has(key) else f"quiz.{question.kind}", player=question.player)
 
 
-def _label(line: Line) -> Text:
-    """An answer in a few words: its cards, or what is done."""
+def did(line: Line) -> Text:
+    """An event of a lesson in a few words: its cards, or what is done."""
     if codes_of(line):
         codes = codes_of(line)
         return Text(cards_words(codes, "ja"), cards_words(codes, "en"))
-    return both(f"quiz.act.{line['type']}", count=line.get("count", 0), suit=f"@suit.{line.get('suit', 'S')}")
+    suit = line.get("suit", line.get("colour", "S"))
+    return both(f"quiz.act.{line['type']}", count=line.get("count", 0), suit=f"@suit.{suit}")
 
 
 def _said(line: Line) -> Text:

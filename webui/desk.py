@@ -263,6 +263,13 @@ class Desk:
         """What a player may do now with a hand; nothing of it is kept."""
         return teaching.may_play(self._here().moment(), player, hand)
 
+    def newest(self) -> Session | None:
+        """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
+        if self._session is not None:
+            return self._session
+        last = self.last()
+        return None if last is None else self._kept(last.session)
+
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""
         session, out = self._here(), io.BytesIO()

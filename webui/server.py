@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, stream
+from webui import api, evenings, learning, stream
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -61,6 +61,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(evenings.router)
+    app.include_router(learning.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)

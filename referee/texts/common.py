@@ -273,8 +273,9 @@ WORDS = {
         "{player}さんが{cards}を出しました。判定は?", "{player} plays {cards}. What does the referee say?"
     ),
     "quiz.ruling.bare": Text("{player}さんが{said}。判定は?", "{player} {said}. What does the referee say?"),
-    "quiz.act.pass": Text("パスする", "Pass"),
+    "quiz.act.pass": Text("パス", "Pass"),
     "quiz.act.draw": Text("山札から1枚引く", "Draw a card"),
+    "quiz.act.meeple": Text("ミープルを{suit}に", "Meeple on {suit}"),
     "quiz.act.bid": Text("{suit}の{count}枚", "{count} in {suit}"),
     "quiz.said.pass": Text("パスしました", "passes"),
     "quiz.said.draw": Text("山札から{count}枚引きました", "draws {count:card|cards}"),

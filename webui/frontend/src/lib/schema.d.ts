@@ -667,6 +667,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description A game's course by one profile.
+         */
+        get: operations["course_api_course_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description Rules on a play in an exercise of a course.
+         */
+        post: operations["attempt_api_course_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Quiz
+         * @description Questions made of the recording that is shown, else of the newest one that is kept.
+         */
+        get: operations["own_quiz_api_quiz_own_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rule-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule Card
+         * @description A table's rules on one page. `options`: switches that it sets otherwise than its profile, as a JSON object.
+         */
+        get: operations["rule_card_api_rule_card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream.mjpg": {
         parameters: {
             query?: never;
@@ -756,6 +836,54 @@ export interface components {
             target: number;
             /** Event */
             event: components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"];
+        };
+        /**
+         * Answer
+         * @description One answer. `why`: the referee's explanation, where it is not that of the whole question.
+         */
+        Answer: {
+            label: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Right */
+            right: boolean;
+            why?: components["schemas"]["Why"] | null;
+        };
+        /**
+         * Attempt
+         * @description A play tried in an exercise.
+         */
+        Attempt: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "show" | "meeple";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Colour */
+            colour?: ("R" | "B" | "Y" | "G") | null;
+        };
+        /**
+         * Attempted
+         * @description What the referee says of it, and whether it does what was asked for.
+         */
+        Attempted: {
+            why: components["schemas"]["Why"];
+            /** Done */
+            done: boolean;
         };
         /**
          * Bid
@@ -955,6 +1083,26 @@ export interface components {
             player: string;
             /** Count */
             count: number;
+        };
+        /**
+         * CourseInfo
+         * @description A game's course by one profile. `names`: how the players of the lessons are called.
+         */
+        CourseInfo: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Pages */
+            pages: components["schemas"]["TourPage"][];
+            /** Exercises */
+            exercises: components["schemas"]["Exercise"][];
+            /** Quiz */
+            quiz: components["schemas"]["Quizzed"][];
+            /** Names */
+            names: {
+                [key: string]: components["schemas"]["Said"];
+            };
         };
         /**
          * Coverage
@@ -1341,6 +1489,18 @@ export interface components {
             to: string;
             /** Count */
             count: number;
+        };
+        /**
+         * Exercise
+         * @description A play to be made in a scene. `types`: the kinds of events that it may be.
+         */
+        Exercise: {
+            /** Name */
+            name: string;
+            goal: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            /** Types */
+            types: string[];
         };
         /**
          * Exhibit
@@ -1938,6 +2098,19 @@ export interface components {
             confidence: number;
         };
         /**
+         * OwnQuiz
+         * @description Questions made of a recording; none where nothing worth asking happened.
+         */
+        OwnQuiz: {
+            /** Session */
+            session?: string | null;
+            /**
+             * Quiz
+             * @default []
+             */
+            quiz: components["schemas"]["Quizzed"][];
+        };
+        /**
          * PageOneDetail
          * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
          *
@@ -1974,6 +2147,20 @@ export interface components {
             type: "pass";
             /** Player */
             player: string;
+        };
+        /**
+         * Past
+         * @description Something that happened before a scene: cards that somebody played, or what was done instead (`said`).
+         */
+        Past: {
+            /** Player */
+            player: string;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            said?: components["schemas"]["Said"] | null;
         };
         /**
          * PaymentInfo
@@ -2252,6 +2439,20 @@ export interface components {
             readings: string[];
         };
         /**
+         * Quizzed
+         * @description A question about a scene. `play`: what is ruled on; `why`: the referee's explanation of what came.
+         */
+        Quizzed: {
+            /** Name */
+            name: string;
+            ask: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            play?: components["schemas"]["Lying"] | null;
+            /** Answers */
+            answers: components["schemas"]["Answer"][];
+            why?: components["schemas"]["Why"] | null;
+        };
+        /**
          * Reason
          * @description One step of the referee. `holds`: whether it speaks for the event (null: a fact, or nobody can tell yet);
          *     `cards`: those that it is about.
@@ -2294,6 +2495,53 @@ export interface components {
             after?: components["schemas"]["Standing"] | null;
         };
         /**
+         * RuleCard
+         * @description A table's rules on one page, with what it plays otherwise than its profile (`changed`), and where they stand in
+         *     writing.
+         */
+        RuleCard: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            title: components["schemas"]["Said"];
+            /** Sections */
+            sections: components["schemas"]["RuleSection"][];
+            /**
+             * Changed
+             * @default []
+             */
+            changed: components["schemas"]["Switched"][];
+            /**
+             * Sources
+             * @default []
+             */
+            sources: components["schemas"]["Said"][];
+        };
+        /**
+         * RuleLine
+         * @description One rule as a table plays it, with rows of cards that show it.
+         */
+        RuleLine: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+        };
+        /**
+         * RuleSection
+         * @description Rules that belong together.
+         */
+        RuleSection: {
+            title: components["schemas"]["Said"];
+            /** Lines */
+            lines: components["schemas"]["RuleLine"][];
+        };
+        /**
          * RuleText
          * @description A rule in words, and where it stands in writing.
          */
@@ -2312,6 +2560,58 @@ export interface components {
             en: string;
             /** Ja */
             ja: string;
+        };
+        /**
+         * Scene
+         * @description A moment of a round as a lesson shows it.
+         *
+         *     `player` is the one who is asked about, who holds `hand`; `past`: what happened in the round so far; `layout`: cards
+         *     that lie in rows; `orders`: everybody's own order of strength, weakest first; `order`: the one in force, where it is
+         *     not the usual one; `note`: what a spectator would know beside.
+         */
+        Scene: {
+            /** Players */
+            players: string[];
+            /** Turn */
+            turn?: string | null;
+            /** Player */
+            player?: string | null;
+            /**
+             * Hand
+             * @default []
+             */
+            hand: string[];
+            /**
+             * Past
+             * @default []
+             */
+            past: components["schemas"]["Past"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            /**
+             * Layout
+             * @default []
+             */
+            layout: string[];
+            /**
+             * Cards Left
+             * @default {}
+             */
+            cards_left: {
+                [key: string]: number;
+            };
+            /**
+             * Orders
+             * @default {}
+             */
+            orders: {
+                [key: string]: string[];
+            };
+            order?: components["schemas"]["Said"] | null;
+            note?: components["schemas"]["Said"] | null;
         };
         /**
          * Seated
@@ -2684,6 +2984,17 @@ export interface components {
             doubled: string[];
         };
         /**
+         * Switched
+         * @description A switch that a table sets otherwise than its profile: its title, and the value as it is stored.
+         */
+        Switched: {
+            /** Key */
+            key: string;
+            title: components["schemas"]["Said"];
+            /** Value */
+            value?: boolean | number | string | null;
+        };
+        /**
          * Takeback
          * @description The cards of the illegal event `target` went back to the hand.
          */
@@ -2695,6 +3006,21 @@ export interface components {
             type: "takeback";
             /** Target */
             target: number;
+        };
+        /**
+         * TourPage
+         * @description One page of a tour; `cards`: rows of cards that show it.
+         */
+        TourPage: {
+            title: components["schemas"]["Said"];
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+            /** Rule */
+            rule?: string | null;
         };
         /**
          * Undo
@@ -6762,6 +7088,493 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    course_api_course_get: {
+        parameters: {
+            query: {
+                game: string;
+                profile: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt_api_course_try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_quiz_api_quiz_own_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuiz"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rule_card_api_rule_card_get: {
+        parameters: {
+            query: {
+                game: string;
+                profile: string;
+                options?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
                 };
             };
             /** @description One clear sentence */
