@@ -19,7 +19,7 @@ from webui.shapes.common import Done, Problem
 from webui.shapes.requests import Continue, Hand, Pin, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
-from webui.shapes.teaching import MayPlay, Why
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -177,6 +177,12 @@ def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(g
 def why(desk: DeskHere, seq: Annotated[int, Query(ge=1, le=2**31)]) -> Why:
     """The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed."""
     return desk.why(seq)
+
+
+@inside.get("/beginner")
+def beginner(desk: DeskHere) -> Beginner:
+    """What the newest ruling set off, told to beginners, and what may come next."""
+    return desk.beginner()
 
 
 @inside.post("/may-play")

@@ -10,6 +10,7 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
+from referee.moment import Table as Moment
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
@@ -29,7 +30,7 @@ from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.teaching import MayPlay, Why
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import News, Views, damage
 
@@ -259,9 +260,17 @@ class Desk:
         """Why an event of the record is ruled as it is."""
         return teaching.why(self._here().trial(), seq)
 
+    def beginner(self) -> Beginner:
+        """What the newest ruling set off, and what may come next, for beginners."""
+        return teaching.beginner(self._here().trial())
+
     def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
         """What a player may do now with a hand; nothing of it is kept."""
         return teaching.may_play(self._here().moment(), player, hand)
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now."""
+        return self._here().moment()
 
     def newest(self) -> Session | None:
         """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""

@@ -10,6 +10,7 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
+from referee import games as registry
 from referee import quiz, rulebook
 from referee.explain import source_of
 from referee.fold import Table as Moment
@@ -79,10 +80,16 @@ def own_quiz(desk: DeskHere) -> OwnQuiz:
 
 
 @router.get("/rule-card")
-def rule_card(game: Game, profile: Game, options: Annotated[str, Query(max_length=4000)] = "{}") -> RuleCard:
-    """A table's rules on one page. `options`: switches that it sets otherwise than its profile, as a JSON object."""
+def rule_card(
+    desk: DeskHere, game: Game = "", profile: Game = "", options: Annotated[str, Query(max_length=4000)] = "{}"
+) -> RuleCard:
+    """A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
+    are set otherwise than in the profile, as a JSON object."""
     with refusals():
-        return card(game, profile, _switches(options))
+        if game:
+            return card(game, profile or registry.find(game).default_profile, _switches(options))
+        moment = desk.moment()
+        return card(moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides)
 
 
 def _switches(text: str) -> JsonObject:

@@ -11,10 +11,11 @@ from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.game import AnyGame, AnyState
 from referee.public import PublicField
-from referee.texts import Text
+from referee.ruling import LEGAL
+from referee.texts import Text, both, has
 from webui.problems import RefusedError, refused, sentence
 from webui.shapes.common import Said
-from webui.shapes.teaching import Lying, MayPlay, Option, Reason, RuleText, Why
+from webui.shapes.teaching import Beginner, Lying, MayPlay, Option, Reason, RuleText, Why
 
 MOST = 60
 """So many options are listed of a kind that has more, such as every five cards of a hand."""
@@ -71,6 +72,26 @@ def steps(reasons: Iterable[Told]) -> list[Reason]:
 def lying(field: PublicField) -> list[Lying]:
     """What lies in the field, first to last."""
     return [Lying(player=play.player, cards=list(play.cards), readings=list(play.readings)) for play in field.plays]
+
+
+def beginner(fold: Fold) -> Beginner:
+    """What a beginner is told: what the newest event set off, and what may come next."""
+    table = fold.table
+    standing = fold.standing()
+    told: list[Said] = []
+    if standing:
+        _, event, ruling = standing[-1]
+        effects = ruling.effects if ruling.verdict == LEGAL or event.stands else ()
+        keys = (_effect(effect, table.profile) for effect in effects)
+        told = [said(both(key)) for key in keys if key is not None]
+    return Beginner(
+        seq=standing[-1][0] if standing else None, effects=told, next=maybe(table.game.allowed(table.state))
+    )
+
+
+def _effect(effect: str, profile: str | None) -> str | None:
+    """The entry that says what an effect means, as a profile plays it."""
+    return next((key for key in (f"teach.{effect}.{profile}", f"teach.{effect}") if has(key)), None)
 
 
 def may_play(moment: Moment, player: str, hand: Sequence[str]) -> MayPlay:

@@ -288,4 +288,8 @@ WORDS = {
         "数字が打ち消し合って、誰も取れなくなるのはどれ?",
         "With which card does everything cancel out, so that nobody takes the trick?",
     ),
+    # What an effect means, for beginners.
+    "teach.finish": Text("あがり: 手札がなくなりました。", "Out: no card is left in the hand."),
+    "teach.draw": Text("山札から引きました。", "Drawn from the stock."),
+    "teach.round-end": Text("ラウンドが終わりました。", "The round is over."),
 }

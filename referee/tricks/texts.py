@@ -76,4 +76,9 @@ WORDS = {
         "{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもかまいません。",
         "{turn} plays {suit}; without any, every card is allowed.",
     ),
+    # What an effect means, for beginners.
+    "teach.trick": Text(
+        "全員が出したので、一番強い人がトリックを取り、次の親になります。",
+        "Everybody has played: the strongest card takes the trick, and its player leads the next.",
+    ),
 }

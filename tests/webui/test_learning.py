@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,3 +92,11 @@ def test_a_rule_card_says_what_a_table_plays_otherwise(client: TestClient) -> No
     assert "H1" in [line["rule"] for section in found["sections"] for line in section["lines"]]
     for wrong in ("[]", "{", '{"eight_cut": 7}'):
         assert client.get(f"/api/rule-card?game=daifugo&profile=official&options={wrong}").status_code == 422
+
+
+def test_without_a_name_the_card_is_that_of_the_table(client: TestClient, pictures: Path) -> None:
+    assert client.get("/api/rule-card").status_code == 409
+    asked = {"source": str(pictures), "game": "daifugo", "profile": "stadium", "players": ["A", "B", "C", "D"]}
+    assert client.post("/api/setup", json={**asked, "options": {"jokers": 2}}).status_code == 200
+    found = get(client, "/api/rule-card")
+    assert found["profile"] == "stadium" and [each["key"] for each in found["changed"]] == ["jokers"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from referee.explain import as_json, explain
+from referee.texts import has
 from table.record.log import EventLog
 from table.record.session import Session
 from webui.teaching import MOST, offered, why
@@ -68,3 +70,20 @@ def test_not_every_five_cards_of_a_hand_are_listed(log: EventLog) -> None:
     hand = [f"{colour}{number}" for colour in "RB" for number in range(1, 6)]
     found = offered(moment.game, moment.state, "A", hand)
     assert len(found.options) == MOST and found.more == 252 - MOST
+
+
+def test_a_beginner_is_told_what_an_effect_means_and_what_may_come_next(table: TestClient, play: Play) -> None:
+    play("Aoi", "S5")
+    seq = play("Ren", "S8")["seq"]
+    found = table.get("/api/beginner").json()
+    assert found["seq"] == seq and "clears the field at once" in found["effects"][0]["en"]
+    assert found["next"]["ja"].startswith("Renさんが親です")
+
+
+@pytest.mark.parametrize("effect", sorted({
+    "clear", "eight-cut", "revolution", "counter-revolution", "eleven-back", "lock", "spade-three", "finish",
+    "five-card-revolution", "miyako-ochi", "foul-finish", "trick", "all-cancelled", "draw", "give", "discard",
+    "eliminated", "adjutant-revealed", "payment", "round-end", "skip", "reverse", "bomb",
+}))  # fmt: skip
+def test_every_effect_of_the_contract_means_something_to_a_beginner(effect: str) -> None:
+    assert has(f"teach.{effect}")

@@ -60,6 +60,15 @@ class Why(BaseModel):
     exposed_by: list[int] = []
 
 
+class Beginner(BaseModel):
+    """What a beginner is told of the newest ruling (`seq`): what each effect means; and what may be played `next` (null
+    where nobody can say)."""
+
+    seq: int | None = None
+    effects: list[Said] = []
+    next: Said | None = None
+
+
 class Option(BaseModel):
     """One thing that a player may do with a hand (`allowed`), or that is not allowed: `why_not` are the steps that led
     to the refusal."""

@@ -141,4 +141,8 @@ WORDS = {
         "NONO PLAYING CARDS の説明書「大富豪 for NONO PLAYING CARDS」",
         "“Daifugo for NONO PLAYING CARDS”, in the cards' own leaflet",
     ),
+    "teach.eight-cut.nono": Text(
+        "8切り: 自分の並びで6番目の副詞は、すぐに場を流します。出した人が続けて親になります。",
+        "8-cut: the sixth adverb of one's own row clears the field at once, and its player leads again.",
+    ),
 }

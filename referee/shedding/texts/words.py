@@ -324,4 +324,66 @@ WORDS = {
     "quiz.which.discard": Text(
         "手札を捨てることになるのはどれ?", "Which of these makes {player} discard a card from the hand?"
     ),
+    # What an effect means, for beginners.
+    "teach.clear": Text(
+        "場が流れました。次の親は、好きなものを出せます。", "The field is cleared: who leads next may play anything."
+    ),
+    "teach.eight-cut": Text(
+        "8切り: 8を出すと、すぐに場が流れます。出した人が続けて親になります。",
+        "8-cut: an 8 clears the field at once, and its player leads again.",
+    ),
+    "teach.revolution": Text(
+        "革命: このラウンドが終わるまで、強さが逆になります。ジョーカーだけは一番強いままです。",
+        "Revolution: until the round ends the order is turned round. Only the joker stays on top.",
+    ),
+    "teach.counter-revolution": Text(
+        "革命返し: もう一度革命が起こり、強さが元に戻りました。",
+        "Counter-revolution: a second one turns the order back as it was.",
+    ),
+    "teach.five-card-revolution": Text(
+        "5枚以上の革命には、誰も返せません。", "A revolution of five cards or more cannot be answered by anybody."
+    ),
+    "teach.eleven-back": Text(
+        "イレブンバック: 場が流れるまで、強さが逆になります。",
+        "11-back: until the field clears the order is turned round.",
+    ),
+    "teach.lock": Text(
+        "縛り: 場が流れるまで、決まった札しか出せません。",
+        "Lock: until the field clears only some cards may be played.",
+    ),
+    "teach.spade-three": Text(
+        "スペ3返し: 1枚で出されたジョーカーに勝てるのは、スペ3だけです。",
+        "Only the spade 3 beats a joker that was played alone.",
+    ),
+    "teach.foul-finish": Text(
+        "反則あがり: あがってはいけない札を最後に出しました。あがっても負けになります。",
+        "Foul finish: the last cards were ones that nobody may finish with. It counts as losing.",
+    ),
+    "teach.miyako-ochi": Text(
+        "都落ち: 大富豪より先に誰かがあがったので、大富豪は大貧民になります。",
+        "Miyako-ochi: somebody went out before the daifugo, who falls to the bottom.",
+    ),
+    "teach.give": Text(
+        "札を次の人に渡します。どれを渡すかは自分で選べます。",
+        "Cards go to the next player. Which ones is up to the giver.",
+    ),
+    "teach.discard": Text(
+        "手札を捨てます。どれを捨てるかは自分で選べます。",
+        "Cards are laid away from the hand. Which ones is up to the player.",
+    ),
+    "teach.skip": Text("5飛び: 次の人の番を飛ばします。", "5-skip: the next player is passed over."),
+    "teach.reverse": Text("9リバース: 回る向きが逆になります。", "9-reverse: the turns go the other way round now."),
+    "teach.bomb": Text(
+        "12ボンバー: 指定された数字を、全員が手札から捨てます。", "Q-bomber: everybody lays away the named number."
+    ),
+    "teach.stop": Text("4止め: 8切りを止めました。", "4-stop: it stops an 8-cut."),
+    "teach.sandstorm": Text(
+        "砂嵐: 3の3枚は何にでも勝ち、場を流します。", "Sandstorm: three 3s beat anything and clear the field."
+    ),
+    "teach.ambulance": Text("救急車: 9の2枚で場が流れます。", "Ambulance: two 9s clear the field."),
+    "teach.rokurokubi": Text("ろくろ首: 6の2枚で場が流れます。", "Rokurokubi: two 6s clear the field."),
+    "teach.gekokujo": Text(
+        "下剋上: 大貧民が最初にあがったので、全員の階級がひっくり返ります。",
+        "Gekokujo: the daihinmin went out first, so all ranks are turned upside down.",
+    ),
 }

@@ -74,4 +74,8 @@ WORDS = {
         "出さないときは、先に山札から1枚引きます。引いた札はすぐ出してもかまいません。",
         "Whoever plays nothing draws one card first. It may be played at once.",
     ),
+    "teach.payment": Text(
+        "清算: 負けた人が勝った人に点を払い、ラウンドが終わります。",
+        "Settling: the loser pays the winner, and the round ends.",
+    ),
 }

@@ -79,7 +79,12 @@ WORDS = {
         "{turn} bids higher than {last} in {last_suit}, or passes.",
     ),
     "allowed.napoleon.trumps": Text(
-        "ジョーカーが切り札を請求しています。{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもかまいません。",
+        "ジョーカーが切り札を請求しています。{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもか"
+        "まいません。",
         "The joker calls trumps: {turn} plays {suit}; without any, every card is allowed.",
+    ),
+    "teach.adjutant-revealed": Text(
+        "副官の札が出ました。これで誰が副官か、全員に分かります。",
+        "The adjutant's card is played: now everybody knows who it is.",
     ),
 }

@@ -134,4 +134,11 @@ WORDS = {
         "並んだ札の隣に置ける札を1枚出すか、パスします。置けるのは{free}です。",
         "One card beside those that lie there, or a pass. There is room for {free}.",
     ),
+    "teach.all-cancelled": Text(
+        "すべての数字が打ち消し合ったので、誰もトリックを取れません。",
+        "All numbers cancel out: nobody takes the trick.",
+    ),
+    "teach.eliminated": Text(
+        "4回目のパスで脱落です。手札を全部並べます。", "The fourth pass puts a player out: the cards are laid down."
+    ),
 }

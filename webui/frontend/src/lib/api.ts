@@ -1,4 +1,25 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, MayPlay, Problem, Said, Setup, Source, StripRead, Why } from './types.ts'
+import type {
+  Accepted,
+  Asked,
+  Attempt,
+  Attempted,
+  Beginner,
+  Comparison,
+  CourseInfo,
+  Earlier,
+  GameInfo,
+  Hello,
+  Last,
+  MayPlay,
+  OwnQuiz,
+  Problem,
+  RuleCard,
+  Said,
+  Setup,
+  Source,
+  StripRead,
+  Why,
+} from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -54,6 +75,12 @@ export const api = {
   agree: () => ask<object>('agree', {}),
   /** Why an event is ruled as it is. */
   why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  /** What the newest ruling set off, and what may come next. */
+  beginner: () => ask<Beginner>('beginner'),
+  course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
+  attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
+  ownQuiz: () => ask<OwnQuiz>('quiz/own'),
+  ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),

@@ -345,6 +345,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/beginner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Beginner
+         * @description What the newest ruling set off, told to beginners, and what may come next.
+         */
+        get: operations["beginner_api_beginner_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/may-play": {
         parameters: {
             query?: never;
@@ -736,7 +756,8 @@ export interface paths {
         };
         /**
          * Rule Card
-         * @description A table's rules on one page. `options`: switches that it sets otherwise than its profile, as a JSON object.
+         * @description A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
+         *     are set otherwise than in the profile, as a JSON object.
          */
         get: operations["rule_card_api_rule_card_get"];
         put?: never;
@@ -884,6 +905,21 @@ export interface components {
             why: components["schemas"]["Why"];
             /** Done */
             done: boolean;
+        };
+        /**
+         * Beginner
+         * @description What a beginner is told of the newest ruling (`seq`): what each effect means; and what may be played `next` (null
+         *     where nobody can say).
+         */
+        Beginner: {
+            /** Seq */
+            seq?: number | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Said"][];
+            next?: components["schemas"]["Said"] | null;
         };
         /**
          * Bid
@@ -5228,6 +5264,125 @@ export interface operations {
             };
         };
     };
+    beginner_api_beginner_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginner"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     may_play_api_may_play_post: {
         parameters: {
             query?: never;
@@ -7557,9 +7712,9 @@ export interface operations {
     };
     rule_card_api_rule_card_get: {
         parameters: {
-            query: {
-                game: string;
-                profile: string;
+            query?: {
+                game?: string;
+                profile?: string;
                 options?: string;
             };
             header?: never;

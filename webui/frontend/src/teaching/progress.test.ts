@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bookOf, progress } from './progress.svelte.ts'
+
+test('what cannot be read is an empty book', () => {
+  for (const text of ['', 'null', '[]', '7', '{']) expect(bookOf(text)).toEqual({})
+  expect(bookOf('{"Aoi":{}}')).toEqual({ Aoi: {} })
+})
+
+test('everybody has an own progress, and it is kept', () => {
+  progress.choose('Aoi')
+  progress.tour('a')
+  progress.play('a', 'one')
+  progress.play('a', 'one')
+  progress.answer('a', 'lock', false)
+  progress.answer('a', 'lock', true)
+  expect(progress.of('a')).toEqual({ tour: true, plays: ['one'], quiz: { lock: true } })
+  progress.choose('Ren')
+  expect(progress.of('a')).toEqual({ tour: false, plays: [], quiz: {} })
+  expect(bookOf(localStorage.getItem('gyoji.progress') ?? '')).toMatchObject({ Aoi: { a: { tour: true } } })
+  expect(progress.people).toContain('Aoi')
+})
