@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.lessons import Page, page
+from referee.shedding.book import GENERIC, Book, cite
 from referee.shedding.options import SheddingOptions
 
 STRENGTH = "S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA S2 JK"
@@ -22,7 +23,6 @@ def goal(*rows: str) -> Page:
             "there, or passes.",
         ),
         *(rows or ("H5", "C9", "DK")),
-        rule="G1",
     )
 
 
@@ -40,7 +40,7 @@ def strength(o: SheddingOptions) -> Page:
     )
 
 
-def melds(o: SheddingOptions) -> Page:
+def melds(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """Singles, groups, sequences, and what answers them."""
     above = o.sequence_follow == "above-all"
     answer = (
@@ -59,11 +59,11 @@ def melds(o: SheddingOptions) -> Page:
         "H7",
         "H7 D7",
         "S4 S5 S6",
-        rule="G4",
+        rule=cite(book, "meld"),
     )
 
 
-def passing(o: SheddingOptions) -> Page:
+def passing(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """How the field clears."""
     if o.owner_gets_turn:
         return page(
@@ -86,12 +86,11 @@ def passing(o: SheddingOptions) -> Page:
             "Who passes may play again at the next turn. When everybody else has passed, the field is cleared, and who "
             "played last leads with anything. The leader may not pass.",
         ),
-        "H9",
-        rule="G5",
+        rule=cite(book, "leads"),
     )
 
 
-def eight_cut(o: SheddingOptions) -> Page:
+def eight_cut(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """The 8."""
     runs = o.eight_cut_in_sequences
     more = (
@@ -107,11 +106,11 @@ def eight_cut(o: SheddingOptions) -> Page:
         ),
         "D8",
         "S8 H8",
-        rule="G10",
+        rule=cite(book, "eight-cut"),
     )
 
 
-def revolution(o: SheddingOptions) -> Page:
+def revolution(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """Four of a kind, and long sequences where they count."""
     length = o.sequence_revolution
     rows = ["S6 H6 D6 C6", *([" ".join(f"S{rank}" for rank in ("9", "10", "J", "Q", "K")[:length])] if length else [])]
@@ -130,11 +129,11 @@ def revolution(o: SheddingOptions) -> Page:
             "A second one turns it back. The joker stays on top.",
         ),
         *rows,
-        rule="G9",
+        rule=cite(book, "revolution"),
     )
 
 
-def eleven_back(o: SheddingOptions) -> Page:
+def eleven_back(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """The jack."""
     told = (
         ("Jを出した人が「イレブンバック」と言うと", "If who plays a jack says so")
@@ -150,11 +149,11 @@ def eleven_back(o: SheddingOptions) -> Page:
             f"{told[1]}{comma}{en} until the field clears. In a revolution that makes it the usual order again.",
         ),
         "HJ",
-        rule="T9",
+        rule=cite(book, "eleven-back"),
     )
 
 
-def lock(o: SheddingOptions) -> Page:
+def lock(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """The suit lock."""
     first = o.lock_scope == "first-two"
     joker = (
@@ -187,11 +186,11 @@ def lock(o: SheddingOptions) -> Page:
         ),
         "S5",
         "S9",
-        rule="G12",
+        rule=cite(book, "lock"),
     )
 
 
-def spade_three() -> Page:
+def spade_three(book: Book = GENERIC) -> Page:
     """What beats the joker."""
     return page(
         ("ジョーカーとスペ3返し", "The joker, and the spade 3"),
@@ -204,11 +203,11 @@ def spade_three() -> Page:
         ),
         "JK",
         "S3",
-        rule="G13",
+        rule=cite(book, "spade-three"),
     )
 
 
-def foul_finish(o: SheddingOptions) -> Page:
+def foul_finish(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """How one may not finish."""
     if o.foul_finish == "pure":
         return page(
@@ -223,7 +222,7 @@ def foul_finish(o: SheddingOptions) -> Page:
             "H2",
             "D8",
             "JK",
-            rule="T11",
+            rule=cite(book, "foul-finish"),
         )
     return page(
         ("反則あがり", "The foul finish"),
@@ -238,11 +237,11 @@ def foul_finish(o: SheddingOptions) -> Page:
         "D8",
         "JK",
         "S3",
-        rule="G14",
+        rule=cite(book, "foul-finish"),
     )
 
 
-def ranks(o: SheddingOptions) -> Page:
+def ranks(o: SheddingOptions, book: Book = GENERIC) -> Page:
     """Ranks, exchange and the fall."""
     fall = (
         (
@@ -262,27 +261,27 @@ def ranks(o: SheddingOptions) -> Page:
             "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo one; they get any back."
             + fall[1],
         ),
-        rule="G8",
+        rule=cite(book, "exchange"),
     )
 
 
-def tour(o: SheddingOptions) -> Iterator[Page]:
+def tour(o: SheddingOptions, book: Book = GENERIC) -> Iterator[Page]:
     """The pages of a table with these switches."""
     yield goal()
     yield strength(o)
-    yield melds(o)
-    yield passing(o)
+    yield melds(o, book)
+    yield passing(o, book)
     if o.eight_cut:
-        yield eight_cut(o)
+        yield eight_cut(o, book)
     if o.revolution:
-        yield revolution(o)
+        yield revolution(o, book)
     if o.eleven_back != "off":
-        yield eleven_back(o)
+        yield eleven_back(o, book)
     if o.lock:
-        yield lock(o)
+        yield lock(o, book)
     if o.spade_three and o.jokers:
-        yield spade_three()
+        yield spade_three(book)
     if o.foul_finish in ("contains", "pure"):
-        yield foul_finish(o)
+        yield foul_finish(o, book)
     if o.exchange != "none":
-        yield ranks(o)
+        yield ranks(o, book)

@@ -81,9 +81,13 @@ UECDA: tuple[Question, ...] = (
     U.turn("after-everybody-passed", "A:H9 B- C- D- E- A-"),
 )
 
-COURSES: Mapping[str, Course] = MappingProxyType(
-    {
-        profile: Course(tuple(tour(build(SheddingOptions, values(PROFILES)[profile], {}))), _tasks(desk), quiz)
-        for profile, desk, quiz in (("official", G, OFFICIAL), ("stadium", T, STADIUM), ("uecda", U, UECDA))
-    }
-)
+
+def _course(profile: str, desk: Desk, quiz: tuple[Question, ...]) -> Course:
+    options = build(SheddingOptions, values(PROFILES)[profile], {})
+    return Course(tuple(tour(options, PROFILES[profile].book)), _tasks(desk), quiz)
+
+
+COURSES: Mapping[str, Course] = MappingProxyType({
+    profile: _course(profile, desk, quiz)
+    for profile, desk, quiz in (("official", G, OFFICIAL), ("stadium", T, STADIUM), ("uecda", U, UECDA))
+})  # fmt: skip

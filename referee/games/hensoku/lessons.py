@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.games.hensoku.options import PROFILES, HensokuOptions
+from referee.games.hensoku.options import BOOK, PROFILES, HensokuOptions
 from referee.lessons import Course, Desk, Line, Page, Question, Task, page
 from referee.options import build
 from referee.shedding import lessons
@@ -29,7 +29,7 @@ PAGES: tuple[Page, ...] = (
         rule="V13",
     ),
     lessons.strength(OPTIONS),
-    lessons.melds(OPTIONS),
+    lessons.melds(OPTIONS, BOOK),
     page(
         ("引いてからパス", "Draw, then pass"),
         (
@@ -68,7 +68,7 @@ PAGES: tuple[Page, ...] = (
         "D8",
         rule="V1",
     ),
-    lessons.revolution(OPTIONS),
+    lessons.revolution(OPTIONS, BOOK),
     page(
         ("清算", "Settling"),
         (
