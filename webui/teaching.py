@@ -82,8 +82,8 @@ def beginner(fold: Fold) -> Beginner:
     if standing:
         _, event, ruling = standing[-1]
         effects = ruling.effects if ruling.verdict == LEGAL or event.stands else ()
-        keys = (_effect(effect, table.profile) for effect in effects)
-        told = [said(both(key)) for key in keys if key is not None]
+        keys = [key for effect in effects if (key := _effect(effect, table.profile)) is not None]
+        told = [said(both(key)) for key in keys if key != "teach.clear" or len(keys) == 1]
     return Beginner(
         seq=standing[-1][0] if standing else None, effects=told, next=maybe(table.game.allowed(table.state))
     )
