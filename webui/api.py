@@ -16,9 +16,10 @@ from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.requests import Continue, Pin, Setup
+from webui.shapes.requests import Continue, Hand, Pin, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -170,6 +171,25 @@ def post_event(asked: Asked, desk: DeskHere, seen: Annotated[int | None, Query(g
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409)."""
     return desk.accept(asked, seen)
+
+
+@inside.get("/why")
+def why(desk: DeskHere, seq: Annotated[int, Query(ge=1, le=2**31)]) -> Why:
+    """The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed."""
+    return desk.why(seq)
+
+
+@inside.get("/beginner")
+def beginner(desk: DeskHere) -> Beginner:
+    """What the newest ruling set off, told to beginners, and what may come next."""
+    return desk.beginner()
+
+
+@inside.post("/may-play")
+def may_play(asked: Hand, desk: DeskHere) -> MayPlay:
+    """What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
+    the hand is kept."""
+    return desk.may_play(asked.player, asked.cards)
 
 
 PHOTOGRAPH: dict[str, object] = {

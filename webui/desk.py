@@ -10,6 +10,7 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
+from referee.moment import Table as Moment
 from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
@@ -22,7 +23,7 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
-from webui import showing
+from webui import showing, teaching
 from webui.entering import enter
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -31,6 +32,7 @@ from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import News, Views, damage
 
@@ -298,6 +300,29 @@ class Desk:
         if not has_strips(interpreter(moment)):
             raise refused("no-orders")
         return read_photograph(photograph, live.scan, moment.deck.ranks)
+
+    def why(self, seq: int) -> Why:
+        """Why an event of the record is ruled as it is."""
+        return teaching.why(self._here().trial(), seq)
+
+    def beginner(self) -> Beginner:
+        """What the newest ruling set off, and what may come next, for beginners."""
+        return teaching.beginner(self._here().trial())
+
+    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
+        """What a player may do now with a hand; nothing of it is kept."""
+        return teaching.may_play(self._here().moment(), player, hand)
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now."""
+        return self._here().moment()
+
+    def newest(self) -> Session | None:
+        """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
+        if self._session is not None:
+            return self._session
+        last = self.last()
+        return None if last is None else self._kept(last.session)
 
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, preparing, stream, watching
+from webui import api, evenings, keeping, learning, preparing, stream, watching
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -78,6 +78,7 @@ def create_app(
     app.include_router(preparing.router)
     app.include_router(evenings.router)
     app.include_router(keeping.router)
+    app.include_router(learning.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)

@@ -24,6 +24,13 @@ class Pin(Strict):
     pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
 
 
+class Hand(Strict):
+    """The cards that a player holds, for "what may I play?"."""
+
+    player: Name
+    cards: list[Code] = Field(max_length=60)
+
+
 class Entered(Strict):
     """An event that somebody enters: a type of the record (`referee/schema.py`), with fewer fields and its own limits.
 

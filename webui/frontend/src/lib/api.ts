@@ -1,6 +1,7 @@
 import type {
-  Accepted, Asked, Comparison, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head, Hello, House, ImportedInfo, Kept, Last,
-  Opened, Preview, Problem, RestoredInfo, Said, Settlement, Setup, Source, StripRead, TableNow,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head,
+  Hello, House, ImportedInfo, Kept, Last, MayPlay, Opened, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup, Source, StripRead,
+  TableNow, Why,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -75,6 +76,16 @@ export const api = {
   compare: () => ask<Comparison>('compare', {}),
   /** Somebody has looked: the table is as the record says. */
   agree: () => ask<object>('agree', {}),
+  /** Why an event is ruled as it is. */
+  why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  /** What the newest ruling set off, and what may come next. */
+  beginner: () => ask<Beginner>('beginner'),
+  course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
+  attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
+  ownQuiz: () => ask<OwnQuiz>('quiz/own'),
+  ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
+  /** What a player may play with a hand; nothing of it is kept. */
+  mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),

@@ -325,6 +325,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed.
+         */
+        get: operations["why_api_why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beginner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Beginner
+         * @description What the newest ruling set off, told to beginners, and what may come next.
+         */
+        get: operations["beginner_api_beginner_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/may-play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * May Play
+         * @description What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
+         *     the hand is kept.
+         */
+        post: operations["may_play_api_may_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/strip": {
         parameters: {
             query?: never;
@@ -914,6 +975,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description A game's course by one profile.
+         */
+        get: operations["course_api_course_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description Rules on a play in an exercise of a course.
+         */
+        post: operations["attempt_api_course_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Quiz
+         * @description Questions made of the recording that is shown, else of the newest one that is kept.
+         */
+        get: operations["own_quiz_api_quiz_own_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rule-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule Card
+         * @description A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
+         *     are set otherwise than in the profile, as a JSON object.
+         */
+        get: operations["rule_card_api_rule_card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream.mjpg": {
         parameters: {
             query?: never;
@@ -1003,6 +1145,69 @@ export interface components {
             target: number;
             /** Event */
             event: components["schemas"]["Pass"] | components["schemas"]["Play"] | components["schemas"]["Bid"] | components["schemas"]["Adjutant"] | components["schemas"]["Widow"] | components["schemas"]["Meeple"] | components["schemas"]["Show"] | components["schemas"]["Reveal"] | components["schemas"]["Give"] | components["schemas"]["Discard"] | components["schemas"]["Draw"] | components["schemas"]["Declare"] | components["schemas"]["Settle"] | components["schemas"]["Order"] | components["schemas"]["Exchange"];
+        };
+        /**
+         * Answer
+         * @description One answer. `why`: the referee's explanation, where it is not that of the whole question.
+         */
+        Answer: {
+            label: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Right */
+            right: boolean;
+            why?: components["schemas"]["Why"] | null;
+        };
+        /**
+         * Attempt
+         * @description A play tried in an exercise.
+         */
+        Attempt: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "show" | "meeple";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Colour */
+            colour?: ("R" | "B" | "Y" | "G") | null;
+        };
+        /**
+         * Attempted
+         * @description What the referee says of it, and whether it does what was asked for.
+         */
+        Attempted: {
+            why: components["schemas"]["Why"];
+            /** Done */
+            done: boolean;
+        };
+        /**
+         * Beginner
+         * @description What a beginner is told of the newest ruling (`seq`): what each effect means; and what may be played `next` (null
+         *     where nobody can say).
+         */
+        Beginner: {
+            /** Seq */
+            seq?: number | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Said"][];
+            next?: components["schemas"]["Said"] | null;
         };
         /**
          * Bid
@@ -1202,6 +1407,26 @@ export interface components {
             player: string;
             /** Count */
             count: number;
+        };
+        /**
+         * CourseInfo
+         * @description A game's course by one profile. `names`: how the players of the lessons are called.
+         */
+        CourseInfo: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Pages */
+            pages: components["schemas"]["TourPage"][];
+            /** Exercises */
+            exercises: components["schemas"]["Exercise"][];
+            /** Quiz */
+            quiz: components["schemas"]["Quizzed"][];
+            /** Names */
+            names: {
+                [key: string]: components["schemas"]["Said"];
+            };
         };
         /**
          * Coverage
@@ -1674,6 +1899,18 @@ export interface components {
             count: number;
         };
         /**
+         * Exercise
+         * @description A play to be made in a scene. `types`: the kinds of events that it may be.
+         */
+        Exercise: {
+            /** Name */
+            name: string;
+            goal: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            /** Types */
+            types: string[];
+        };
+        /**
          * Exhibit
          * @description A picture that shows one card of an event, in card order; `quad` are the card's corners in px of the picture.
          */
@@ -1778,6 +2015,16 @@ export interface components {
             to: string;
             /** Count */
             count: number;
+        };
+        /**
+         * Hand
+         * @description The cards that a player holds, for "what may I play?".
+         */
+        Hand: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
         };
         /**
          * Head
@@ -2090,6 +2337,38 @@ export interface components {
             source: string;
         };
         /**
+         * Lying
+         * @description Cards that lay in the field.
+         */
+        Lying: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+        };
+        /**
+         * MayPlay
+         * @description What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
+         *     options were left out where there are too many to read.
+         */
+        MayPlay: {
+            /** Player */
+            player: string;
+            allowed?: components["schemas"]["Said"] | null;
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /**
+             * More
+             * @default 0
+             */
+            more: number;
+        };
+        /**
          * Meeple
          * @description `player` set a meeple on a colour.
          */
@@ -2206,6 +2485,55 @@ export interface components {
             frames: boolean;
         };
         /**
+         * Option
+         * @description One thing that a player may do with a hand (`allowed`), or that is not allowed: `why_not` are the steps that led
+         *     to the refusal.
+         */
+        Option: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "bid" | "adjutant" | "widow" | "meeple" | "show" | "give" | "discard" | "declare";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /** Count */
+            count?: number | null;
+            /** Suit */
+            suit?: string | null;
+            /** Card */
+            card?: string | null;
+            /** Colour */
+            colour?: string | null;
+            /** To */
+            to?: string | null;
+            /** Allowed */
+            allowed: boolean;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            says: components["schemas"]["Said"];
+            /**
+             * Why Not
+             * @default []
+             */
+            why_not: components["schemas"]["Reason"][];
+        };
+        /**
          * Order
          * @description `player`'s own order of strength: the thirteen names of the deck, weakest first.
          */
@@ -2245,6 +2573,19 @@ export interface components {
             confidence: number;
         };
         /**
+         * OwnQuiz
+         * @description Questions made of a recording; none where nothing worth asking happened.
+         */
+        OwnQuiz: {
+            /** Session */
+            session?: string | null;
+            /**
+             * Quiz
+             * @default []
+             */
+            quiz: components["schemas"]["Quizzed"][];
+        };
+        /**
          * PageOneDetail
          * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
          *
@@ -2281,6 +2622,20 @@ export interface components {
             type: "pass";
             /** Player */
             player: string;
+        };
+        /**
+         * Past
+         * @description Something that happened before a scene: cards that somebody played, or what was done instead (`said`).
+         */
+        Past: {
+            /** Player */
+            player: string;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            said?: components["schemas"]["Said"] | null;
         };
         /**
          * PaymentInfo
@@ -2559,6 +2914,37 @@ export interface components {
             readings: string[];
         };
         /**
+         * Quizzed
+         * @description A question about a scene. `play`: what is ruled on; `why`: the referee's explanation of what came.
+         */
+        Quizzed: {
+            /** Name */
+            name: string;
+            ask: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            play?: components["schemas"]["Lying"] | null;
+            /** Answers */
+            answers: components["schemas"]["Answer"][];
+            why?: components["schemas"]["Why"] | null;
+        };
+        /**
+         * Reason
+         * @description One step of the referee. `holds`: whether it speaks for the event (null: a fact, or nobody can tell yet);
+         *     `cards`: those that it is about.
+         */
+        Reason: {
+            text: components["schemas"]["Said"];
+            /** Holds */
+            holds?: boolean | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Rule */
+            rule?: string | null;
+        };
+        /**
          * Remark
          * @description One thing that was looked at: `fine` true, false (what to move), null (only said).
          */
@@ -2637,6 +3023,63 @@ export interface components {
             after?: components["schemas"]["Standing"] | null;
         };
         /**
+         * RuleCard
+         * @description A table's rules on one page, with what it plays otherwise than its profile (`changed`), and where they stand in
+         *     writing.
+         */
+        RuleCard: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            title: components["schemas"]["Said"];
+            /** Sections */
+            sections: components["schemas"]["RuleSection"][];
+            /**
+             * Changed
+             * @default []
+             */
+            changed: components["schemas"]["Switched"][];
+            /**
+             * Sources
+             * @default []
+             */
+            sources: components["schemas"]["Said"][];
+        };
+        /**
+         * RuleLine
+         * @description One rule as a table plays it, with rows of cards that show it.
+         */
+        RuleLine: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+        };
+        /**
+         * RuleSection
+         * @description Rules that belong together.
+         */
+        RuleSection: {
+            title: components["schemas"]["Said"];
+            /** Lines */
+            lines: components["schemas"]["RuleLine"][];
+        };
+        /**
+         * RuleText
+         * @description A rule in words, and where it stands in writing.
+         */
+        RuleText: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            source?: components["schemas"]["Said"] | null;
+        };
+        /**
          * Said
          * @description One sentence in both languages.
          */
@@ -2645,6 +3088,58 @@ export interface components {
             en: string;
             /** Ja */
             ja: string;
+        };
+        /**
+         * Scene
+         * @description A moment of a round as a lesson shows it.
+         *
+         *     `player` is the one who is asked about, who holds `hand`; `past`: what happened in the round so far; `layout`: cards
+         *     that lie in rows; `orders`: everybody's own order of strength, weakest first; `order`: the one in force, where it is
+         *     not the usual one; `note`: what a spectator would know beside.
+         */
+        Scene: {
+            /** Players */
+            players: string[];
+            /** Turn */
+            turn?: string | null;
+            /** Player */
+            player?: string | null;
+            /**
+             * Hand
+             * @default []
+             */
+            hand: string[];
+            /**
+             * Past
+             * @default []
+             */
+            past: components["schemas"]["Past"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            /**
+             * Layout
+             * @default []
+             */
+            layout: string[];
+            /**
+             * Cards Left
+             * @default {}
+             */
+            cards_left: {
+                [key: string]: number;
+            };
+            /**
+             * Orders
+             * @default {}
+             */
+            orders: {
+                [key: string]: string[];
+            };
+            order?: components["schemas"]["Said"] | null;
+            note?: components["schemas"]["Said"] | null;
         };
         /**
          * Seated
@@ -3020,6 +3515,17 @@ export interface components {
             doubled: string[];
         };
         /**
+         * Switched
+         * @description A switch that a table sets otherwise than its profile: its title, and the value as it is stored.
+         */
+        Switched: {
+            /** Key */
+            key: string;
+            title: components["schemas"]["Said"];
+            /** Value */
+            value?: boolean | number | string | null;
+        };
+        /**
          * TableNow
          * @description What is played at the table that is watched: the switches that differ from the profile's, and from where the
          *     picture comes.
@@ -3057,6 +3563,21 @@ export interface components {
             player?: string | null;
             /** Agreed */
             agreed?: string[] | null;
+        };
+        /**
+         * TourPage
+         * @description One page of a tour; `cards`: rows of cards that show it.
+         */
+        TourPage: {
+            title: components["schemas"]["Said"];
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+            /** Rule */
+            rule?: string | null;
         };
         /**
          * Undo
@@ -3142,6 +3663,62 @@ export interface components {
              * @default 0
              */
             earlier: number;
+        };
+        /**
+         * Why
+         * @description A ruling with the steps that led to it.
+         *
+         *     `field`: what lay there before; `settles`: what would decide an undecided event; `instead`: what would have been
+         *     allowed; `exposed_by`: later events that prove it wrong.
+         */
+        Why: {
+            /** Seq */
+            seq: number;
+            /** Type */
+            type: string;
+            /** Player */
+            player?: string | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "legal" | "illegal" | "undecided";
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            message: components["schemas"]["Said"];
+            /** Steps */
+            steps: components["schemas"]["Reason"][];
+            /** Rules */
+            rules: components["schemas"]["RuleText"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            settles?: components["schemas"]["Said"] | null;
+            instead?: components["schemas"]["Said"] | null;
+            /**
+             * Exposed By
+             * @default []
+             */
+            exposed_by: number[];
         };
         /**
          * Widow
@@ -4988,6 +5565,369 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_why_get: {
+        parameters: {
+            query: {
+                seq: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginner_api_beginner_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginner"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    may_play_api_may_play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MayPlay"];
                 };
             };
             /** @description One clear sentence */
@@ -8780,6 +9720,493 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RestoredInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    course_api_course_get: {
+        parameters: {
+            query: {
+                game: string;
+                profile: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt_api_course_try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_quiz_api_quiz_own_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuiz"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rule_card_api_rule_card_get: {
+        parameters: {
+            query?: {
+                game?: string;
+                profile?: string;
+                options?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
                 };
             };
             /** @description One clear sentence */
