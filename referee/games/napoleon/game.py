@@ -25,6 +25,7 @@ from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
+from referee.texts import Text
 from referee.tricks import common, remedy
 from referee.tricks.game import SeatedGame
 from referee.tricks.phase import worded
