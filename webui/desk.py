@@ -21,15 +21,19 @@ from table.record.session import Session
 from table.reporting import frames_of, write_report
 from webui import showing
 from webui.entering import enter
+from webui.paths import Allowed
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
+from webui.roles import Role, Visitor
+from webui.seats import Seats
 from webui.shapes.catalogue import Last
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
+from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.view import Accepted, Earlier, StripRead, View
-from webui.showing import News, Views, damage
+from webui.showing import Audience, News, Views, damage
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -43,7 +47,8 @@ class Desk:
 
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
-    `given` is the source named on the command line; `find` lists cameras that are plugged in.
+    `given` is the source named on the command line; `find` lists cameras that are plugged in; `seats` says which phone
+    sits where; `allowed`: the files that a page may open (None: all that this program may).
     """
 
     def __init__(
@@ -55,7 +60,11 @@ class Desk:
         given: str | None = None,
         find: Callable[[], list[SourceInfo]] = list,
         keep: Keep | None = None,
+        seats: Seats | None = None,
+        allowed: Allowed | None = None,
     ) -> None:
+        self._allowed = allowed
+        self.seats = seats or Seats()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -104,7 +113,7 @@ class Desk:
                 header |= {"players": list(asked.players), "options": asked.options}
                 session = Session.prepare(self.log, header)
             deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self._known.get(asked.source, asked.source), session, deal, asked.keep_frames)
+            self._begin(self._spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -128,7 +137,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(self._known.get(spec, spec), self._kept(ident))
+                self._begin(self._spec_of(spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -179,19 +188,55 @@ class Desk:
         if live is not None:
             live.stop()
 
-    def view(self) -> View:
-        """The table with its newest events. Made once per version."""
-        return self._shown.view(self._here())
+    def view(self, audience: Audience = None) -> View:
+        """The table with its newest events, as a player or everybody sees it. Made once per version and audience."""
+        return self._shown.view(self._here(), audience)
 
-    def earlier(self, before: int) -> Earlier:
+    def earlier(self, before: int, audience: Audience = None) -> Earlier:
         """Events that stand before the event `before`, the newest of them."""
-        return showing.earlier(self._here(), before)
+        return showing.earlier(self._here(), before, audience)
 
-    def news(self, since: tuple[str, int] | None, whole: bool) -> News | None:
+    def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
         """What changed in the table after the session and version `since`, all of it at one moment; None without a
         table. `whole`: the whole view, too."""
         session = self._session
-        return None if session is None else self._shown.news(session, since, whole)
+        return None if session is None else self._shown.news(session, since, whole, audience)
+
+    def audience(self, visitor: Visitor) -> Audience:
+        """As whom somebody is shown the table: as the player whose seat they have, else as everybody."""
+        seat = self.seats.of(visitor.device) if visitor.role == Role.PLAYER else None
+        session = self._session
+        seated = session is not None and seat in session.moment().setup.players
+        return seat if seated else None
+
+    def seated(self, visitor: Visitor) -> str | None:
+        """The player for whom alone somebody enters events; None: for everybody. Raises RefusedError where a player has
+        no seat at this table."""
+        if visitor.role == Role.HOST:
+            return None
+        found = self.audience(visitor)
+        if found is None:
+            self._here()
+            raise refused("no-seat")
+        return found
+
+    def take_seat(self, device: str, player: str) -> None:
+        """A device takes the seat of a player at this table. Raises RefusedError where another has it."""
+        if player not in self._here().moment().setup.players:
+            raise refused("no-player", "player", name=player)
+        if not self.seats.take(device, player):
+            raise refused("seat-taken", "player", name=player)
+
+    def you(self, visitor: Visitor) -> You:
+        """What a device is here."""
+        seat = self.audience(visitor)
+        return You(role=visitor.role.label, seat=seat, here=visitor.here, joined=bool(visitor.device))
+
+    def room(self) -> Room:
+        """Whose seats are taken, and what is asked of the table."""
+        session = self._session
+        players = () if session is None else session.moment().setup.players
+        return Room(taken=[name for name in players if name in self.seats.taken()])
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""
@@ -258,16 +303,23 @@ class Desk:
             raise refused("disk", reason=error.strerror or "") from None
         return out.getvalue()
 
-    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
-        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed."""
+    def accept(self, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
+        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed; `seat`: the
+        player who did it, and may do it for nobody else (None: the host)."""
         with self._lock:
-            return enter(self._here(), asked, seen)
+            return enter(self._here(), asked, seen, seat)
 
     def _here(self) -> Session:
         session = self._session
         if session is None:
             raise refused("no-table")
         return session
+
+    def _spec_of(self, shown: str) -> str:
+        """The source that a page named: one that is known already, or one that it may open. Raises RefusedError."""
+        if shown not in self._known and self._allowed is not None:
+            self._allowed.check(shown)
+        return self._known.get(shown, shown)
 
     def _kept(self, ident: str) -> Session:
         """A session of the log; what is damaged of it is said. Raises KeyError."""

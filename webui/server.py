@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import Depends, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -17,11 +17,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, stream
-from webui.api import REFUSALS, DeskHere, pin_given
+from webui import api, room, stream
+from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
 from webui.desk import Desk
+from webui.doors import Doors
 from webui.guard import Guard
 from webui.logs import brief
 from webui.problems import RefusedError
@@ -30,8 +31,9 @@ STATIC = Path(__file__).parent / "static"
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
-def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:
-    """The application that shows `desk`; `addresses` are URLs under which other devices reach it."""
+def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: Doors | None = None) -> FastAPI:
+    """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
+    `doors` open it to them."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -49,16 +51,17 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         openapi_url="/api/openapi.json",
     )
     app.state.desk, app.state.guard = desk, guard
-    app.state.addresses, app.state.version = list(addresses), app.version
+    app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(room.router)
     app.include_router(stream.router)
     _errors(app)
-    app.add_middleware(KnownHosts, hosts=guard.hosts)
+    app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)
 
-    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
+    @app.get("/evidence/{sha}.jpg", response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
         return Response(

@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
+from referee.audience import seen_by
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome, RoundResult
 from referee.fold import Table as Moment
@@ -177,6 +178,26 @@ class View:
     def entry(self, seq: int) -> dict[str, Any] | None:
         """The entry of an event; None where there is none."""
         return self._entries.get(seq)
+
+    def seen_by(self, entries: list[dict[str, Any]], player: str | None) -> list[dict[str, Any]]:
+        """The entries as a player sees them: with the cards that were shown to them and not to everybody. None: as
+        everybody does."""
+        return entries if player is None else [self._seen_by(entry, player) for entry in entries]
+
+    def _seen_by(self, entry: dict[str, Any], player: str) -> dict[str, Any]:
+        event = self._fold.event(entry["seq"])
+        told = event if event.event is None else event.event
+        if event.audience == ALL and told.audience == ALL:
+            return entry
+        who = event.audience if event.audience != ALL else told.audience
+        now = self._fold.now(entry["seq"])
+        # What was corrected since is what the correction says, and that has an entry of its own.
+        if player not in who or (
+            now is not None and _content(now) not in (_content(told), _content(seen_by(told, None)))
+        ):
+            return entry
+        shown = {"cards": list(told.cards or ()), "card": told.card, "count": told.count}
+        return {**entry, **shown}
 
     def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
         """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""
