@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: demo test lint golden docs bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train train-matcher page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
@@ -148,6 +148,17 @@ endif
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
+
+# The index matcher of enrolled decks alone (not shipped yet: models/lab/training.md). The first step needs fonts, the
+# second PyTorch; DEVICE=cuda trains on a GPU, where the sprites alone have to be. Both go on where they stopped.
+MATCHER_DECKS ?= 420
+MATCHER_STEPS ?= 100000
+DEVICE ?= cpu
+train-matcher: $(VENV)/.run
+	@$(PIP) install --quiet --group train
+	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
+	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
+	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE)
 
 page:
 	cd webui/frontend && npm ci && npm run build

@@ -4,7 +4,8 @@
         [--eyes models|truth] [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
-trained (`bench.looks`); a deck that is not a standard one is enrolled first, from one rendered picture per card.
+trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. A deck that is not a standard
+one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
 
@@ -25,6 +26,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -38,6 +40,7 @@ import numpy as np
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
 from bench.looks import deck_of
+from bench.packaged import NoDecksError
 from bench.perfect import drawn, visible
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
@@ -403,24 +406,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(str(error.args[0]))
     if args.pages is not None:
         args.pages.mkdir(parents=True, exist_ok=True)
-    counts = {kind.label: Count() for kind in found}
-    jobs = list(jobs_of(args, found))
-    failures: list[str] = []
-    with ProcessPoolExecutor(max_workers=args.jobs) as pool:
-        left = {kind.label: sum(job.kind == kind for job in jobs) for kind in found}
-        for job, count in zip(jobs, pool.map(watch, jobs), strict=True):
-            counts[job.kind.label].add(count)
-            failures += count.failures
-            left[job.kind.label] -= 1
-            if not args.json:
-                for line in count.failures:
-                    print("   ", line)
-            if not left[job.kind.label]:
-                told_of = summary(job.kind, args.difficulty, counts[job.kind.label])
-                print(json.dumps(told_of, ensure_ascii=False) if args.json else _in_words(told_of), flush=True)
+    try:
+        failures = report(list(jobs_of(args, found)), args.jobs, in_json=args.json)
+    except (NoDecksError, FileNotFoundError) as error:
+        print(error, file=sys.stderr)
+        return 1
     if args.pages is not None:
         page(args.pages, failures)
     return 0
+
+
+def report(jobs: Sequence[Job], processes: int, *, in_json: bool) -> list[str]:
+    """Watches all films and prints what came of every game once its last film is watched; a line on every failure."""
+    counts = {job.kind.label: Count() for job in jobs}
+    left = Counter(job.kind.label for job in jobs)
+    failures: list[str] = []
+    with ProcessPoolExecutor(max_workers=processes) as pool:
+        for job, count in zip(jobs, pool.map(watch, jobs), strict=True):
+            label = job.kind.label
+            counts[label].add(count)
+            failures += count.failures
+            left[label] -= 1
+            if not in_json:
+                for line in count.failures:
+                    print("   ", line)
+            if not left[label]:
+                told_of = summary(job.kind, job.difficulty, counts[label])
+                print(json.dumps(told_of, ensure_ascii=False) if in_json else _in_words(told_of), flush=True)
+    return failures
 
 
 def _in_words(line: Line) -> str:

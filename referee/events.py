@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from referee.json_values import JsonObject, JsonValue
 
 CORRECTIONS = frozenset({"undo", "amend", "insert", "stand", "takeback"})
 ALL = "all"
@@ -17,11 +18,11 @@ class Header:
     game: str
     players: tuple[str, ...]
     profile: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    deck: Any = None
-    session: Any = None
-    table: Any = None
-    rules_version: Any = None
+    options: JsonObject = field(default_factory=dict)
+    deck: JsonValue = None
+    session: JsonValue = None
+    table: JsonValue = None
+    rules_version: JsonValue = None
     started: str | None = None
 
 
@@ -48,13 +49,13 @@ class Event:
     number: int | None = None
     game: str | None = None
     profile: str | None = None
-    options: Mapping[str, Any] | None = None
+    options: JsonObject | None = None
     players: tuple[str, ...] | None = None
     ranks: Mapping[str, str] | None = None
     leader: str | None = None
     strip: tuple[str, ...] | None = None
     what: str | None = None
-    value: Any = None
+    value: JsonValue = None
     suit: str | None = None
     card: str | None = None
     colour: str | None = None
@@ -68,4 +69,4 @@ class Event:
     confidence: float | None = None
     confirmed: bool | None = None
     audience: str | tuple[str, ...] = ALL
-    evidence: tuple[Mapping[str, Any], ...] = ()
+    evidence: tuple[JsonObject, ...] = ()

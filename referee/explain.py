@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
+from referee.json_values import JsonLine
 from referee.messages import message
 from referee.ruling import UNDECIDED, Ruling, Verdict
 from referee.texts import Text, both, has
@@ -76,7 +76,7 @@ def explain(fold: Fold, seq: int) -> Explanation:
     return Explanation(seq, event, ruling, _says(event, ruling), reasons, cited, _settles(ruling), exposing)
 
 
-def as_json(found: Explanation) -> dict[str, Any]:
+def as_json(found: Explanation) -> JsonLine:
     """An explanation, JSON-ready, with every text in both languages."""
     return {
         "seq": found.seq,

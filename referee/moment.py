@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee import games
 from referee.cards import Deck
 from referee.events import Event
 from referee.frozen import quick
-from referee.game import Carry, Game, Result, Setup
-from referee.options import OptionsError
+from referee.game import AnyGame, AnyState, Carry, Result, Setup
+from referee.json_values import JsonObject
+from referee.options import Options, OptionsError
 from referee.ruling import ILLEGAL, Ruling
 from referee.texts import Text
 
@@ -32,11 +33,11 @@ class Table(NamedTuple):
     """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
     rounds."""
 
-    game: Game[Any]
-    setup: Setup
-    state: Any
+    game: AnyGame
+    setup: Setup[Options]
+    state: AnyState
     profile: str | None
-    overrides: Mapping[str, Any]
+    overrides: JsonObject
     totals: Mapping[str, int]
     over: bool = False
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from referee import games
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.options import OptionsError, as_dict, json_schema, means
 from referee.sheet import Section
 from referee.texts import catalogue, say
@@ -34,7 +33,7 @@ def rule_ids(name: str) -> list[str]:
     return [rule for *_, rule in sorted(found)]
 
 
-def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> list[Section]:
+def sheet(name: str, profile: str | None = None, asked: JsonObject | None = None) -> list[Section]:
     """A game's rules as one table plays them: a profile (None: the default one) with other switches `asked` for.
 
     Raises OptionsError.
@@ -44,7 +43,7 @@ def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None
     return game.sheet(options, chosen)
 
 
-def page(name: str, lang: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> str:
+def page(name: str, lang: str, profile: str | None = None, asked: JsonObject | None = None) -> str:
     """The rules of `sheet` and the switches that mean anything at that table, as text. Raises OptionsError."""
     chosen = profile if profile is not None else games.find(name).default_profile
     game, options = games.choose(name, chosen, asked or {})
@@ -67,7 +66,7 @@ def rule(ident: str, lang: str) -> str:
     return say(f"rule.{ident}", lang)
 
 
-def schema(name: str, lang: str = "en") -> dict[str, Any]:
+def schema(name: str, lang: str = "en") -> JsonLine:
     """The JSON Schema of a game's switches with titles in both languages and every profile's values. OptionsError."""
     game = games.find(name)
     titles = {
@@ -85,7 +84,7 @@ def _say(key: str, lang: str, fallback: str) -> str:
     return fallback if text is None else text.get(lang)
 
 
-def _value(value: Any) -> str:
+def _value(value: JsonValue) -> str:
     if isinstance(value, bool) or value is None:
         return str(value).lower().replace("none", "null")
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)

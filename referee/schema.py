@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from referee.json_values import JsonObject
 from referee.values import (
     AMOUNT,
     ANY,
@@ -61,7 +61,7 @@ class EventType:
     name: str
     says: str
     fields: Mapping[str, Field]
-    examples: tuple[Mapping[str, Any], ...]
+    examples: tuple[JsonObject, ...]
     either: tuple[str, ...] = ()
 
     def needed(self) -> Iterator[str]:
@@ -78,7 +78,7 @@ class Section:
     types: tuple[EventType, ...]
 
 
-def _one(name: str, says: str, fields: Mapping[str, Field], *examples: Mapping[str, Any],
+def _one(name: str, says: str, fields: Mapping[str, Field], *examples: JsonObject,
          either: tuple[str, ...] = ()) -> EventType:  # fmt: skip
     return EventType(name, says, fields, examples, either)
 
@@ -114,7 +114,7 @@ COMMON: Mapping[str, Field] = {
     "stands": Field(TRUTH, "`true`: the table lets it stand, though it is illegal."),
 }
 """Fields of every event. Only `seq` and `type` are required; an event inside a correction needs no `seq`."""
-COMMON_EXAMPLE: Mapping[str, Any] = {
+COMMON_EXAMPLE: JsonObject = {
     "type": "play", "player": "Aoi", "cards": ["C4"], "at_ms": 8120.0, "t": "2026-11-21T20:15:08+09:00",
     "source": "camera", "confidence": 0.993, "confirmed": True, "audience": "all",
     "evidence": [{"sha256": "9f2c", "camera": 0, "at_ms": 8120.0}], "stands": False,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from referee.fold import Fold
+from referee.json_values import JsonLine
 
 # Best first; a player's rank rose when its place here fell.
 _PLACES = {"daifugo": 0, "fugo": 1, "heimin": 2, "hinmin": 3, "daihinmin": 4}
@@ -28,7 +28,7 @@ class Record:
     reigns: int = 0
     defences: int = 0
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """The figures as the page shows them, rates from 0 to 1."""
         return {
             "games": self.games,

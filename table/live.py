@@ -211,8 +211,8 @@ class LiveTable:
         if self._stop.is_set():
             self._set("stopped")
             return
-        seen = [line for line in self.session.record() if line.get("source") == "camera"]
-        played = any(not UNREAD.issuperset(line.get("cards", ["?"])) for line in seen)
+        seen = [event for event in self.session.events() if event.source == "camera"]
+        played = any(not UNREAD.issuperset(event.cards or ("?",)) for event in seen)
         self._set("ended", self._hindrances.end(played) if self._picture.number else "no-pictures")
 
     def _survive(self, item: Frame | Literal["lost"]) -> None:

@@ -194,9 +194,8 @@ class Watching:
     def _note(self, accepted: Accepted) -> None:
         self._line(accepted.event)
         if self._told:
-            _print(accepted.ruling)
-            for result in accepted.rounds:
-                _print(result)
+            for line in accepted.told():
+                _print(line)
 
 
 def _unwritable(name: str, error: OSError) -> LogError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
@@ -20,7 +20,7 @@ from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
+REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}
     for status in (401, 403, 404, 405, 409, 411, 413, 421, 422, 429, 503)
 }
@@ -159,7 +159,7 @@ def post_event(
     return desk.accept(asked, seen, desk.seated(visitor))
 
 
-PHOTOGRAPH: dict[str, Any] = {
+PHOTOGRAPH: dict[str, object] = {
     "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
 }
 

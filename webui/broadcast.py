@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from webui.desk import Desk
 from webui.problems import RefusedError
@@ -77,7 +77,7 @@ class _Known:
     table."""
 
     stamp: tuple[str, int] | None = None
-    head: dict[str, Any] = field(default_factory=dict)
+    head: dict[str, object] = field(default_factory=dict)
     gone: bool = True
 
 
@@ -99,7 +99,7 @@ class Broadcast:
         self._news = asyncio.Event()
         self._watched = asyncio.Event()
         self._known: dict[Audience, _Known] = {}
-        self._status: dict[str, Any] = {}
+        self._status: dict[str, object] = {}
         self._status_at = -RATE_S
         self._wake: Callable[[], None] = lambda: None
         self.picture: Picture | None = None
@@ -251,12 +251,13 @@ class Broadcast:
         if found is None:
             self.picture = None
         elif self.picture is None or found != (self.picture.number, self.picture.jpeg):
-            width, height = self._status.get("size") or (1280, 720)
+            size = self._status.get("size")
+            width, height = size if isinstance(size, list | tuple) else (1280, 720)
             cards = [card.model_dump() for card in self._desk.outlines()]
             self.picture = Picture(
                 found[0], _text(kind="picture", outlines=cards, width=width, height=height), found[1]
             )
 
 
-def _text(**message: Any) -> str:
+def _text(**message: object) -> str:
     return json.dumps(message, ensure_ascii=False)

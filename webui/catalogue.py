@@ -5,12 +5,11 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
-from typing import Any
 
 from referee import games as registry
 from referee import texts
-from referee.game import Game, Setup
-from referee.options import OptionsError, json_schema
+from referee.game import AnyGame, Setup
+from referee.options import Options, OptionsError, json_schema
 from table.games import coverage
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
@@ -74,7 +73,7 @@ def _profile(called: str, name: str) -> Profile:
     )
 
 
-def _seats(game: Game[Any], profile: str, options: Any, count: int) -> bool:
+def _seats(game: AnyGame, profile: str, options: Options, count: int) -> bool:
     """Whether so many people can play."""
     try:
         game.start(Setup(_names(count), options, profile=profile))

@@ -12,10 +12,12 @@ import tempfile
 import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from referee.json_values import JsonLine, JsonObject
 from webui.doors import ANY, Doors, addresses_of, literal
 from webui.guard import Guard
 from webui.logs import start_logging
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from webui.desk import Desk
     from webui.keys import Keys
 
 DEMO = "demo.jsonl"
@@ -150,7 +153,7 @@ def demo(
         log.close()
 
 
-def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
+def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], Path]:
     """(header, what the table tells the referee before the first card, file) of the demonstration or of any record.
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
@@ -163,7 +166,7 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]
-    opening: list[dict[str, Any]] = []
+    opening: list[JsonLine] = []
     for event in lines[1:]:
         if event["type"] in SEEN:
             break
@@ -171,17 +174,19 @@ def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[s
     return lines[0], opening, path
 
 
-def public(event: Mapping[str, Any]) -> dict[str, Any]:
+def public(event: JsonObject) -> JsonLine:
     """An event as people at the table tell it: hands are counted, not shown."""
     told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
-    if isinstance(event.get("event"), Mapping):  # what really happened, or was missed
-        told["event"] = public(event["event"])
-    if event["type"] == "deal" and "hands" in event:
-        counts = {player: len(hand) for player, hand in event["hands"].items()}
-        told["counts"] = {**counts, **event.get("counts", {})}
-    if event["type"] in HIDDEN and "cards" in event:
-        told["count"] = len(told.pop("cards"))
-    told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
+    inner, hands, counts, cards = (event.get(name) for name in ("event", "hands", "counts", "cards"))
+    if isinstance(inner, Mapping):  # what really happened, or was missed
+        told["event"] = public(inner)
+    if event["type"] == "deal" and isinstance(hands, Mapping):
+        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
+        told["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
+    if event["type"] in HIDDEN and isinstance(cards, list):
+        del told["cards"]
+        told["count"] = len(cards)
+    told |= {pile: len(known) for pile in PILES if isinstance(known := told.get(pile), list)}
     return {**told, "source": "tap"}
 
 
@@ -204,7 +209,7 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
     return bound
 
 
-def _run(desk: Any, listening: socket.socket, host: str, keys: Keys, browser: bool) -> None:
+def _run(desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool) -> None:
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -251,7 +256,7 @@ def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
     class Server(uvicorn.Server):
         """Ends the endless answers (pictures, live connections) first, so that stopping is quick and quiet."""
 
-        def handle_exit(self, sig: int, frame: Any) -> None:
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
@@ -297,6 +302,6 @@ def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
     return Server(config)
 
 
-def _fail(sentence: str) -> Any:
+def _fail(sentence: str) -> NoReturn:
     typer.echo(sentence, err=True)
     raise typer.Exit(2)

@@ -14,8 +14,8 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from webui.problems import problem
@@ -160,14 +160,14 @@ class Connections:
             self._said[sentence] = now
             log.log(logging.WARNING if error is None else logging.ERROR, "%s", sentence, exc_info=error)
 
-    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         """An error of the event loop. Where no file can be opened, asyncio tries again a second later."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             self._say(f"no more files can be opened ({error.strerror}): new connections have to wait")
         elif "_start_serving" not in (said := str(context.get("message", "the event loop failed"))):
             # (a server that was waiting for room has stopped meanwhile)
-            self._say(said[:SAID], error)
+            self._say(said[:SAID], error if isinstance(error, BaseException) else None)
 
 
 class GuardedProtocol(H11Protocol):
@@ -199,7 +199,7 @@ class GuardedProtocol(H11Protocol):
         if self.cycle is not before:
             self._began = self.doors.clock()
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a WebSocket."""
         self.upgraded = True
         super().handle_websocket_upgrade(event)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from referee import games as registry
+from referee.json_values import JsonLine, JsonObject
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.sources import SourceError
@@ -109,10 +110,11 @@ class Desk:
                 raise refused("table-running")
             with refusals():
                 registry.resolve(registry.find(asked.game), asked.profile, asked.options)
-                header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
+                header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
+                header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
                 session = Session.prepare(self.log, header)
-            deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
+            deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self._spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
@@ -121,14 +123,15 @@ class Desk:
             return None
         with refusals():
             known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
-        kept = known[-1] if known else None
-        if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
+        kept = known[-1] if known else {}
+        ident, game, players, events = (kept.get(name) for name in ("session", "game", "players", "events"))
+        if not isinstance(ident, str) or not isinstance(game, str) or not isinstance(players, list):
             return None
-        profile = kept.get("profile") or ""
-        started = kept.get("started")
+        assert isinstance(events, int)
+        profile, started = kept.get("profile"), kept.get("started")
         return Last(
-            session=kept["session"], started=started if isinstance(started, str) else None, game=kept["game"],
-            profile=profile, players=kept["players"], events=kept["events"],
+            session=ident, started=started if isinstance(started, str) else None, game=game,
+            profile=str(profile or ""), players=list(map(str, players)), events=events,
         )  # fmt: skip
 
     def go_on(self, spec: str, ident: str) -> None:
@@ -154,7 +157,7 @@ class Desk:
             return False
         return True
 
-    def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
+    def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
             with refusals():
@@ -330,7 +333,7 @@ class Desk:
         return session
 
     def _begin(
-        self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None, keep: bool = False
+        self, spec: str, session: Session, opening: Sequence[JsonObject] | None = None, keep: bool = False
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
         before the source is open. Frames are kept where `keep` asks for it or some were kept before."""

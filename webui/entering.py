@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.fold import Outcome
+from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.schema import EVENTS
 from referee.values import PLAYER
@@ -37,8 +36,7 @@ from webui.view import page_entry
 
 TRIES = 5
 """So often a tap is decided again where the camera was quicker; after that the camera waits."""
-TAP = {"source": "tap", "confirmed": True}
-Line = dict[str, Any]
+TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
 def enter(session: Session, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
@@ -69,10 +67,11 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
                 raise refused("stale")
             draft.write()
     ruling = taken.ruling
-    return Accepted(seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"]))
+    said = Said(en=message(taken.outcome, "en"), ja=message(taken.outcome, "ja"))
+    return Accepted(seq=taken.seq, verdict=ruling.verdict, code=ruling.code, message=said)
 
 
-def events_of(session: Session, asked: Request) -> list[Line]:
+def events_of(session: Session, asked: Request) -> list[JsonLine]:
     """The event that was asked for, as a line of the record, and what follows from it. Raises RefusedError."""
     match asked:
         case Deal():
@@ -81,7 +80,11 @@ def events_of(session: Session, asked: Request) -> list[Line]:
         case NextRound(counts=counts):
             number = session.moment().setup.number + 1
             _may_begin(session, number)
-            deal = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+            deal: JsonLine = {
+                "type": "deal",
+                "counts": {_seated(session, name): n for name, n in counts.items()},
+                **TAP,
+            }
             return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
         case Amend(target=target, event=really):
             entry = _entry(session, target)
@@ -99,7 +102,7 @@ def events_of(session: Session, asked: Request) -> list[Line]:
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
             return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
         case Order() | Exchange():
-            return [_in_time(session, _line(session, asked))]
+            return [_in_time(session, asked, _line(session, asked))]
         case Undo(target=target):
             if _entry(session, target).void:
                 raise refused("already-void", "target", seq=target)
@@ -110,12 +113,12 @@ def events_of(session: Session, asked: Request) -> list[Line]:
     return [_line(session, asked)]
 
 
-def _line(session: Session, entered: Entered) -> Line:
+def _line(session: Session, entered: Entered) -> JsonLine:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
-    for name, field in EVENTS[line["type"]].fields.items():
+    for name, field in EVENTS[str(line["type"])].fields.items():
         if field.kind is PLAYER and name in line:
-            _seated(session, line[name])
+            _seated(session, str(line[name]))
     return {**line, **TAP}
 
 
@@ -132,14 +135,16 @@ def _entry(session: Session, seq: int) -> Entry:
     return page_entry(entry)
 
 
-def _in_time(session: Session, told: Line) -> Line:
+def _in_time(session: Session, asked: Order | Exchange, told: JsonLine) -> JsonLine:
     """What belongs to the beginning of the round is put there where cards were laid meanwhile; a player's order of
     strength takes the place of the one that was told in this round."""
-    strip, player = told.get("ranks"), told.get("player", told.get("from"))
-    before = _order_of(session, player) if told["type"] == "order" else None
-    if before is not None:
-        return {"type": "amend", "target": before, "event": told, "source": "tap"}
-    event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+    if isinstance(asked, Order):
+        before = _order_of(session, asked.player)
+        if before is not None:
+            return {"type": "amend", "target": before, "event": told, "source": "tap"}
+        event = Event(0, "order", asked.player, strip=tuple(asked.ranks))
+    else:
+        event = Event(0, "exchange", asked.player, to=asked.to, count=asked.count)
     began = late(session.moment(), event)
     return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
 
@@ -150,7 +155,7 @@ def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)
-    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+    return taken.event["type"] in ("round", "deal") or taken.ruling.verdict == "illegal"
 
 
 def _order_of(session: Session, player: str | None) -> int | None:
@@ -158,12 +163,12 @@ def _order_of(session: Session, player: str | None) -> int | None:
     began = session.moment().setup.seq
     told = [
         entry
-        for line in reversed(session.record())
-        if line["seq"] > began and line.get("event", line)["type"] == "order"
-        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
-        if entry["player"] == player and entry["verdict"] == "legal"
+        for event in reversed(session.events())
+        if event.seq > began and (event.event or event).type == "order"
+        if (entry := session.entry(event.seq)) is not None and entry.type == "order"
+        if entry.player == player and entry.verdict == "legal"
     ]
-    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
+    return max(told, key=lambda entry: entry.place).seq if told else None
 
 
 def _may_begin(session: Session, number: int) -> None:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import FastAPI, Request, Response
 from fastapi import Path as InPath
@@ -28,7 +28,7 @@ from webui.logs import brief
 from webui.problems import RefusedError
 
 STATIC = Path(__file__).parent / "static"
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
+PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
 def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: Doors | None = None) -> FastAPI:

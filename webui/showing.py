@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from referee.events import Event
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live import LiveTable
@@ -51,7 +52,7 @@ class Views:
             return made[2]
         with session.alone():
             newest = session.newest(NEWEST, MOST, audience)
-            older = session.timeline(newest[0]["seq"], audience=audience) if newest else []
+            older = session.timeline(newest[0].seq, audience=audience) if newest else []
             view = page_view(self.head(session), newest, older)
             kept = {each: made for each, made in self._made.items() if made[0] is session}
             self._made = {**kept, audience: (session, view.version, view)}
@@ -79,7 +80,7 @@ class Views:
 def head_of(session: Session) -> Head:
     """The table at this moment, without what happened before."""
     moment = session.moment()
-    dealt = _dealt(session.record()) if moment.over else {}
+    dealt = _dealt(session.events()) if moment.over else {}
     return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
 
 
@@ -139,13 +140,13 @@ def damage(session: Session) -> list[LogError]:
     return [damaged_lines(session.id, len(session.lost), session.lost[0])] if session.lost else []
 
 
-def _dealt(record: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+def _dealt(events: Sequence[Event]) -> dict[str, int]:
     """The cards that each player was dealt in the record's last round, as far as they were counted."""
-    for line in reversed(record):
-        event = line.get("event", line)
-        if event["type"] == "deal":
-            hands = {name: len(hand) for name, hand in event.get("hands", {}).items()}
-            return {**hands, **event.get("counts", {})}
-        if event["type"] == "round":
+    for written in reversed(events):
+        event = written.event or written
+        if event.type == "deal":
+            hands = {name: len(hand) for name, hand in (event.hands or {}).items()}
+            return {**hands, **(event.counts or {})}
+        if event.type == "round":
             break
     return {}

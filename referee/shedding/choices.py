@@ -10,7 +10,6 @@ from referee.events import Event
 from referee.game import Choice
 from referee.knowledge import Hand
 from referee.ruling import LEGAL, UNDECIDED
-from referee.shedding import house
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.held import Cards, sort_cards
 from referee.shedding.moves import judge_pass
@@ -98,7 +97,7 @@ def _choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         codes = deck.join(mask, jokers)
         ruling = judge_play(state, Event(0, "play", player, codes))
         if ruling.verdict == LEGAL:
-            found.append(Choice("play", codes, (), ruling.effects, ruling.params))
+            found.append(Choice("play", codes, (), ruling.effects))
         elif ruling.verdict == UNDECIDED and ruling.code == "joker-ambiguous":
             found.extend(_readings(state, number, player, mask, jokers, codes))
     if state.field is not None and state.turn in (-1, number):
@@ -128,12 +127,12 @@ def _readings(
         key = (meld.kind, ruling.effects)
         if ruling.verdict == LEGAL and key not in told:
             told.add(key)
-            yield Choice("play", codes, said, ruling.effects, ruling.params)
+            yield Choice("play", codes, said, ruling.effects)
 
 
 def _payments(state: State, number: int) -> list[Choice]:
     """What a player who owes may do: pay it (which cards is their choice)."""
-    debt: house.Debt = state.owed[0]
+    debt = state.owed[0]
     if debt.player != number:
         return []
     kinds = {"bomb": "declare"}

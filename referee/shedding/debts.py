@@ -12,9 +12,9 @@ from referee.shedding import field, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, sort_cards, spend, take
-from referee.shedding.house import Debt, debt_fault
+from referee.shedding.house import debt_fault
 from referee.shedding.laying import may_be_last, resolve
-from referee.shedding.state import State
+from referee.shedding.state import Debt, State
 from referee.texts import Text
 
 
@@ -28,7 +28,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     kind = event.type
     if not state.owed:
         return bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
-    debt: Debt = state.owed[0]
+    debt = state.owed[0]
     dues = dict(debt.dues)
     codes = event.cards or ()
     cards, fault = card_fault(state, player, codes)
@@ -91,7 +91,7 @@ def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidd
 
 def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
     """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
-    debt: Debt = state.owed[0]
+    debt = state.owed[0]
     dues = dict(debt.dues)
     if "bomb" not in dues:
         return debt_fault(state)

@@ -7,18 +7,18 @@ step and put it where it belongs in `BEFORE`, `CUTS` or `AFTER`, with the switch
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.cards import JOKER, bits
 from referee.shedding import ending, field, house
 from referee.shedding.book import cite
-from referee.shedding.house import Debt
-from referee.shedding.state import EIGHT, FIVE, GROUP, NINE, SEQUENCE, Play
+from referee.shedding.options import SheddingOptions
+from referee.shedding.state import EIGHT, FIVE, GROUP, NINE, SEQUENCE, Debt, Play
 
 Step = Callable[[Play], None]
 Cut = tuple[str, str, tuple[str, ...]]
 """A cut: its effect, its rule, the cards that made it (empty: no matter which)."""
-On = Callable[[Any], bool]
+On = Callable[[SheddingOptions], object]
 
 
 class Steps(NamedTuple):
@@ -187,7 +187,7 @@ AFTER: tuple[tuple[Step, On], ...] = (
 )
 
 
-def steps(o: Any, roles_owe: bool) -> Steps:
+def steps(o: SheddingOptions, roles_owe: bool) -> Steps:
     """The steps that a table with these options takes. `roles_owe`: cards may be owed without a house rule."""
     return Steps(
         tuple(step for step, on in BEFORE if on(o)),

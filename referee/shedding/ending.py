@@ -3,10 +3,9 @@ T14)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.cards import bits
 from referee.game import Carry, Result
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     EIGHT,
     JACK,
@@ -25,7 +24,7 @@ from referee.shedding.state import (
 _ROLES = frozenset({SIX, EIGHT, TEN, JACK})
 
 
-def foul(o: Any, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int, int]:
+def foul(o: SheddingOptions, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int, int]:
     """(mask, jokers) of the cards that make this last play a foul finish, (0, 0) if it is clean.
 
     `order` is the finisher's, `reverse` the order as it stood before the play (11-back included where it counts).

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from referee.cards import bits
 from referee.expects import Expectation, Offer, Zone, waiting
 from referee.shedding import exchange
-from referee.shedding.house import Debt
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
 from referee.shedding.worlds import all_of
@@ -58,7 +57,7 @@ def _payments(state: State) -> Iterator[Expectation]:
     sure = [world for world in all_of(state) if not world.faults]
     if not all(world.owed for world in sure):
         return
-    debts: list[Debt] = [world.owed[0] for world in sure]
+    debts = [world.owed[0] for world in sure]
     debt = debts[0]
     if any(other.player != debt.player for other in debts) or state.out >> debt.player & 1:
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     EIGHT,
     GROUP,
@@ -27,7 +26,7 @@ def is_single_joker(meld: Meld | None) -> bool:
     return meld is not None and meld.size == 1 and meld.kind == GROUP and meld.rank == JOKER_RANK
 
 
-def cuts(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
+def cuts(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> bool:
     """Whether the play is an 8-cut."""
     if not o.eight_cut or meld.kind == ODD:
         return False
@@ -38,7 +37,7 @@ def cuts(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
     return any(order[card >> 2] == EIGHT and (o.joker_as_eight or meld.mask >> card & 1) for card in meld.run)
 
 
-def revolves(o: Any, meld: Meld) -> bool:
+def revolves(o: SheddingOptions, meld: Meld) -> bool:
     """Whether the play makes a revolution."""
     if not o.revolution or meld.kind == ODD:
         return False
@@ -47,7 +46,7 @@ def revolves(o: Any, meld: Meld) -> bool:
     return meld.size >= 4
 
 
-def unanswerable(o: Any, meld: Meld) -> bool:
+def unanswerable(o: SheddingOptions, meld: Meld) -> bool:
     """Whether the play is a revolution of five or more with a joker that nobody may answer."""
     return bool(
         o.five_card_unanswerable and meld.kind == GROUP and meld.size >= 5 and meld.jokers and revolves(o, meld)
@@ -61,7 +60,7 @@ def has_jack(meld: Meld, order: tuple[int, ...], in_sequences: bool) -> bool:
     return in_sequences and meld.kind == SEQUENCE and any(order[card >> 2] == JACK for card in meld.run)
 
 
-def matches(o: Any, meld: Meld, field: Meld | None) -> int:
+def matches(o: SheddingOptions, meld: Meld, field: Meld | None) -> int:
     """The suits that two plays in a row share as a lock wants it, 0 if they do not."""
     if field is None or meld.kind != field.kind or not meld.mask or not field.mask:
         return 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
+from referee.json_values import JsonObject, JsonValue
 from referee.options import Contradiction, When, switch
 from referee.shedding.book import GENERIC, Book
 
-_POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
+_POINTS: JsonObject = {"type": ["array", "null"], "items": {"type": "integer"}}
 ON = (True,)
 # What other switches rest on.
 JOKERS: When = {"jokers": (1, 2)}
@@ -26,7 +27,7 @@ EXCHANGE: When = {"exchange": ("2-1",)}
 class SheddingOptions:
     """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
 
-    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("payer",)}
+    UNFIT: ClassVar[Mapping[str, tuple[JsonValue, ...]]] = {"next_leader": ("payer",)}
 
     jokers: int = switch(2, rule="G2", values=(0, 1, 2))
     sequences: bool = switch(True, rule="G6")
@@ -82,7 +83,7 @@ class SheddingOptions:
         yield from family_contradictions(self)
 
 
-def family_contradictions(o: Any) -> Iterator[Contradiction]:
+def family_contradictions(o: SheddingOptions) -> Iterator[Contradiction]:
     """Contradictions that every game of the family refuses."""
     if o.jokers == 0:
         for key in ("five_card_unanswerable", "joker_as_eight", "joker_makes_lock", "spade_three"):
@@ -113,10 +114,10 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
 class Profile(NamedTuple):
     """A profile: its values of switches, and the rule set that rulings cite where it is played."""
 
-    values: Mapping[str, Any]
+    values: JsonObject
     book: Book = GENERIC
 
 
-def values(profiles: Mapping[str, Profile]) -> dict[str, Mapping[str, Any]]:
+def values(profiles: Mapping[str, Profile]) -> dict[str, JsonObject]:
     """The values of switches by profile."""
     return {name: profile.values for name, profile in profiles.items()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from referee.cards import JOKER, bits
 from referee.events import Event
@@ -15,7 +14,7 @@ from referee.shedding import exchange, house
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words, suits_words
 
-Params = dict[str, Any]
+Params = dict[str, object]
 REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
 
 
@@ -143,7 +142,7 @@ def _miyako_ochi(state: State, event: Event, ruling: Judgement[State], after: St
 
 def _owed(state: State) -> Params:
     """Who owes what to whom: parameters of the words about a debt."""
-    debt: house.Debt = state.owed[0]
+    debt = state.owed[0]
     players = state.rules.players
     receiver = state.after(debt.player, state.active & ~(1 << debt.player))
     owed = {f"owed_{kind}": count for kind, count in debt.dues}

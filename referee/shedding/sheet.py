@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from referee.shedding.book import Book, cite
+from referee.shedding.options import SheddingOptions
 from referee.sheet import Section, Sheet
 from referee.texts import Text, catalogue
 
@@ -50,7 +50,7 @@ class TableSheet(Sheet):
 
     wording = PLAIN
 
-    def __init__(self, o: Any, book: Book, eleven_back_in_sequences: bool = False) -> None:
+    def __init__(self, o: SheddingOptions, book: Book, eleven_back_in_sequences: bool = False) -> None:
         super().__init__()
         self.o = o
         self.book = book
@@ -210,7 +210,8 @@ class TableSheet(Sheet):
         else:
             self.exchange()
         self.rounds()
-        points = [f"{n:+d}" if n and min(o.points) < 0 else str(n) for n in o.points or ()]
+        owned = o.points or ()
+        points = [f"{n:+d}" if n and min(owned) < 0 else str(n) for n in owned]
         told = Text("、".join(points), ", ".join(points))
         self.add("points", self.cite("points"), points, points=told)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from referee.cards import Deck
 from referee.frozen import quick
 from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
 from referee.shedding.book import Book
+from referee.shedding.options import SheddingOptions
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -69,6 +70,17 @@ class Given(NamedTuple):
     hidden: int
 
 
+@quick
+class Debt(NamedTuple):
+    """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
+    foul."""
+
+    player: int
+    dues: tuple[tuple[str, int], ...]
+    cut: bool
+    foul: bool
+
+
 Ending = tuple[tuple[int, ...], tuple[int, ...]]
 """Who finished cleanly and who foul, each in order."""
 
@@ -77,7 +89,7 @@ class Unsure(NamedTuple):
     """What a round leaves of which nobody knows how it ended: the ranks that it began with, the game's own."""
 
     ranks: Mapping[str, str]
-    private: Any
+    private: object
 
 
 class PlaySteps(Protocol):
@@ -120,13 +132,13 @@ class Variant(Protocol):
     def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
         """(code, rule) where the game forbids a reading that the field would allow."""
 
-    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+    def dues(self, o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """How many cards a play makes its player give and discard, and how many numbers name."""
 
-    def steps(self, o: Any) -> PlaySteps:
+    def steps(self, o: SheddingOptions) -> PlaySteps:
         """What a play may set off, in order."""
 
-    def keeps(self, state: State) -> Any:
+    def keeps(self, state: State) -> object:
         """What the game leaves to its next round, beside ranks."""
 
     def strips(self, state: State) -> dict[str, tuple[str, ...]]:
@@ -142,9 +154,9 @@ class Rules:
         "players", "ranks", "seq", "steps", "swaps", "token", "unsure",
     )  # fmt: skip
 
-    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book) -> None:
+    def __init__(self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book) -> None:
         self.game = game
-        self.o: Any = setup.options
+        self.o = setup.options
         self.players = setup.players
         self.n = len(setup.players)
         self.index: Mapping[str, int] = {player: number for number, player in enumerate(setup.players)}
@@ -169,7 +181,7 @@ class Rules:
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
                       self.unsure)  # fmt: skip
 
-    def _leader(self, setup: Setup) -> int:
+    def _leader(self, setup: Setup[SheddingOptions]) -> int:
         if setup.leader is not None:
             return self.index[setup.leader]
         if self.unsure:
@@ -254,9 +266,9 @@ class State(NamedTuple):
     number_lock: bool = False
     colour_lock: int = 0
     bombed: int = 0
-    owed: tuple[Any, ...] = ()
-    cut_from: Any = None
-    private: Any = None
+    owed: tuple[Debt, ...] = ()
+    cut_from: State | None = None
+    private: object = None
     spent: tuple[int, ...] = ()
     least: int = 0
     also: tuple[State, ...] = ()
@@ -343,4 +355,4 @@ class Fault(NamedTuple):
     code: str
     rule: str
     cards: tuple[str, ...]
-    params: dict[str, Any]
+    params: Mapping[str, object]

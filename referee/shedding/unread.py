@@ -6,7 +6,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any
 
 from referee.cards import bits
 from referee.events import Event
@@ -135,13 +134,13 @@ def _orders(state: State, cards: Cards) -> Iterator[tuple[int, ...]]:
 
 def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iterable[Meld]) -> list[Laying]:
     order = state.orders[player] or IDENTITY
-    alike: dict[tuple[Any, ...], tuple[State, dict[Meld, None]]] = {}
+    alike: dict[tuple[object, ...], tuple[State, dict[Meld, None]]] = {}
     told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)))
     plays = tuple(melds)
     suited = bool(state.lock or state.colour_lock)
     for top, base in _tops(state, order):
         under = None if top is None else (top.kind, top.rank == JOKER_RANK, top.rank if _counts_rank(state) else 0)
-        beats: dict[tuple[Any, ...], bool] = {}
+        beats: dict[tuple[object, ...], bool] = {}
         for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed):
             height = meld.kind, meld.rank, meld.suits if suited else 0, does
             if height not in beats:
@@ -163,7 +162,7 @@ def _tops(state: State, order: tuple[int, ...]) -> Iterator[tuple[Meld | None, S
         for base in bare(state) if state.fog else (state,):
             yield None, base
         return
-    easiest: dict[tuple[Any, ...], Meld] = {}
+    easiest: dict[tuple[object, ...], Meld] = {}
     for top in (state.field, *state.doubts):
         key = as_field(state, top)
         other = easiest.get(key)
@@ -195,7 +194,7 @@ def _counts_rank(state: State) -> bool:
     return bool(state.rules.o.number_lock or state.rules.o.strict_lock)
 
 
-def as_field(state: State, top: Meld | None) -> tuple[Any, ...]:
+def as_field(state: State, top: Meld | None) -> tuple[object, ...]:
     """What of a field matters to a play on it, beside what it must beat."""
     if top is None:
         return ()
@@ -208,7 +207,7 @@ def as_field(state: State, top: Meld | None) -> tuple[Any, ...]:
 @functools.lru_cache(maxsize=64)
 def _sorts(
     rules: Rules, melds: tuple[Meld, ...], order: tuple[int, ...], locked: bool, last: bool, reverse: bool
-) -> tuple[tuple[Meld, tuple[Any, ...]], ...]:
+) -> tuple[tuple[Meld, tuple[object, ...]], ...]:
     """Every meld with what of it matters to what it sets off, whatever it lies on; two melds alike there and in the
     suits that they share with the field differ only in what beats them."""
     o = rules.o

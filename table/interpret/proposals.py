@@ -8,11 +8,12 @@ when to believe one, tries it on a forked fold, writes it, or asks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from referee.fold import Table as Moment
+from referee.json_values import JsonObject
 from table.interpret.confidence import SURE
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
@@ -25,7 +26,7 @@ class Line:
     """An event of a proposal, as `Session.accept` takes it, without its time; `source` as in the record; `optional`: it
     is left out where it would be illegal by then; `cards`: those that it is about."""
 
-    event: Mapping[str, Any]
+    event: JsonObject
     source: str = "camera"
     optional: bool = False
     cards: tuple[TrackedCard, ...] = ()
@@ -53,9 +54,9 @@ class Proposal:
     holds: bool = False
 
     @property
-    def events(self) -> tuple[Mapping[str, Any], ...]:
+    def events(self) -> tuple[JsonObject, ...]:
         """What would be written, in order: type, player, cards."""
-        found: list[Mapping[str, Any]] = [line.event for line in self.lines]
+        found: list[JsonObject] = [line.event for line in self.lines]
         for play in self.plays:
             for name in play.passed:
                 found += [{"type": "draw", "player": name, "count": 1}] if name in play.drew else []

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.expects import Expectation
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.interpret.attribution import Seats
 from table.interpret.confidence import MORE_LOOKS, SURE
 from table.interpret.observation import Observation, apart
@@ -82,7 +82,7 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
 
 def _line(kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], share: float) -> Line:
     confidence = share * min((card.confidence for card in cards), default=1.0)
-    event: dict[str, Any] = {"type": kind, "player": player, "cards": list(names)}
+    event: JsonLine = {"type": kind, "player": player, "cards": list(names)}
     event["confidence"] = round(confidence, 3)
     if confidence < SURE or "?" in names or any(card.card is None for card in cards) or len(set(names)) < len(names):
         event["confirmed"] = False

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.events import Event
+from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
 from table.interpret.confidence import LOOKS, MORE_LOOKS
 from table.interpret.ledger import Ledger, stamped
@@ -178,12 +179,12 @@ class Strips:
         """Drafts an order with what it rests on; without `sure` it is asked about."""
         memory = self._ledger.memory
         known = memory.strips.seats[seat]
-        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(order)}
+        event: JsonLine = {"type": "order", "player": player, "ranks": list(order)}
         event |= {"confidence": round(_confidence(strip, sure=strip.sure), 3)}
         event |= {"evidence": self._evidence(known, strip, order, places, seen)}
         if not sure:
             event["confirmed"] = False
-        seq = self._accepted(event, order, seen, sure=sure)
+        seq = self._accepted(event, player, order, seen, sure=sure)
         if seq is None:
             return
         # Of a strip that was laid anew only somebody at the table can say so.
@@ -191,12 +192,14 @@ class Strips:
         memory.strips.seats = {**memory.strips.seats, seat: told}
         memory.past.clear()
 
-    def _accepted(self, event: dict[str, Any], order: tuple[str, ...], seen: Observation, *, sure: bool) -> int | None:
+    def _accepted(
+        self, event: JsonLine, player: str, order: tuple[str, ...], seen: Observation, *, sure: bool
+    ) -> int | None:
         """Drafts an order; its number, None where it was not drafted. One that was made out only after the first card
         was played is put in before that, where it is sure and makes no foul of what was played."""
-        if self._ledger.draft.fits({"type": "order", "player": event["player"], "ranks": list(order)}):
+        if self._ledger.draft.fits({"type": "order", "player": player, "ranks": list(order)}):
             return self._ledger.accept(event, seen).seq
-        told = Event(0, "order", event["player"], strip=order)
+        told = Event(0, "order", player, strip=order)
         began = late(self._ledger.moment(), told)
         if began is None or not sure:
             return None
@@ -210,7 +213,7 @@ class Strips:
     def _answer(self, seat: int, known: SeatStrip, player: str, strip: Strip, seen: Observation) -> None:
         """A later look is sure of what was asked about."""
         assert known.told is not None
-        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(known.told)}
+        event: JsonLine = {"type": "order", "player": player, "ranks": list(known.told)}
         event |= {"confidence": round(_confidence(strip, sure=True), 3)}
         event |= {"evidence": self._evidence(known, strip, known.told, range(len(known.told)), seen)}
         self._ledger.draft.accept(stamped({"type": "amend", "target": known.asked, "event": event}, seen))
@@ -234,12 +237,12 @@ class Strips:
 
     def _evidence(
         self, known: SeatStrip, strip: Strip, order: Sequence[str], places: Sequence[int | None], seen: Observation
-    ) -> list[dict[str, Any]]:
+    ) -> list[JsonObject]:
         """Per place: the picture, the card's outline, its rank and what else it may be; JSON-ready. A place that is
         asked about has no `card` and more than one alternative, where there are any."""
-        base = {"sha256": seen.picture(), "camera": seen.camera, "at_ms": round(seen.at_ms, 1)}
+        base: JsonLine = {"sha256": seen.picture(), "camera": seen.camera, "at_ms": round(seen.at_ms, 1)}
         row = _newest(known)
-        found = []
+        found: list[JsonObject] = []
         for rank, at in zip(order, places, strict=True):
             if at is None:
                 found.append(base | {"card": None, "alternatives": []})
@@ -248,8 +251,9 @@ class Strips:
             asked = strip.asks(place)
             shown: list[Shown] = [(rank, 1.0)] if not asked else [*place.ranked[:4]]
             quad = [[round(float(x), 1), round(float(y), 1)] for x, y in row.quads[at]]
-            alternatives = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
-            found.append(base | {"quad": quad, "card": None if asked else rank, "alternatives": alternatives})
+            line: JsonLine = {**base, "quad": quad, "card": None if asked else rank}
+            line["alternatives"] = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
+            found.append(line)
         return found
 
     def _wanted(self, known: SeatStrip, seen: Observation) -> bool:

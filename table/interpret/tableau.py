@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.interpret.arrivals import came, past
 from table.interpret.attribution import Seats
 from table.interpret.confidence import CERTAIN, HELD_LOOKS, MORE_LOOKS, SURE
@@ -216,7 +216,7 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
             if not enough or count < 2:
                 continue
             names = [name_of(card) for card in seen.came] + ["?"] * (count - len(seen.came))
-            event: dict[str, Any] = {"type": "reveal", "player": actor.player, "cards": names}
+            event: JsonLine = {"type": "reveal", "player": actor.player, "cards": names}
             ruling, _ = attempt(table, Event(0, "reveal", player=actor.player, cards=tuple(names)))
             if ruling.verdict == "illegal":
                 continue
@@ -246,7 +246,7 @@ def _out(actor: Actor, moment: Moment) -> list[tuple[tuple[Line, ...], Moment]]:
         if OUT in ruling.effects:
             if table.game.public(table.state).over:
                 break
-            unsure = {} if own == 1 else {"confirmed": False}
-            lines = (Line({"type": "pass", "player": name} | unsure, "inferred", optional=True) for name in passed)
+            unsure: JsonLine = {} if own == 1 else {"confirmed": False}
+            lines = (Line({"type": "pass", "player": name, **unsure}, "inferred", optional=True) for name in passed)
             return [(tuple(lines), table)]
     return []

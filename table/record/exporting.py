@@ -6,9 +6,9 @@ import hashlib
 import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from referee.events import ALL
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.lines import json_line
 from table.record.folder import open_private
 from table.record.log import EventLog, parsed
@@ -26,7 +26,7 @@ def record_text(session: Session, private: bool = False) -> str:
     return "".join(json_line(line) + "\n" for line in lines)
 
 
-def public_line(line: Mapping[str, Any], audience: Any = ALL) -> dict[str, Any]:
+def public_line(line: JsonObject, audience: JsonValue = ALL) -> JsonLine:
     """A line of a record as everybody may see it: cards shown to some only are counted, and have no pictures."""
     audience = line.get("audience") or audience
     inner = line.get("event")
@@ -39,20 +39,23 @@ def public_line(line: Mapping[str, Any], audience: Any = ALL) -> dict[str, Any]:
     return {name: item for name, item in told.items() if name not in _CARDS} | _counted(told)
 
 
-def _counted(line: Mapping[str, Any]) -> dict[str, Any]:
+def _counted(line: JsonObject) -> JsonLine:
     """The fields of a line that name cards, as numbers of cards or as cards that nobody saw."""
-    told: dict[str, Any] = {}
+    told: JsonLine = {}
     cards = line.get("cards")
     if isinstance(cards, list):
-        shown = {"play": cards, "reveal": ["BACK"] * len(cards), "show": ["BACK"] * len(cards)}.get(line["type"])
+        shown = {"play": cards, "reveal": ["BACK"] * len(cards), "show": ["BACK"] * len(cards)}.get(str(line["type"]))
         told |= {"count": len(cards)} if shown is None else {"cards": shown}
     if "card" in line:
         told["card"] = "BACK"
-    if isinstance(line.get("hands"), Mapping):
-        told["counts"] = {**{player: len(hand) for player, hand in line["hands"].items()}, **(line.get("counts") or {})}
+    hands, counts = line.get("hands"), line.get("counts")
+    if isinstance(hands, Mapping):
+        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
+        told["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
     for pile in ("stock", "widow", "discards"):
         if pile in line:
-            told[pile] = len(line[pile]) if isinstance(line[pile], list) else line[pile]
+            cards = line[pile]
+            told[pile] = len(cards) if isinstance(cards, list) else cards
     return told
 
 
@@ -91,10 +94,11 @@ def pictures_of(session: Session, private: bool = False) -> list[str]:
     found: dict[str, None] = {}
     for line in session.record():
         shown = line if private else public_line(line)
-        for event in (shown, shown.get("event") or {}):
-            for item in event.get("evidence") or []:
-                if isinstance(item.get("sha256"), str):
-                    found[item["sha256"]] = None
+        for event in (shown, shown.get("event")):
+            evidence = event.get("evidence") if isinstance(event, Mapping) else None
+            for item in evidence if isinstance(evidence, list) else ():
+                if isinstance(sha := item.get("sha256"), str):
+                    found[sha] = None
     return list(found)
 
 
@@ -109,7 +113,7 @@ def pack(session: Session, path: Path, private: bool = False) -> None:
                 _add(archive, f"pictures/{sha}.jpg", data)
 
 
-def _lines(items: list[dict[str, Any]]) -> bytes:
+def _lines(items: list[JsonLine]) -> bytes:
     return "".join(json_line(item) + "\n" for item in items).encode()
 
 

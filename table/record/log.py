@@ -13,7 +13,7 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from referee.json_values import JsonLine, JsonObject
 from table.record.folder import narrow, open_private, private_folder
 
 T = TypeVar("T")
@@ -119,7 +120,7 @@ class EventLog:
                 db.execute(sa.text(guard))
             db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
 
-    def create(self, header: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> str:
+    def create(self, header: JsonObject, events: Sequence[JsonObject] = ()) -> str:
         """Begins a session with this header (a record's line 1) and first events, all of it or nothing; returns its id.
 
         The id is the header's `session`, else a new one, which is written into the header.
@@ -137,11 +138,11 @@ class EventLog:
         self._guarded(write)
         return ident
 
-    def append(self, session: str, event: Mapping[str, Any]) -> None:
+    def append(self, session: str, event: JsonObject) -> None:
         """Writes one event (its `seq` is new in the session); on return it is on disk."""
         self.append_all(session, [event])
 
-    def append_all(self, session: str, events: Sequence[Mapping[str, Any]]) -> None:
+    def append_all(self, session: str, events: Sequence[JsonObject]) -> None:
         """Writes events in one transaction: on return all of them are on disk, after a failure none."""
         rows = _rows(session, events)
 
@@ -152,7 +153,7 @@ class EventLog:
         if rows:
             self._guarded(write)
 
-    def sessions(self) -> list[dict[str, Any]]:
+    def sessions(self) -> list[JsonLine]:
         """The headers of all sessions, oldest first, each with its number of `events`.
 
         Of one whose header is damaged only `session`, `events` and `damaged` (true) are known.
@@ -165,7 +166,7 @@ class EventLog:
             found.append({**(known or {"session": ident, "damaged": True}), "events": events})
         return found
 
-    def header(self, session: str) -> dict[str, Any]:
+    def header(self, session: str) -> JsonLine:
         """The header of a session. Raises KeyError where there is none of that id, LogError where it is damaged."""
         rows = self._read(sa.select(_sessions.c.header).where(_sessions.c.id == session))
         if not rows:
@@ -240,13 +241,13 @@ class EventLog:
             raise _said(self.path, error) from error
 
 
-def new_id(header: Mapping[str, Any]) -> str:
+def new_id(header: JsonObject) -> str:
     """The id of a session with this header: the one it names, else a new one."""
     name = header.get("session")
     return name if isinstance(name, str) and name else secrets.token_hex(6)
 
 
-def parsed(line: object) -> dict[str, Any] | None:
+def parsed(line: object) -> JsonLine | None:
     """A line of JSON as the object it should be; None where it is damaged."""
     try:
         found = json.loads(line) if isinstance(line, str) else None
@@ -292,11 +293,11 @@ def damaged_lines(session: str, count: int, first: int) -> LogError:
     )
 
 
-def _rows(session: str, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _rows(session: str, events: Sequence[JsonObject]) -> list[JsonLine]:
     return [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
 
 
-def _line(value: Mapping[str, Any]) -> str:
+def _line(value: JsonObject) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 

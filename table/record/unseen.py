@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from referee.events import Event
 from referee.expects import Expectation
 from referee.expects import Offer as Offered
 from referee.fold import Outcome
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.ruling import LEGAL
 
@@ -28,7 +29,7 @@ class Offer:
     """One way to take a step. `fields` are the record's, beside `type` and `player`; `says`: the referee's sentence in
     both languages where the step sets something off, else None."""
 
-    fields: Mapping[str, Any]
+    fields: JsonObject
     says: Mapping[str, str] | None = None
 
 
@@ -47,7 +48,7 @@ class Step:
     to: str | None = None
     offers: tuple[Offer, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """JSON-ready."""
         offers = [{"fields": dict(offer.fields), "says": offer.says and dict(offer.says)} for offer in self.offers]
         return {

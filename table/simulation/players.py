@@ -15,10 +15,11 @@ from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
+from referee.json_values import JsonObject
 from referee.record import Reader
 from referee.schema import FORMAT
+from referee.shedding.options import SheddingOptions
 from referee.shedding.public import SheddingDetail
-from referee.tricks.seats import Seats
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.script import module_of
 
@@ -33,7 +34,7 @@ class Kind(NamedTuple):
 
     game: str
     profile: str
-    options: Mapping[str, Any]
+    options: JsonObject
     label: str
 
 
@@ -68,7 +69,9 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
     line: Line = {"type": choice.type, "player": player}
     params = choice.params
     if choice.type in ("give", "discard"):
-        count = min(int(params["count"]), len(hands[player]))
+        amount = params["count"]
+        assert isinstance(amount, int)
+        count = min(amount, len(hands[player]))
         if choice.type == "give":
             line = {"type": "give", "from": player, "to": _next(table, player)}
         return [{**line, "cards": list(cards)} for cards in sorted(set(combinations(hands[player], count)))]
@@ -265,7 +268,7 @@ class Sitting:
     def exchange(self) -> None:
         """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
         options = self.table.setup.options
-        if getattr(options, "exchange", "none") == "none":
+        if not isinstance(options, SheddingOptions) or options.exchange == "none":
             return
         by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
         pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
@@ -290,7 +293,7 @@ class Sitting:
         detail = self.table.game.public(self.table.state).detail
         assert isinstance(detail, SheddingDetail)
         ranks = detail.orders.get(player) or self.table.deck.ranks
-        ties = setup.options.exchange_ties == "SHDC"
+        ties = isinstance(setup.options, SheddingOptions) and setup.options.exchange_ties == "SHDC"
 
         def strength(card: str) -> tuple[float, float]:
             tie = "CDHS".index(card[0]) if ties and card != JOKER else self.rng.random()
@@ -340,19 +343,13 @@ def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, l
 
 
 def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
-    """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
-    state = table.state
-    held = getattr(state, "held", None)
-    if held is None:
-        deck = state.rules.deck
-        return [(tuple(sorted(deck.join(hand.known, hand.jokers))), hand.unknown) for hand in state.hands]
-    seats: Seats = state.seats
-    codes = seats.deck.codes
-    out = []
-    for hand in held.hands:
-        mask = hand.known
-        out.append((tuple(sorted(codes[card] for card in range(len(codes)) if mask >> card & 1)), hand.unknown))
-    return out
+    """Per seat what everybody knows of the hand: (codes sorted, how many more there are, -1 where nobody counted)."""
+    public = table.game.public(table.state)
+    found = []
+    for player in public.players:
+        sure, size = tuple(sorted(public.known.get(player, ()))), public.cards_left.get(player)
+        found.append((sure, -1 if size is None else size - len(sure)))
+    return found
 
 
 def as_seen(lines: Sequence[Line]) -> list[Line]:

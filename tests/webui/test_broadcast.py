@@ -132,7 +132,7 @@ def test_D19_views_come_in_pages(table: TestClient, desk: Desk) -> None:
     session.accept({"type": "undo", "target": 3})
     whole = session.view()["timeline"]
     first = table.get("/api/view").json()
-    asking = [entry["seq"] for entry in whole if open_question(entry)]
+    asking = [entry.seq for entry in session.timeline() if open_question(entry)]
     assert set(asking) <= {entry["seq"] for entry in first["timeline"]}  # what is open is never out of sight
     found = [entry["seq"] for entry in first["timeline"] if entry["seq"] >= first["first"]]
     assert NEWEST <= len(found) <= MOST and first["earlier"] == len(whole) - len(found)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from pydantic import BaseModel
 
@@ -31,7 +32,7 @@ class Profile(BaseModel):
 
     name: str
     title: Said
-    values: dict[str, Any]
+    values: Mapping[str, object]
     switches: list[str]
     least: int
     most: int
@@ -46,7 +47,7 @@ class GameInfo(BaseModel):
     title: Said
     profiles: list[Profile]
     default_profile: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
 
 
 class Source(BaseModel):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from referee.json_values import JsonLine, JsonValue
 from referee.schema import COMMON, EVENTS
 from webui.shapes.common import Code, Name, Seq, Sha, Word
 
@@ -32,7 +33,7 @@ class Entered(Strict):
     """The record's name of every field."""
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+    def __pydantic_init_subclass__(cls, **options: object) -> None:
         super().__pydantic_init_subclass__(**options)
         (name,) = get_args(cls.model_fields["type"].annotation)
         kind = EVENTS[name]
@@ -45,9 +46,9 @@ class Entered(Strict):
         if strange or missing:
             raise TypeError(f"{cls.__name__} is no {name} of a record: {[*strange, *missing]}")
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> JsonLine:
         """The event in the record's fields, without those that say nothing."""
-        found: dict[str, Any] = {}
+        found: JsonLine = {}
         for name, field in type(self).model_fields.items():
             item = getattr(self, name)
             if field.is_required() or item != field.default:
@@ -55,13 +56,17 @@ class Entered(Strict):
         return found
 
 
-def _plain(item: Any) -> Any:
+def _plain(item: object) -> JsonValue:
     """A field's value as the record has it."""
     if isinstance(item, Entered):
         return item.line()
     if isinstance(item, Shot):
-        return item.model_dump(mode="json", exclude_none=True)
-    return [_plain(each) for each in item] if isinstance(item, list) else item
+        shot: JsonLine = item.model_dump(mode="json", exclude_none=True)
+        return shot
+    if isinstance(item, list):
+        return [_plain(each) for each in item]
+    assert item is None or isinstance(item, bool | int | float | str | dict)
+    return item
 
 
 class Pass(Entered):
@@ -122,7 +127,7 @@ class Adjutant(Entered):
     card: Code
     secret: bool = False
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> JsonLine:
         """The event in the record's fields; a secret one is seen by whoever names it."""
         found = super().line()
         return {**found, "audience": [self.player]} if found.pop("secret", False) else found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from referee.json_values import JsonObject, JsonValue
 from referee.options import Contradiction, switch
 from referee.shedding.book import book
 from referee.shedding.options import ELEVEN_BACK, REVOLUTION, Profile, SheddingOptions, family_contradictions
@@ -22,7 +23,7 @@ class HensokuOptions(SheddingOptions):
     """One table's rules. `revolution_factor`: a hand's value in revolution is × 5 per revolution, or × 5 to that
     power."""
 
-    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("daihinmin",)}
+    UNFIT: ClassVar[Mapping[str, tuple[JsonValue, ...]]] = {"next_leader": ("daihinmin",)}
 
     # An 11-back counts for roles and free passes too, whatever a foul finish is.
     eleven_back_counts_as_reversed: bool = switch(True, rule="V6", when=ELEVEN_BACK)
@@ -53,7 +54,7 @@ class HensokuOptions(SheddingOptions):
         yield from family_contradictions(self)
 
 
-HENSOKU: Mapping[str, Any] = {
+HENSOKU: JsonObject = {
     "sequence_revolution": 4, "five_card_unanswerable": False, "eight_cut_in_sequences": True, "joker_as_eight": True,
     "eleven_back": "optional", "lock_scope": "first-two", "lock_sequences": False, "miyako_ochi": False,
     "foul_finish": "roles", "finisher_play": "ends-round", "exchange": "none", "exchange_blind": False,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.games.hensoku import settle
-from referee.games.hensoku.settle import Table
+from referee.games.hensoku.settle import table_of
 from referee.public import PublicState, parts
 from referee.shedding import public as shedding
 from referee.shedding.public import SheddingDetail
@@ -40,7 +40,7 @@ class HensokuDetail(SheddingDetail):
 
 def public(state: State, free_pass: bool) -> PublicState[HensokuDetail]:
     """The public state of the family, with the stock and, after a finish, what the hands are worth."""
-    table: Table = state.private
+    table = table_of(state)
     names = state.rules.players
     show, draw = settle.waits_for(state) if settle.pending(state) else ([], [])
     worth = settle.values(state) if table.winner >= 0 else {}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.games.napoleon.cards import BID_ORDER, DECK, suit_index
 from referee.games.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, WIDOW_SIZE, State, fresh
@@ -51,12 +49,12 @@ def judge_bid(state: State, event: Event) -> Judgement[State]:
     if suit < 0:
         return fault("unknown-suit", "Q4", value=event.suit)
     count = event.count or 0
-    params: dict[str, Any] = {"suit": SUIT_KEYS[suit], "lowest": state.options.lowest_bid}
+    params: dict[str, object] = {"suit": SUIT_KEYS[suit], "lowest": state.options.lowest_bid}
     if ruling is None:
         if count > MOST:
             ruling = Judgement(ILLEGAL, "bid-too-high", "Q4")
         elif count < state.options.lowest_bid:
-            ruling = fault("bid-too-low", "Q4", say="code.bid-too-low.least", **params)
+            ruling = Judgement(ILLEGAL, "bid-too-low", "Q4", params={"say": "code.bid-too-low.least", **params})
         elif state.bidder >= 0 and (count, BID_ORDER[event.suit or ""]) <= (state.bid, BID_ORDER["SHDC"[state.trump]]):
             ruling = Judgement(ILLEGAL, "bid-too-low", "Q4")
     if ruling is not None and not event.stands:
@@ -75,7 +73,7 @@ def judge_pass(state: State, event: Event) -> Judgement[State]:
     seats = state.seats
     n = len(seats.players)
     passed = state.passed | 1 << seat
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     if state.bidder >= 0 and passed | 1 << state.bidder == (1 << n) - 1:
         after = state._replace(passed=passed, phase=ADJUTANT, turn=state.bidder, leader=state.bidder)
         params = {"say": "event.pass.napoleon", "napoleon": seats.players[state.bidder],

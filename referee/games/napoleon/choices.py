@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from referee.cards import SUITS
 from referee.events import Event
@@ -13,6 +12,7 @@ from referee.games.napoleon.bidding import MOST, judge_bid, judge_pass, widow_si
 from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.play import judge_play, turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, State
+from referee.json_values import JsonLine
 from referee.judgement import Judgement
 from referee.ruling import LEGAL
 
@@ -42,12 +42,12 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
 
 
 def _bids(state: State, player: str) -> list[Choice]:
-    found: list[tuple[Event, dict[str, Any]]] = [
+    found: list[tuple[Event, JsonLine]] = [
         (Event(0, "bid", player, count=count, suit=suit), {"count": count, "suit": suit})
         for count in range(state.options.lowest_bid, MOST + 1)
         for suit in reversed(SUITS)
     ]
-    ruled: list[tuple[str, Judgement[State], dict[str, Any]]] = [
+    ruled: list[tuple[str, Judgement[State], JsonLine]] = [
         ("bid", judge_bid(state, event), said) for event, said in found
     ]
     ruled.append(("pass", judge_pass(state, Event(0, "pass", player)), {}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
@@ -20,6 +19,7 @@ from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import OVER, PLAY, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
+from referee.json_values import JsonObject, JsonValue
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
@@ -45,17 +45,17 @@ class Napoleon(Steps[State]):
 
     name = "napoleon"
     default_profile = "napoleon"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = NapoleonOptions
+    profiles: Mapping[str, JsonObject] = PROFILES
+    options_class: type[NapoleonOptions] = NapoleonOptions
     rule_sets = "Q"
 
     shared_rule_sets = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: NapoleonOptions, deck: JsonValue) -> bool:
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[NapoleonOptions]) -> Deck:
         """The standard deck with one joker."""
         return DECK
 
@@ -63,11 +63,11 @@ class Napoleon(Steps[State]):
         """The same deck in every round."""
         return DECK
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: NapoleonOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         return napoleon(options)
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup[NapoleonOptions]) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not 4 <= len(setup.players) <= 6:
             raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))

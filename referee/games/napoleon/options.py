@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
+from referee.json_values import JsonObject
 from referee.options import Contradiction, switch
 
 WEAKEST = "weakest"
@@ -40,7 +40,7 @@ class NapoleonOptions:
             yield Contradiction("joker_led", "joker-led")
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({
     "napoleon": MappingProxyType({}),
     "napoleon-local": MappingProxyType({"joker_calls_trumps": True, "same_two": True, "yoromeki": True}),
 })  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Never
+from typing import Never
 
 from referee.cards import bits
 from referee.events import Event
@@ -18,7 +18,7 @@ from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
-Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
@@ -111,7 +111,7 @@ def _follow(
         if not state.trick and state.takers & state.takers - 1:
             return doubted("Q8", exposed, effects, params, after)
         return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
-    named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
+    named: dict[str, object] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
     if ruled == ILLEGAL:
         cards = codes(DECK, holding(state.held, seat, mask, duty if len(found) == 1 else 0))
         bad = Judgement(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
@@ -189,7 +189,7 @@ def close(state: State) -> Advance:
     trick, seats, held = state.trick, state.seats, state.held
     found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
     effects: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     takers = 0
     state = state._replace(taker=-1)
     if len(found) > 1:

@@ -49,7 +49,7 @@ class State(NamedTuple):
     `hidden`: unread cards among those captured.
     """
 
-    seats: Seats
+    seats: Seats[NapoleonOptions]
     held: Holdings
     phase: str
     turn: int
@@ -82,12 +82,12 @@ class State(NamedTuple):
         return found
 
 
-def begin(setup: Setup) -> State:
+def begin(setup: Setup[NapoleonOptions]) -> State:
     """Nobody has bid; the one the round names begins."""
     return fresh(seat_all(setup, DECK), setup.leader)
 
 
-def fresh(seats: Seats, leader: str | None = None) -> State:
+def fresh(seats: Seats[NapoleonOptions], leader: str | None = None) -> State:
     """Before the deal and the first bid; until a deal says otherwise the hands have the size of the rule (Q1)."""
     n = len(seats.players)
     first = seats.index.get(leader or "", -1)

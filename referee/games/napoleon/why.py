@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.game import Step
 from referee.games.napoleon.bidding import SUIT_KEYS
@@ -18,7 +16,7 @@ from referee.tricks.steps import begin, close
 
 def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done:
         return close(steps, ruling, params, event)
@@ -30,7 +28,7 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     return close(steps, ruling, params, event)
 
 
-def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, Any]) -> list[Step]:
+def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
     card = DECK.ids.get((event.cards or ("",))[0], -1)
     if not state.trick:
         return [Step("why.tricks.free-lead", params, True, (), "Q7")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.cards import Deck, standard
 from referee.events import Event
@@ -18,6 +17,7 @@ from referee.games.pageone.results import result
 from referee.games.pageone.sheet import pageone
 from referee.games.pageone.state import State, begin
 from referee.games.pageone.why import why
+from referee.json_values import JsonObject, JsonValue
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
@@ -44,16 +44,16 @@ class PageOne(Steps[State]):
 
     name = "pageone"
     default_profile = "pageone"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = PageOneOptions
+    profiles: Mapping[str, JsonObject] = PROFILES
+    options_class: type[PageOneOptions] = PageOneOptions
     rule_sets = "W"
     shared_rule_sets = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: PageOneOptions, deck: JsonValue) -> bool:
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[PageOneOptions]) -> Deck:
         """The standard deck, with a joker where one is played with (W1)."""
         return standard(int(setup.options.joker))
 
@@ -61,11 +61,11 @@ class PageOne(Steps[State]):
         """The same deck in every round."""
         return state.seats.deck
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: PageOneOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         return pageone(options)
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup[PageOneOptions]) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not FEWEST <= len(setup.players) <= MOST:
             raise OptionsError("players", "players-between", low=FEWEST, high=MOST, given=len(setup.players))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Never
+from typing import Never
 
 from referee.cards import STANDARD_RANKS, bits
 from referee.events import Event
@@ -20,7 +20,7 @@ SUIT = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4
 SUIT_KEYS = tuple(f"@suit.{letter}" for letter in "SHDC")
 # A K Q J 10 … 3 2 (W5).
 HEIGHT = tuple(0 if rank == "2" else place + 1 for place, rank in enumerate(STANDARD_RANKS))
-Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def best(cards: Sequence[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
@@ -12,6 +12,7 @@ from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
 from referee.games.torite.why import why
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.ruling import LEGAL
@@ -28,14 +29,14 @@ MOST_PLAYERS = 10
 
 class _State(Protocol):
     @property
-    def seats(self) -> Seats: ...
+    def seats(self) -> Seats[ToriteOptions]: ...
     @property
     def held(self) -> Holdings: ...
-    def _replace(self, *, held: Holdings) -> Any: ...
+    def _replace(self, *, held: Holdings) -> Self: ...
 
 
 S = TypeVar("S", bound=_State)
-Possible = list[tuple[Event, dict[str, Any]]]
+Possible = list[tuple[Event, JsonLine]]
 
 
 def check_players(players: Sequence[str], most: int = MOST_PLAYERS) -> None:
@@ -49,16 +50,16 @@ class Coloured(Steps[S]):
     of `ToriteOptions` that it plays."""
 
     name = "torite"
-    options_class: type[Any] = ToriteOptions
+    options_class: type[ToriteOptions] = ToriteOptions
     rule_sets = RULE_SETS
     shared_rule_sets = ""
     kinds: ClassVar[tuple[str, ...]]
     most: ClassVar[int] = MOST_PLAYERS
-    profiles: Mapping[str, Mapping[str, Any]]
+    profiles: Mapping[str, JsonObject]
     default_profile: str
 
     @abstractmethod
-    def begin(self, setup: Setup) -> S:
+    def begin(self, setup: Setup[ToriteOptions]) -> S:
         """The state before anybody has acted."""
 
     @abstractmethod
@@ -85,15 +86,15 @@ class Coloured(Steps[S]):
         """The state if it is that seat's turn, where an unread card hides whose it is."""
         return state
 
-    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
         """The game's own questions about a play, after those that all games ask."""
         return []
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: ToriteOptions, deck: JsonValue) -> bool:
         """Whether a table with such options plays this kind of game."""
         return options.kind in self.kinds
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[ToriteOptions]) -> Deck:
         """The coloured deck."""
         return DECK
 
@@ -101,7 +102,7 @@ class Coloured(Steps[S]):
         """The same deck in every round."""
         return DECK
 
-    def start(self, setup: Setup) -> S:
+    def start(self, setup: Setup[ToriteOptions]) -> S:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         check_players(setup.players, self.most)
         return self.begin(setup)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from referee.cards import COLOURS
 from referee.events import Event
@@ -30,7 +29,7 @@ class Tricks(Coloured[TrickState]):
     kinds = TRICKS
     profiles = profiles_of(*TRICKS)
 
-    def begin(self, setup: Setup) -> TrickState:
+    def begin(self, setup: Setup[ToriteOptions]) -> TrickState:
         """The state before the first card."""
         return begin(setup)
 
@@ -61,7 +60,9 @@ class Tricks(Coloured[TrickState]):
             return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
 
-    def asked(self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(
+        self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, object]
+    ) -> list[Step]:
         """Whether a card follows."""
         return why.follows(state, event, ruling, params)
 
@@ -93,7 +94,7 @@ class Sevens(Coloured[SevensState]):
     kinds = (SEVENS,)
     profiles = profiles_of(SEVENS)
 
-    def begin(self, setup: Setup) -> SevensState:
+    def begin(self, setup: Setup[ToriteOptions]) -> SevensState:
         """The four sevens lie there."""
         return sevens.begin(setup)
 
@@ -118,7 +119,9 @@ class Sevens(Coloured[SevensState]):
         found: Possible = [(Event(0, "play", player, (card,)), {}) for card in hand]
         return [*found, (Event(0, "pass", player), {})] if hand else found
 
-    def asked(self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(
+        self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, object]
+    ) -> list[Step]:
         """Whether a card lies next to another."""
         return why.beside(state, event, ruling, params)
 
@@ -151,7 +154,7 @@ class Poker(Coloured[PokerState]):
     most = 8
     profiles = profiles_of(POKER)
 
-    def begin(self, setup: Setup) -> PokerState:
+    def begin(self, setup: Setup[ToriteOptions]) -> PokerState:
         """Nobody has shown anything."""
         return poker.begin(setup)
 

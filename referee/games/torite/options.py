@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
 
+from referee.json_values import JsonObject, JsonValue
 from referee.options import Contradiction, When, switch
 from referee.texts import titles_words
 
@@ -109,16 +109,16 @@ RULE_SETS = "BACPEKDSM"
 """The rule sets of all games on this deck, in the order of the source."""
 
 
-def profiles_of(*kinds: str) -> dict[str, Mapping[str, Any]]:
+def profiles_of(*kinds: str) -> dict[str, JsonObject]:
     """The profiles of some kinds of games."""
     return {name: values for name, values in PROFILES.items() if values["kind"] in kinds}
 
 
-def _profile(kind: str, **values: Any) -> Mapping[str, Any]:
+def _profile(kind: str, **values: JsonValue) -> JsonObject:
     return MappingProxyType({"kind": kind, **values})
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({
     "torite-a": _profile(NOT_FOLLOW),
     "torite-b": _profile(NOT_FOLLOW, low_wins=True),
     "torite-c": _profile(FOLLOW),

@@ -34,7 +34,7 @@ class TrickState(NamedTuple):
     cards among those captured. `begun`: somebody has played.
     """
 
-    seats: Seats
+    seats: Seats[ToriteOptions]
     held: Holdings
     phase: str
     turn: int
@@ -62,7 +62,7 @@ class TrickState(NamedTuple):
         return self.options.kind == SIMULTANEOUS
 
 
-def begin(setup: Setup) -> TrickState:
+def begin(setup: Setup[ToriteOptions]) -> TrickState:
     """The state before the first card; `leader` is the one the round names."""
     seats = seat_all(setup, DECK)
     n = len(seats.players)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.fold import Table
+from referee.json_values import JsonObject
+from referee.options import Options
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script
@@ -17,7 +18,7 @@ def script(table: Table) -> Script:
 
 
 SEATS = (3, 4, 5, 6)
-HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+HOUSE_RULES: Mapping[str, JsonObject] = {
     "stadium": dict.fromkeys((
         "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo",
         "sandstorm", "stop_4", "ambulance", "rokurokubi",
@@ -27,6 +28,6 @@ HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
 out."""
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Everything()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.fold import Table
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
@@ -65,6 +66,6 @@ class Widow(Dealing):
         return super().choose(found, rng)
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Widow()
