@@ -19,7 +19,7 @@ from referee.corrections import AS_WRITTEN, Corrections, Standing, effective, in
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.game import Result, Setup
 from referee.moment import Place, RoundResult, Table, added, new_order, step
-from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.ruling import FINE, Exposure, Ruling
 from referee.texts import Text
 
 __all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
@@ -157,15 +157,21 @@ class Fold:
         """The log as it stands now: what counts, in its place; taken-back and illegal events included."""
         return [place.event for place in self._places if place.event is not None]
 
-    def history(self) -> Iterator[tuple[Event, Ruling, Mapping[str, str] | None, Result | None]]:
-        """The corrected log: (event, ruling, ranks that a `round` begins with, result of a round it ends)."""
+    def moments(self) -> Iterator[tuple[Event, Ruling, Table, RoundResult | None]]:
+        """The corrected log: (event, its ruling, the table after it, the result of a round that it ends)."""
         for place, table in zip(self._places, self._tables[1:], strict=True):
             ruling = self._rulings.get(place.seq)
-            if place.event is None or ruling is None:
-                continue
-            began = table.setup.carry.ranks if place.event.type == "round" and ruling.verdict != ILLEGAL else None
-            ended = self._ended.get(place.seq)
-            yield place.event, ruling, began, None if ended is None else ended.result
+            if place.event is not None and ruling is not None:
+                yield place.event, ruling, table, self._ended.get(place.seq)
+
+    def ended(self) -> list[tuple[int, RoundResult]]:
+        """(the event that ended it, its result) of every round that ended, as they stand now, in order."""
+        return [(place.seq, self._ended[place.seq]) for place in self._places if place.seq in self._ended]
+
+    def rounds(self) -> tuple[RoundResult, ...]:
+        """The rounds that ended, by number, as they stand now."""
+        latest = {ended.number: ended for _, ended in self.ended()}
+        return tuple(ended for _, ended in sorted(latest.items()))
 
     def standing(self) -> list[tuple[int, Event, Ruling]]:
         """What counts now, in its place: (the seq it is known by, the event, its ruling as it stands)."""
@@ -244,9 +250,10 @@ class Fold:
         """Takes several events."""
         return [self.add(event) for event in events]
 
-    def result(self) -> Result:
-        """The result as of now: standings, ranks and winners of the last round, scores over all rounds."""
-        table = self.table
+    def result(self, table: Table | None = None) -> Result:
+        """The result as of now, or at another moment: standings, ranks and winners of the last round, scores over all
+        rounds."""
+        table = table or self.table
         result = table.game.result(table.state)
         scores = dict(table.totals) if table.over else added(table.totals, result.scores)
         return dataclasses.replace(result, scores=scores)

@@ -15,7 +15,7 @@ What only one game or family has stands in `PublicState.detail`, a frozen datacl
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -62,6 +62,13 @@ class Detail:
 
     __slots__ = ()
     keys: ClassVar[tuple[str, ...]]
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """What the game counts of its own in a round that has ended, for statistics: name -> player -> number.
+
+        `winners` of the round. Names: `tricks`, `face-cards`, `contracts`, `contracts-made`, `paid`.
+        """
+        return {}
 
 
 D = TypeVar("D", bound=Detail, covariant=True)

@@ -18,13 +18,14 @@ from webui.roles import SAFE, Role, Visitor, least
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
-LARGER = {"/api/strip": MOST_BYTES, "/api/hand": MOST_BYTES}
-"""The same for requests that bring a picture."""
+LARGER = {"/api/strip": MOST_BYTES, "/api/hand": MOST_BYTES, "/api/evenings/import": 10**9 - 1}
+"""The same for requests that bring a picture or a kept evening."""
 VISITOR = "gyoji.visitor"
 """Where a request or connection says who asks (`webui.roles.Visitor`)."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
-    "connect-src 'self' ws: wss:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self' ws: wss:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

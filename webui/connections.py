@@ -24,6 +24,8 @@ TICK_S = 1.0
 ACCEPTED = 1
 """Connections that asyncio takes at a time (`uvicorn.Config(backlog=…)`). Where no file can be opened it plans to try
 again for each of these, so more than one would multiply."""
+PACE = 50_000
+"""A body that comes at least so fast is not ended, however long it is, bytes per s."""
 BACKLOG = 128
 """Connections that may wait to be taken; set once the server listens."""
 SAID = 200
@@ -35,8 +37,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Limits:
-    """Connections in `total` and `per_address`; seconds until a request, body included, has to be there (`request_s`),
-    and seconds that one may read nothing of what waits for it (`stalled_s`)."""
+    """Connections in `total` and `per_address`; seconds until a request, body included, has to be there (`request_s`; a
+    large body has longer, `PACE`), and seconds that one may read nothing of what waits for it (`stalled_s`)."""
 
     total: int = 512
     per_address: int = 256
@@ -196,8 +198,8 @@ class GuardedProtocol(H11Protocol):
             return
         before = self.cycle
         super().data_received(data)
-        if self.cycle is not before:
-            self._began = self.doors.clock()
+        now = self.doors.clock()
+        self._began = now if self.cycle is not before else min(now, self._began + len(data) / PACE)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a WebSocket."""

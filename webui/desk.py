@@ -88,6 +88,11 @@ class Desk:
         """Whether a table is being watched (or shown after its source has ended)."""
         return self._session is not None
 
+    def session(self, ident: str) -> Session | None:
+        """The session that is shown, where it has this id."""
+        session = self._session
+        return session if session is not None and session.id == ident else None
+
     @property
     def source(self) -> str | None:
         """The source that is watched, else the one given at the start; without its password."""

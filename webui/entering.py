@@ -22,6 +22,7 @@ from webui.shapes.requests import (
     Deal,
     Entered,
     Exchange,
+    Insert,
     NextRound,
     Order,
     Play,
@@ -91,6 +92,10 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.correction or entry.type not in AMENDABLE:
                 raise refused("no-amend", "target", seq=target)
             return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
+        case Insert(after=after, event=missed):
+            if after:
+                _entry(session, after)
+            return [{"type": "insert", "after": after, "event": _line(session, missed), **TAP}]
         case Confirm(target=target):
             entry = _entry(session, target)
             if entry.type == "order" and entry.open == "unconfirmed":
@@ -152,6 +157,8 @@ def _in_time(session: Session, asked: Order | Exchange, told: JsonLine) -> JsonL
 def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     """Whether something that was tapped on an older version means something else on this one: a correction of what was
     corrected since, a round or a deal, a foul."""
+    if taken.event["type"] == "insert":
+        return False  # it stands where it was put, whatever came since
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)

@@ -10,6 +10,7 @@ from webui.shapes.requests import (
     Confirm,
     Count,
     Deal,
+    Insert,
     NextRound,
     Pass,
     Play,
@@ -30,7 +31,7 @@ ASKED = frozenset({"unread", "joker", "unconfirmed"})
 def permit(session: Session, asked: Request, seat: str) -> None:
     """Refuses what the player on `seat` may not enter. Raises RefusedError."""
     match asked:
-        case Settle() | Deal() | NextRound() | Clear() | Stand() | Undo():
+        case Settle() | Insert() | Deal() | NextRound() | Clear() | Stand() | Undo():
             raise refused("for-host")
         case Confirm(target=target):
             _own(session, target, seat, ASKED)

@@ -44,6 +44,9 @@ class Visitor(NamedTuple):
 LEAST: Mapping[str, Role] = {
     "GET /": Role.NOBODY,
     "GET /gunbai.svg": Role.NOBODY,
+    "GET /icon-192.png": Role.NOBODY,
+    "GET /icon-512.png": Role.NOBODY,
+    "GET /manifest.webmanifest": Role.NOBODY,
     "GET /assets/{path:path}": Role.NOBODY,
     "GET /api/hello": Role.NOBODY,
     "POST /api/join": Role.NOBODY,
@@ -75,6 +78,18 @@ LEAST: Mapping[str, Role] = {
     "POST /api/codes": Role.HOST,
     "POST /api/seats/free": Role.HOST,
     "GET /api/qr.svg": Role.HOST,
+    "GET /api/evenings": Role.HOST,
+    "GET /api/evenings/one": Role.HOST,
+    "GET /api/evenings/table": Role.HOST,
+    "GET /api/evenings/record.jsonl": Role.HOST,
+    "GET /api/evenings/bundle.zip": Role.HOST,
+    "GET /api/evenings/scores.csv": Role.HOST,
+    "POST /api/evenings/preview": Role.HOST,
+    "POST /api/evenings/events": Role.HOST,
+    "POST /api/evenings/delete": Role.HOST,
+    "POST /api/evenings/import": Role.HOST,
+    "GET /api/statistics": Role.HOST,
+    "POST /api/settlement": Role.HOST,
 }
 """The least role of every route, by method and path (`WS`: a WebSocket). What is not listed is the host's alone."""
 

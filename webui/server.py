@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, room, stream
+from webui import api, evenings, room, stream
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -26,8 +26,14 @@ from webui.doors import Doors
 from webui.guard import Guard
 from webui.logs import brief
 from webui.problems import RefusedError
+from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
+LOOSE = {
+    "gunbai.svg": "image/svg+xml", "icon-192.png": "image/png", "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}  # fmt: skip
+"""The page's sign, and what a home screen asks for: files beside the page, with their types."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
@@ -53,13 +59,22 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: D
     app.state.desk, app.state.guard = desk, guard
     app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
+    app.state.shelf = Shelf(desk)
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(room.router)
+    app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)
+
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page, its assets, and stored pictures."""
 
     @app.get("/evidence/{sha}.jpg", response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
@@ -75,13 +90,18 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: D
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    @app.get("/gunbai.svg", include_in_schema=False)
-    def sign() -> FileResponse:
-        """The page's sign."""
-        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
-
+    for name, kind in LOOSE.items():
+        app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-    return app
+
+
+def _file(name: str, kind: str) -> Callable[[], FileResponse]:
+    """What answers with a file beside the page."""
+
+    def answer() -> FileResponse:
+        return FileResponse(STATIC / name, media_type=kind)
+
+    return answer
 
 
 def _errors(app: FastAPI) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.events import Event
+from referee.fold import Outcome
+from referee.messages import message
 from table.interpret import comparing
 from table.interpret.comparing import Photograph
 from table.live import LiveTable
@@ -84,6 +86,19 @@ def head_of(session: Session) -> Head:
     return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
 
 
+def head_at(session: Session, seq: int) -> Head:
+    """The table as it was after the event `seq`. Raises KeyError."""
+    with session.alone():
+        shown, moment = session.shown(seq), session.moment(seq)
+    return page_head(session.id, session.version, shown, moment.deck.all_codes())
+
+
+def whole(session: Session) -> View:
+    """The table as it is now, with every event."""
+    with session.alone():
+        return page_view(head_of(session), session.timeline())
+
+
 def earlier(session: Session, before: int, audience: Audience = None) -> Earlier:
     """Events that stand before the event `before`, the newest of them."""
     older = session.timeline(before, audience=audience)
@@ -133,6 +148,11 @@ def _difference(sha: str, found: comparing.Difference) -> Difference:
         seq=found.seq,
         player=found.player,
     )
+
+
+def says(outcome: Outcome) -> dict[str, str]:
+    """The referee's sentence on an event, in both languages."""
+    return {lang: message(outcome, lang) for lang in ("en", "ja")}
 
 
 def damage(session: Session) -> list[LogError]:

@@ -34,7 +34,7 @@ def page_head(
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
     each player was dealt."""
-    rounds = [_standing(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
+    rounds = [standing_of(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
     return Head(
         session=session,
         version=version,
@@ -45,7 +45,7 @@ def page_head(
         field=list(table.field),
         turn=table.turn,
         detail=tagged(table.public.detail),
-        result=_standing(table.rounds[-1].number, table.result) if table.over and table.rounds else None,
+        result=standing_of(table.rounds[-1].number, table.result) if table.over and table.rounds else None,
         rounds=rounds,
         dealt=dict(dealt or {}),
         steps=[_step(step) for step in table.untold],
@@ -54,7 +54,7 @@ def page_head(
     )
 
 
-def _standing(number: int, result: Result) -> Standing:
+def standing_of(number: int, result: Result) -> Standing:
     """Where everybody ended in a round."""
     return Standing(
         number=number,

@@ -161,7 +161,7 @@ DESCRIBED = {
     },
     "matcher": {
         "input": "view (n, 3, 88, 56) float32, BGR, light from 0 to 1: 1.8 half sides around an index's box",
-        "output": "vectors (n, 256), unit length; place (n, 6): the affine map from the index's half sides to the box's",
+        "output": "vectors (n, 256), unit length; place (n, 6): from the index's half sides to the box's, affine",
     },
     "reader": {
         "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "

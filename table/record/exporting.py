@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import IO, Any
 
 from referee.events import ALL
 from referee.json_values import JsonLine, JsonObject, JsonValue
@@ -91,23 +92,31 @@ def frames_folder(log: EventLog, session: str) -> Path:
 
 def pictures_of(session: Session, private: bool = False) -> list[str]:
     """The sha256 of every picture that an event of the session rests on, each once, in order."""
+    return pictures_in(line if private else public_line(line) for line in session.record())
+
+
+def pictures_in(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The sha256 of every picture that lines of a record name, each once, in order."""
     found: dict[str, None] = {}
-    for line in session.record():
-        shown = line if private else public_line(line)
-        for event in (shown, shown.get("event")):
-            evidence = event.get("evidence") if isinstance(event, Mapping) else None
-            for item in evidence if isinstance(evidence, list) else ():
-                if isinstance(sha := item.get("sha256"), str):
-                    found[sha] = None
+    for line in lines:
+        for event in (line, line.get("event") or {}):
+            for item in event.get("evidence") or []:
+                if isinstance(item.get("sha256"), str):
+                    found[item["sha256"]] = None
     return list(found)
 
 
-def pack(session: Session, path: Path, private: bool = False) -> None:
-    """A zip file with `record.jsonl`, `rulings.jsonl` and `pictures/<sha256>.jpg`. Raises OSError, LogError."""
-    with open_private(path, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+def pack(session: Session, out: Path | IO[bytes], private: bool = False, pictures: bool = True) -> None:
+    """A zip file with `record.jsonl`, `rulings.jsonl` and, where they are wanted, `pictures/<sha256>.jpg`. Raises
+    OSError, LogError."""
+    if isinstance(out, Path):
+        with open_private(out, "wb") as file:
+            pack(session, file, private, pictures)
+        return
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         _add(archive, "record.jsonl", record_text(session, private).encode())
         _add(archive, "rulings.jsonl", _lines(session.rulings()))
-        for sha in pictures_of(session, private):
+        for sha in pictures_of(session, private) if pictures else ():
             data = session.log.picture(sha)
             if data is not None:
                 _add(archive, f"pictures/{sha}.jpg", data)

@@ -1,8 +1,9 @@
 """The event log: sessions and their events in one SQLite file, pictures stored by content beside it.
 
-Append-only: the database refuses to change or delete an event; a correction is a further event. `append` returns once
-the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a kill and a power cut. Only the owner
-may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged file still holds.
+Append-only: the database refuses to change or delete an event; a correction is a further event. Only a whole session
+can be deleted. `append` returns once the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives
+a kill and a power cut. Only the owner may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged
+file still holds.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ _events = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
+_GUARDED = {f"{name}_{verb.lower()}": (verb, name) for name in ("sessions", "events") for verb in ("UPDATE", "DELETE")}
 _GUARDS = [
-    f"CREATE TRIGGER IF NOT EXISTS {name}_{verb.lower()} BEFORE {verb} ON {name} "
+    f"CREATE TRIGGER IF NOT EXISTS {trigger} BEFORE {verb} ON {name} "
     "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
-    for name in ("sessions", "events")
-    for verb in ("UPDATE", "DELETE")
+    for trigger, (verb, name) in _GUARDED.items()
 ]
 
 
@@ -181,9 +182,43 @@ class EventLog:
         query = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == session, _events.c.seq > after)
         return [(int(seq), str(line)) for seq, line in self._read(query.order_by(_events.c.seq))]
 
+    def last_seq(self, session: str) -> int:
+        """The number of the newest event of a session, 0 where there is none."""
+        return int(self._read(sa.select(sa.func.max(_events.c.seq)).where(_events.c.session == session))[0][0] or 0)
+
     def lines(self, session: str, after: int = -1) -> list[str]:
         """The events of a session with a seq above `after`, each one line of JSON, by seq."""
         return [line for _, line in self.rows(session, after)]
+
+    def delete(self, session: str) -> None:
+        """Deletes a whole session: nothing of its rows is left in the file. Raises KeyError where there is none.
+
+        Its pictures stay; `table.record.deleting` deletes those, too.
+        """
+
+        def remove() -> int:
+            with self._engine.connect() as db:
+                db.exec_driver_sql("PRAGMA secure_delete = ON")
+                db.exec_driver_sql("BEGIN IMMEDIATE")  # by hand: the driver would begin only after the triggers
+                for name in _GUARDED:
+                    db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
+                db.execute(_events.delete().where(_events.c.session == session))
+                gone = db.execute(_sessions.delete().where(_sessions.c.id == session)).rowcount
+                for guard in _GUARDS:
+                    db.exec_driver_sql(guard)
+                db.commit()
+            with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+                db.exec_driver_sql("VACUUM")
+                db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            return gone
+
+        if not self._guarded(remove):
+            raise KeyError(session)
+
+    def everything(self) -> Iterator[tuple[str, str]]:
+        """(session, line of JSON) of every event of the file, in no order."""
+        for ident, line in self._read(sa.select(_events.c.session, _events.c.line)):
+            yield str(ident), str(line)
 
     def _read(self, query: sa.Executable) -> Sequence[Any]:
         """The rows of a query."""
@@ -225,6 +260,10 @@ class EventLog:
             return None
         except OSError as error:
             raise _disk(self.pictures, error) from error
+
+    def stored(self) -> dict[str, Path]:
+        """Every stored picture: sha256 -> its file."""
+        return {path.stem: path for path in self.pictures.glob("??/*.jpg")}
 
     def close(self) -> None:
         """Closes the file."""

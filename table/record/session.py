@@ -234,10 +234,11 @@ class Session:
         with self._lock:
             return {"session": self.id, "version": self._version, **self._view.view()}
 
-    def shown(self) -> Shown:
-        """The table as it is now: what it costs does not depend on the length of the record."""
+    def shown(self, seq: int | None = None) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record; or as it was after the
+        event `seq`. Raises KeyError."""
         with self._lock:
-            return self._view.shown()
+            return self._view.shown(seq)
 
     def timeline(self, before: int | None = None, most: int | None = None, audience: str | None = None) -> list[Entry]:
         """The `most` entries of the timeline that stand last, or last before the event `before`; `audience`: as that
@@ -268,10 +269,11 @@ class Session:
             changed = [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
             return self._view.seen_by(changed, audience)
 
-    def moment(self) -> Moment:
-        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
+    def moment(self, seq: int | None = None) -> Moment:
+        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against; or as
+        it was after the event `seq`. Raises KeyError."""
         with self._lock:
-            return self._fold.table
+            return self._fold.table if seq is None else self._fold.after(seq)
 
     def now(self) -> tuple[int, Moment]:
         """The version and the table that belong together."""

@@ -100,13 +100,9 @@ def entry_of(
 ) -> Entry:
     """The entry of an event as it was written; `now`, `ruling`, `exposed`: what counts in its place, the ruling on that
     and what it proves."""
-    shown = now or event
-    # What only some have seen is hidden in events that count; it stays so in those that no longer do.
+    shown, counts = now or event, ruling if now is not None else None
     private = any(part is not None and part.audience != ALL for part in (event, event.event, now))
-    hidden = now is None and private
-    correction = event.type in CORRECTIONS and now is None
-    inserted = event.type == "insert"
-    counts = ruling if now is not None else None
+    hidden = now is None and private  # in events that count it is hidden already
     return Entry(
         seq=event.seq,
         place=place,
@@ -135,10 +131,10 @@ def entry_of(
         exposed=exposed,
         void=fold.void(event.seq),
         taken_back=fold.taken_back(event.seq),
-        corrected=now is not None and not inserted and event.audience == ALL and _content(now) != _content(event),
-        inserted=inserted and now is not None,
+        corrected=_corrected(event, now),
+        inserted=event.type == "insert" and now is not None,
         stands=shown.stands,
-        correction=correction,
+        correction=event.type in CORRECTIONS and now is None,
         target=event.target,
         evidence=() if private else tuple(_picture(item) for item in event.evidence or shown.evidence),
         alternatives=() if private else _alternatives(event),
@@ -171,6 +167,12 @@ def _message(
     else:
         return None
     return Text(message(outcome, "ja"), message(outcome, "en"))
+
+
+def _corrected(event: Event, now: Event | None) -> bool:
+    """Whether what counts says something else than what was written; not where only some saw it."""
+    told = now is not None and event.type != "insert" and event.audience == ALL
+    return told and now is not None and _content(now) != _content(event)
 
 
 def _content(event: Event) -> tuple[object, ...]:

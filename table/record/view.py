@@ -212,53 +212,48 @@ class View:
         """The whole view, JSON-ready; the session adds its id and version."""
         return {**self.shown().as_dict(), "timeline": [entry.as_dict() for entry in self.timeline()]}
 
-    def shown(self) -> Shown:
-        """The table as it is now."""
-        moment = self._fold.table
+    def shown(self, seq: int | None = None) -> Shown:
+        """The table as it is now, or as it was after the event `seq` in the corrected order. Raises KeyError."""
+        moment = self._fold.table if seq is None else self._fold.after(seq)
         public = moment.game.public(moment.state)
-        result = self._fold.result()
+        result = self._fold.result(moment)
+        turn = moment.game.turn(moment.state)
+        past = self._past(seq)
         return Shown(
             game=moment.game.name,
             profile=moment.profile,
             options=as_dict(moment.setup.options),
             round=moment.setup.number,
-            players=self._players(public, result),
-            turn=self._fold.turn,
-            field=self._field(public.field),
+            players=_players(moment, public, result, turn),
+            turn=turn,
+            field=self._field(public.field, past),
             over=moment.over,
             result=result,
-            rounds=tuple(ended for _, ended in sorted(self._rounds.items())),
+            rounds=self._rounds_until(seq, past),
             untold=steps(moment),
             expected=_expected(moment),
             public=public,
         )
 
-    def _players(self, public: PublicState[Detail], result: Result) -> tuple[Seated, ...]:
-        names = self._fold.table.setup.players
-        family = public.detail if isinstance(public.detail, SheddingDetail) else None
-        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
-        out = public.gone if family else public.finished
-        return tuple(
-            Seated(
-                name=name,
-                seat=seat,
-                angle=seat_angle(seat, len(names)),
-                cards_left=public.cards_left.get(name),
-                rank=ranks.get(name),
-                finished=name in public.finished,
-                passed=name in public.passed,
-                out=name in out,
-                turn=name == self._fold.turn,
-                score=result.scores.get(name, 0),
-            )
-            for seat, name in enumerate(names)
-        )
+    def _past(self, seq: int | None) -> list[int]:
+        """The numbers of all events up to `seq` (None: of all) in the corrected order. Raises KeyError."""
+        if seq is None:
+            return self._fold.order
+        self._fold.event(seq)  # raises KeyError where there is none
+        return self._fold.order[: self._fold.order.index(seq) + 1]
 
-    def _field(self, field: PublicField) -> tuple[Laid, ...]:
+    def _rounds_until(self, seq: int | None, past: list[int]) -> tuple[RoundResult, ...]:
+        """The rounds that had ended by then."""
+        if seq is None:
+            return tuple(ended for _, ended in sorted(self._rounds.items()))
+        there = set(past)
+        return tuple(ended for at, ended in self._fold.ended() if at in there)
+
+    def _field(self, field: PublicField, past: list[int]) -> tuple[Laid, ...]:
         """What lies in the field, each play with the event that laid it."""
         plays = list(field.plays)
         found: list[Laid] = []
-        for seq, event in self._round_backwards() if plays else ():
+        for seq, event in self._round_backwards(past) if plays else ():
             play = plays[-1]
             if event.type == "play" and (event.player, event.cards or ()) == (play.player, play.cards):
                 found.append(_laid(plays.pop(), seq))
@@ -266,9 +261,9 @@ class View:
                     break
         return (*(_laid(play, None) for play in plays), *reversed(found))
 
-    def _round_backwards(self) -> Iterable[tuple[int, Event]]:
-        """The events of this round that count, the newest first."""
-        for seq in reversed(self._fold.order):
+    def _round_backwards(self, past: list[int]) -> Iterable[tuple[int, Event]]:
+        """The events of a round that count, the newest first."""
+        for seq in reversed(past):
             event = self._fold.now(seq)
             if event is not None:
                 yield seq, event
@@ -291,6 +286,28 @@ class View:
         self._made_of[seq] = made_of
         self._entries[seq] = entry
         return entry != before
+
+
+def _players(moment: Moment, public: PublicState[Detail], result: Result, turn: str | None) -> tuple[Seated, ...]:
+    names = moment.setup.players
+    family = public.detail if isinstance(public.detail, SheddingDetail) else None
+    ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
+    out = public.gone if family else public.finished
+    return tuple(
+        Seated(
+            name=name,
+            seat=seat,
+            angle=seat_angle(seat, len(names)),
+            cards_left=public.cards_left.get(name),
+            rank=ranks.get(name),
+            finished=name in public.finished,
+            passed=name in public.passed,
+            out=name in out,
+            turn=name == turn,
+            score=result.scores.get(name, 0),
+        )
+        for seat, name in enumerate(names)
+    )
 
 
 def _expected(moment: Moment) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ class Served:
         sessions = self.log.sessions()
         if sessions:
             assert self.desk.resume(str(self.folder), sessions[-1]["session"])
-        app = create_app(self.desk, Guard([], self.pin))
+        app = self.app = create_app(self.desk, Guard([], self.pin))
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

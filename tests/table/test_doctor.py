@@ -6,15 +6,34 @@ import cv2
 import numpy as np
 
 from table.doctor import check_focus, check_light, judge_size, plan
+from table.planning import PRINTS, Rig
 from vision.types import Detection
 
 
-def test_a_plan_says_what_a_camera_would_see() -> None:
-    view, size, height = plan((1920, 1080), 900, 70)
-    assert "126 × 71 cm" in view.en
-    assert size.fine
-    assert "88 cm" in height.en
-    assert plan((1280, 720), 1500, 80)[1].fine is False
+def test_a_plan_says_what_a_camera_would_see_and_from_which_heights() -> None:
+    view, table, size, heights = plan(Rig((900, 900), 1200, 78, (1920, 1080)))
+    assert "194 × 109 cm" in view.en
+    assert table.fine and size.fine is False
+    assert "From 104 to 106 cm" in heights.en and "2600 px wide" in heights.en
+    assert plan(Rig((700, 600), 900, 70, (1920, 1080)))[2].fine
+
+
+def test_a_plan_says_how_high_a_camera_has_to_hang_for_the_whole_table() -> None:
+    _, table, size, heights = plan(Rig((900, 900), 800, 70, (3840, 2160)))
+    assert table.fine is False and "120 cm or higher" in table.en and "120 cm以上" in table.ja
+    assert size.fine and "From 120 to" in heights.en
+
+
+def test_a_plan_says_where_no_height_does() -> None:
+    findings = plan(Rig((1500, 900), 1000, 70, (640, 360)))
+    assert findings[-1].fine is False and "px wide" in findings[-1].en
+    slanted = plan(Rig((2900, 2900), 300, 20, (1920, 1080), 60))
+    assert "no height" in slanted[1].en and slanted[-1].en == "No height suits."
+
+
+def test_decks_with_small_indices_need_more() -> None:
+    assert judge_size(1.3).fine
+    assert judge_size(1.3, PRINTS["nono"]).fine is False
 
 
 def test_light_focus_and_size_are_told_apart() -> None:

@@ -251,6 +251,14 @@ class Amend(Entered):
     event: Happened
 
 
+class Insert(Entered):
+    """This was missed after the event `after` (0: before all)."""
+
+    type: Literal["insert"]
+    after: Annotated[int, Field(ge=0, le=2**31)]
+    event: Happened
+
+
 class Confirm(Strict):
     """The reading of event `target` is right."""
 
@@ -280,7 +288,7 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | NextRound,
     Field(discriminator="type"),
 ]
 

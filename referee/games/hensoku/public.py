@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,6 +36,10 @@ class HensokuDetail(SheddingDetail):
     keys: ClassVar[tuple[str, ...]] = (
         *SheddingDetail.keys, "stock", "drew", "free_pass", "to_show", "to_draw", "values", "payer", "payment",
     )  # fmt: skip
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """What was paid (V17, V18)."""
+        return {} if self.payer is None or self.payment is None else {"paid": {self.payer: self.payment}}
 
 
 def public(state: State, free_pass: bool) -> PublicState[HensokuDetail]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -48,6 +48,13 @@ class NapoleonDetail(TrickDetail):
         "adjutant_card", "adjutant", "side", "widow", "field", "led", "last_trick", "tricks_done", "face_cards",
         "cards_left", "known", "scores", "winners", "wins", "asks",
     )  # fmt: skip
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """Face cards that were taken, contracts that were bid, and those of them that were made."""
+        bid = {} if self.napoleon is None else {self.napoleon: 1}
+        made = {player: 1 for player in bid if player in winners}
+        taken = {player: len(cards) for player, cards in self.face_cards.items()}
+        return {"face-cards": taken, "contracts": bid, "contracts-made": made}
 
 
 def public(state: State) -> PublicState[NapoleonDetail]:

@@ -72,6 +72,8 @@ export interface GamePart<K extends Kind> {
   reads?: (detail: DetailOf<K>, cards: readonly string[], player: string | null | undefined) => string
   /** The ranks from weak to strong as a player chooses among them; empty where the deck's own order serves. */
   ranks?: (detail: DetailOf<K>, player: string) => readonly string[]
+  /** The ranks as they beat each other now, weakest first, where one order holds for the whole table or for whoever is to play. */
+  strength?: (detail: DetailOf<K>, view: View) => readonly string[]
   /** Its decks in words, by the deck's name. */
   decks?: Readonly<Record<string, (params: { n: number; jokers: number }) => string>>
   /** Values of its switches in words: by value, or by `switch.value` where the same value means something else. */

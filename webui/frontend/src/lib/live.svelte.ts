@@ -36,6 +36,7 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
+  private pictures = true
   private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
@@ -52,6 +53,13 @@ class Live {
     this.socket?.close()
     this.socket = null
     this.forget()
+  }
+
+  /** Whether this page shows the live picture: one that does not costs none. */
+  wantPictures(wanted: boolean): void {
+    if (this.pictures === wanted) return
+    this.pictures = wanted
+    this.visibility()
   }
 
   /** Fetches older events of the timeline, where there are any. */
@@ -141,7 +149,7 @@ class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  private visibility = (): void => this.tell({ picture: !document.hidden })
+  private visibility = (): void => this.tell({ picture: this.pictures && !document.hidden })
 }
 
 export const live = new Live()

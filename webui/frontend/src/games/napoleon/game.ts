@@ -1,4 +1,5 @@
 import type { GamePart } from '../part.ts'
+import { SUIT_ORDER } from '../../tricks/strength.ts'
 import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
@@ -10,5 +11,6 @@ export default {
   panel: Panel,
   steps,
   passes: ({ phase }) => phase === 'bid',
+  strength: () => SUIT_ORDER,
   values,
 } satisfies GamePart<'napoleon'>
