@@ -21,7 +21,9 @@ from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from webui import showing
+from webui.consent import Consent
 from webui.entering import enter
+from webui.helping import help_with, read_hand
 from webui.paths import Allowed
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -30,6 +32,7 @@ from webui.seats import Seats
 from webui.shapes.catalogue import Last
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
+from webui.shapes.phone import Hand, HandRead, Help
 from webui.shapes.requests import Request, Setup
 from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
@@ -66,6 +69,7 @@ class Desk:
     ) -> None:
         self._allowed = allowed
         self.seats = seats or Seats()
+        self._consent = Consent()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -244,7 +248,39 @@ class Desk:
         """Whose seats are taken, and what is asked of the table."""
         session = self._session
         players = () if session is None else session.moment().setup.players
-        return Room(taken=[name for name in players if name in self.seats.taken()])
+        taken = self.seats.taken()
+        asking = None if session is None else self._consent.shown(session, taken)
+        return Room(taken=[name for name in players if name in taken], asking=asking)
+
+    def ask_back(self, visitor: Visitor, target: int) -> None:
+        """A player asks to take back an event of their own."""
+        player = self.seated(visitor)
+        if player is None:
+            raise refused("players-only")
+        self._consent.ask(self._here(), player, target)
+
+    def answer_back(self, visitor: Visitor, target: int, yes: bool) -> None:
+        """Somebody agrees to what is asked, or does not; once all agree it is written."""
+        seat, session = self.seated(visitor), self._here()
+        line = self._consent.answer(session, target, seat, yes, self.seats.taken())
+        if line is not None:
+            with refusals():
+                session.accept(line)
+
+    def help_with(self, visitor: Visitor, hand: Hand) -> Help:
+        """What a player may do with the hand that they show to their phone (`webui/helping.py`)."""
+        player, session = self.seated(visitor), self._here()
+        if player is None:
+            raise refused("players-only")
+        return help_with(session.moment(), player, hand)
+
+    def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
+        """The cards that a photograph of a hand shows; nothing is written or kept."""
+        self.seated(visitor)
+        session, live = self._here(), self._live
+        if live is None:
+            raise refused("no-table")
+        return read_hand(photograph, live.scan, session.moment().deck.all_codes())
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, room, stream
+from webui import api, evenings, phones, room, stream
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -63,6 +63,7 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: D
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(room.router)
+    app.include_router(phones.router)
     app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)

@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead } from './types.ts'
+import type { Accepted, Asked, Comparison, Door, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead, You } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -38,7 +38,17 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   hello: () => ask<Hello>('hello'),
-  pin: (pin: string) => ask<object>('pin', { pin }),
+  /** Joins with a code; the answer says as what. */
+  join: (code: string) => ask<You>('join', { code }),
+  part: () => ask<object>('part', {}),
+  /** Takes a player's seat; null gives the own one back. */
+  sit: (player: string | null) => ask<You>('seat', { player }),
+  free: (player: string) => ask<object>('seats/free', { player }),
+  door: () => ask<Door>('door'),
+  /** Opens the page to the room, or closes it. */
+  setDoor: (open: boolean) => ask<Door>('door', { open }),
+  /** New codes: everybody has to join again. */
+  renew: () => ask<Door>('codes', {}),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
