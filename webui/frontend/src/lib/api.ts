@@ -1,4 +1,4 @@
-import type { Accepted, Asked, Comparison, Door, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead, You } from './types.ts'
+import type { Accepted, Asked, Comparison, Door, Earlier, GameInfo, HandRead, Hello, Help, Last, Problem, Said, Setup, Source, StripRead, You } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -49,6 +49,13 @@ export const api = {
   setDoor: (open: boolean) => ask<Door>('door', { open }),
   /** New codes: everybody has to join again. */
   renew: () => ask<Door>('codes', {}),
+  /** What a hand may do now; nothing of it is kept. */
+  help: (cards: string[]) => ask<Help>('help', { cards }),
+  /** Reads a photograph of a hand; nothing of it is kept. */
+  readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
+  /** Asks the table to take back an own event. */
+  askBack: (target: number) => ask<object>('takeback', { target }),
+  answerBack: (target: number, agree: boolean) => ask<object>('takeback/answer', { target, agree }),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
