@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from table.capture.frames import Frame, Source
+from table.capture.frames import Frame, Source, Stills
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
@@ -71,7 +71,10 @@ class LiveTable:
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
+        still = source.still if isinstance(source, Stills) else lambda: None
+        self._looking = Looking(
+            self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, self._upright(still)
+        )
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -342,6 +345,8 @@ class LiveTable:
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
             whole=whole,
             again=self._driver.waiting,
+            rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],
+            done=self._driver.finished,
         )
         self._show()
         if self._hindrances.mirrored:
@@ -365,6 +370,15 @@ class LiveTable:
         self._failure, self._patience_ms = None, 0.0
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
+
+    def _upright(self, still: Callable[[], Image | None]) -> Callable[[], Image | None]:
+        """Stills as they are read: turned around where the pictures are mirrored."""
+
+        def taken() -> Image | None:
+            image = still()
+            return np.ascontiguousarray(image[:, ::-1]) if image is not None and self._mirrored else image
+
+        return taken
 
     def _turn_around(self, frame: Frame) -> None:
         """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed

@@ -27,8 +27,8 @@ from webui.shapes.evenings import (
     Opened,
     Preview,
     SessionId,
-    Settle,
     Settlement,
+    SettleUp,
 )
 from webui.shapes.requests import Request as Asked
 from webui.shapes.view import Accepted, Head
@@ -172,7 +172,7 @@ def all_figures(
 
 
 @router.post("/settlement")
-def settle_evenings(asked: Settle, shelf: ShelfHere) -> Settlement:
+def settle_evenings(asked: SettleUp, shelf: ShelfHere) -> Settlement:
     """Who pays whom after these evenings."""
     found = [each for each in shelf.evenings() if each.session in asked.sessions]
     if len(found) < len(set(asked.sessions)):

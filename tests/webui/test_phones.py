@@ -14,7 +14,7 @@ from webui.desk import Desk
 __all__ = ["app", "host", "keys", "phone"]
 
 
-def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:  # noqa: F811
+def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
     before = desk._here().record_text()
@@ -34,7 +34,7 @@ def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open,
     assert code(ren.post("/api/help", json={"cards": ["H9", "H9"]})) == (422, "no-card")
 
 
-def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:  # noqa: F811
+def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     picture = bytes(cv2.imencode(".jpg", np.full((300, 400, 3), 90, np.uint8))[1].tobytes())
     headers = {"content-type": "image/jpeg"}
@@ -43,7 +43,7 @@ def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Ope
     assert code(phone("player").post("/api/hand", content=picture, headers=headers)) == (409, "no-seat")
 
 
-def test_everybody_hears_what_is_asked_and_agrees(host: TestClient, phone: Open, app: FastAPI, desk: Desk) -> None:  # noqa: F811
+def test_everybody_hears_what_is_asked_and_agrees(host: TestClient, phone: Open, app: FastAPI, desk: Desk) -> None:
     aoi, ren = phone("player", "Aoi"), phone("player", "Ren")
     aoi.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
     assert code(ren.post("/api/takeback", json={"target": 2})) == (403, "not-yours")

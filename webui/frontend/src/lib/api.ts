@@ -1,4 +1,7 @@
-import type { Accepted, Asked, Comparison, Door, Earlier, GameInfo, HandRead, Hello, Help, Last, Problem, Said, Setup, Source, StripRead, You } from './types.ts'
+import type {
+  Accepted, Asked, Comparison, Door, Earlier, EveningList, Figures, GameInfo, HandRead, Head, Hello, Help, ImportedInfo, Last, Opened, Preview, Problem, Said, Settlement, Setup,
+  Source, StripRead, You,
+} from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -72,4 +75,22 @@ export const api = {
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
+  evenings: (skip = 0) => ask<EveningList>(`evenings?skip=${skip}`),
+  evening: (session: string) => ask<Opened>(`evenings/one?${of(session)}`),
+  /** The table as it was after an event of an evening. */
+  tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
+  /** What a correction would change. */
+  preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
+  correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
+  forget: (session: string) => ask<object>('evenings/delete', { session }),
+  /** Reads in a file; `copy`: also where the evening is here already. */
+  takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
+  figures: (game: string, profile: string, since: string) =>
+    ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
+}
+
+/** A session in an address. */
+function of(session: string): string {
+  return `session=${encodeURIComponent(session)}`
 }

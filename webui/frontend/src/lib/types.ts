@@ -38,6 +38,15 @@ export type Standing = Shapes['Standing']
 export type Verdict = NonNullable<Entry['verdict']>
 export type Step = Shapes['Step']
 export type Offer = Shapes['Offer']
+export type EveningInfo = Shapes['EveningInfo']
+export type EveningList = Shapes['EveningList']
+export type Opened = Shapes['Opened']
+export type Head = Shapes['Head']
+export type Preview = Shapes['Preview']
+export type ImportedInfo = Shapes['ImportedInfo']
+export type Figures = Shapes['Figures']
+export type PlayerFigures = Shapes['PlayerFigures']
+export type Settlement = Shapes['Settlement']
 /** What the table tells because no camera sees it. */
 export type Told =
   | Shapes['Pass']
@@ -63,6 +72,7 @@ export type Asked =
   | Shapes['Count']
   | Shapes['Undo']
   | Shapes['Amend']
+  | Shapes['Insert']
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
