@@ -166,7 +166,8 @@ class Game(Protocol[S, OptionsT]):
         """What everybody at the table can see."""
 
     def expects(self, state: S) -> tuple[Expectation, ...]:
-        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
+        """What may come next: plays, passes, and all that has to be told; once the round is over nothing but
+        what follows a revoke."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""

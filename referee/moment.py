@@ -71,6 +71,10 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
             return table, ruling, None
         table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
         game, state = table.game, table.state
+    if table.over and event.type == "remedy":
+        # The round ends anew: what it came to counts once.
+        before = {player: -points for player, points in game.result(state).scores.items()}
+        table = table._replace(totals=added(table.totals, before), over=False)
     ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
         return (table if after is state else table._replace(state=after)), ruling, None

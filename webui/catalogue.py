@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import json
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from referee import texts
 from referee.game import AnyGame, Setup
 from referee.options import Options, OptionsError, json_schema
 from table.games import coverage
+from webui import grouping
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
 
@@ -52,7 +54,17 @@ def _game(name: str) -> GameInfo:
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
-    return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
+    rules = {str(field.name): str(field.metadata["rule"]) for field in dataclasses.fields(game.options_class)}
+    return GameInfo(
+        name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema,
+        switches=grouping.infos(rules), groups=grouping.titles(rules),
+    )  # fmt: skip
+
+
+def profile_of(game: str, profile: str) -> Profile:
+    """A game's profile. Raises OptionsError for one that there is none of, KeyError where the page knows none such."""
+    registry.choose(game, profile, {})
+    return next(each for known in games() if known.name == game for each in known.profiles if each.name == profile)
 
 
 def _profile(called: str, name: str) -> Profile:

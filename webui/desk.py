@@ -12,6 +12,7 @@ from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
+from table.capture.frames import Frame
 from table.capture.sources import SourceError
 from table.games import interpreter
 from table.interpret.doubts import Doubt
@@ -85,6 +86,8 @@ class Desk:
         self._again: Callable[[], None] | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
+        self.release: Callable[[], None] = lambda: None
+        """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
 
     @property
@@ -109,6 +112,13 @@ class Desk:
         given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
         return [*given, *(found for found in self._find() if found.spec != shown)]
 
+    def spec_of(self, shown: str) -> str:
+        """A source by what is shown of it: with its password, where it has one. Raises RefusedError where it is a file
+        that no page may open."""
+        if shown not in self._known and self._allowed is not None:
+            self._allowed.check(shown)
+        return self._known.get(shown, shown)
+
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
         if len(set(asked.players)) < len(asked.players):
@@ -122,9 +132,10 @@ class Desk:
                 header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
+                header |= {} if asked.deck is None else {"deck": asked.deck}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self._spec_of(asked.source), session, deal, asked.keep_frames)
+            self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -149,7 +160,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(self._spec_of(spec), self._kept(ident))
+                self._begin(self.spec_of(spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -173,6 +184,20 @@ class Desk:
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
+
+    def change_source(self, shown: str) -> None:
+        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
+        with self._lock:
+            before, session, spec = self._live, self._here(), self.spec_of(shown)
+            former = self._spec
+            if before is not None:
+                before.stop()  # it may be the same camera
+            try:
+                self._begin(spec, session)
+            except RefusedError:
+                if former is not None:
+                    self._begin(former, session)
+                raise
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -314,6 +339,11 @@ class Desk:
         if self._live is not None:
             self._live.agree()
 
+    def frame(self) -> Frame | None:
+        """The latest frame; None before the first."""
+        live = self._live
+        return None if live is None else live.latest_frame()
+
     def picture(self) -> tuple[int, bytes] | None:
         """(number, JPEG) of the latest frame; None before the first."""
         live = self._live
@@ -359,12 +389,6 @@ class Desk:
             raise refused("no-table")
         return session
 
-    def _spec_of(self, shown: str) -> str:
-        """The source that a page named: one that is known already, or one that it may open. Raises RefusedError."""
-        if shown not in self._known and self._allowed is not None:
-            self._allowed.check(shown)
-        return self._known.get(shown, shown)
-
     def _kept(self, ident: str) -> Session:
         """A session of the log; what is damaged of it is said. Raises KeyError."""
         with refusals():
@@ -378,6 +402,7 @@ class Desk:
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
         before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
+        self.release()
         try:
             live = self._watch(spec, session)
         except SourceError as error:

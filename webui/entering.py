@@ -7,7 +7,7 @@ from referee.fold import Outcome
 from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.schema import EVENTS
-from referee.values import PLAYER
+from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
@@ -78,7 +78,7 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts):
+        case NextRound(counts=counts, options=options):
             number = session.moment().setup.number + 1
             _may_begin(session, number)
             deal: JsonLine = {
@@ -86,7 +86,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
                 "counts": {_seated(session, name): n for name, n in counts.items()},
                 **TAP,
             }
-            return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+            rules: JsonLine = {} if options is None else {"options": options}
+            return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -122,8 +123,10 @@ def _line(session: Session, entered: Entered) -> JsonLine:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
     for name, field in EVENTS[str(line["type"])].fields.items():
-        if field.kind is PLAYER and name in line:
-            _seated(session, str(line[name]))
+        if name in line and field.kind in (PLAYER, SEATED):
+            told = line[name]
+            for player in told if isinstance(told, list) else (told,):
+                _seated(session, str(player))
     return {**line, **TAP}
 
 

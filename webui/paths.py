@@ -12,7 +12,8 @@ from webui.logs import brief
 from webui.problems import refused
 
 WEB = ("http", "https", *STREAMS)
-VIRTUAL = "virtual:"
+VIRTUAL, TABLE = "virtual:", "virtual"
+"""A record on the virtual table; the virtual table itself."""
 NUMBER = re.compile("[0-9]{1,4}")
 DEVICE = re.compile(r"/dev/(video[0-9]+|v4l/[^/]+/[^/]+)")
 
@@ -38,7 +39,9 @@ class Allowed:
 
 
 def path_of(spec: str) -> str | None:
-    """The file or folder that a source names; None where it is a camera or a stream."""
+    """The file or folder that a source names; None where it is a camera, a stream or the virtual table."""
+    if spec == TABLE:
+        return None
     if spec.startswith(VIRTUAL):
         return spec.removeprefix(VIRTUAL)
     scheme, sign, _ = spec.partition("://")

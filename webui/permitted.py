@@ -5,25 +5,31 @@ from __future__ import annotations
 from table.record.session import Session
 from webui.problems import refused
 from webui.shapes.requests import (
+    Adjutant,
     Amend,
-    Clear,
+    Bid,
     Confirm,
     Count,
-    Deal,
-    Insert,
-    NextRound,
+    Declare,
+    Discard,
+    Draw,
+    Exchange,
+    Give,
+    Meeple,
+    Order,
     Pass,
     Play,
     Request,
-    Settle,
-    Stand,
-    Told,
-    Undo,
+    Reveal,
+    Show,
+    Takeback,
+    Widow,
 )
-from webui.shapes.requests import Takeback as TakeBack
 from webui.shapes.view import Entry
 from webui.view import page_entry
 
+OWN = (Pass, Play, Count, Bid, Adjutant, Widow, Meeple, Show, Reveal, Give, Discard, Draw, Declare, Order, Exchange)
+"""What everybody may enter for themselves. All else is the whole table's, and for the host."""
 ASKED = frozenset({"unread", "joker", "unconfirmed"})
 """Questions about a reading: whoever laid the cards knows the answer."""
 
@@ -31,22 +37,19 @@ ASKED = frozenset({"unread", "joker", "unconfirmed"})
 def permit(session: Session, asked: Request, seat: str) -> None:
     """Refuses what the player on `seat` may not enter. Raises RefusedError."""
     match asked:
-        case Settle() | Insert() | Deal() | NextRound() | Clear() | Stand() | Undo():
-            raise refused("for-host")
         case Confirm(target=target):
             _own(session, target, seat, ASKED)
-        case TakeBack(target=target):
+        case Takeback(target=target, player=None, agreed=None):
             _own(session, target, seat, {"foul"})
         case Amend(target=target, event=really):
             entry = _own(session, target, seat, None)
             private = entry.type == "adjutant" and really.type == "adjutant"
             if really.player != seat or not (private or entry.open in ASKED or entry.type == "order"):
                 raise refused("not-yours", "target", name=seat)
-        case Pass(player=player) | Play(player=player) | Count(player=player):
-            _themselves(player, seat)
+        case _ if isinstance(asked, OWN):
+            _themselves(asked.player, seat)
         case _:
-            told: Told = asked
-            _themselves(told.player, seat)
+            raise refused("for-host")
 
 
 def _themselves(player: str, seat: str) -> None:

@@ -17,14 +17,17 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, phones, room, stream
+from webui import api, evenings, phones, preparing, room, stream, watching
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
+from webui.decks import Enrolling
 from webui.desk import Desk
 from webui.doors import Doors
 from webui.guard import Guard
+from webui.house import HouseRules
 from webui.logs import brief
+from webui.preview import Preview
 from webui.problems import RefusedError
 from webui.shelf import Shelf
 
@@ -37,15 +40,23 @@ LOOSE = {
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
-def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: Doors | None = None) -> FastAPI:
+def create_app(
+    desk: Desk,
+    guard: Guard,
+    addresses: Sequence[str] = (),
+    preview: Preview | None = None,
+    house: HouseRules | None = None,
+    doors: Doors | None = None,
+) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
-    `doors` open it to them."""
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with app.state.broadcast.run():
             yield
             app.state.closing.set()
+        await asyncio.to_thread(app.state.preview.close)
         await asyncio.to_thread(desk.close)
 
     app = FastAPI(
@@ -60,10 +71,15 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = (), doors: D
     app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
+    app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
+    app.state.enrolling = Enrolling(app.state.preview.shot)
+    app.state.house = house or HouseRules()
+    desk.release = app.state.preview.close
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(room.router)
     app.include_router(phones.router)
+    app.include_router(preparing.router)
     app.include_router(evenings.router)
     app.include_router(stream.router)
     _errors(app)

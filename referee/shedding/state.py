@@ -23,6 +23,7 @@ D3 = 1 << 2  # rank 0, third suit
 # Switches of house rules that do something after a play.
 FOLLOWING = (
     "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
+    "dai_kakumei", "coup", "omen",
 )  # fmt: skip
 
 
@@ -229,6 +230,11 @@ class State(NamedTuple):
     the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
     nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
     left a hand nobody counted; `least` the fewest cards that such a hand began with.
+
+    `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15, H18);
+    `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread; `swapped`:
+    two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order in which
+    it was proven (H21).
     """
 
     rules: Rules
@@ -271,6 +277,12 @@ class State(NamedTuple):
     private: object = None
     spent: tuple[int, ...] = ()
     least: int = 0
+    sealed: bool = False
+    retired: int = 0
+    rescuer: int = -1
+    unseen: int = 0
+    swapped: bool = False
+    evaders: tuple[int, ...] = ()
     also: tuple[State, ...] = ()
     faults: int = 0
 
@@ -316,14 +328,15 @@ class Play:
 
     `state` is the state before, then the one after; `left` the hand without the cards; `bad` the cards (mask, jokers)
     that make it a foul finish; `cuts` what cuts the field; `shared` the suits that it shares with the play before;
-    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. Locks, the order of strength and
-    whose 11-back may still be declared are as they will be.
+    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. `wins`: its player is out with it,
+    whatever is left; `sealed`: no other revolution follows it. Locks, the order of strength and whose 11-back may still
+    be declared are as they will be.
     """
 
     # What most plays leave as it is.
     may_back = -1
     bad = (0, 0)
-    fouled = cut = number_lock = False
+    fouled = cut = number_lock = wins = sealed = False
     shared = colour_lock = 0
     streak = 1
     cuts: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

@@ -40,6 +40,14 @@ WORDS = {
         "{player}さんが一部の人にだけ{count}枚見せました。", "{player} shows {count:card|cards} to some players only."
     ),
     "event.settle": Text("話し合いの結果、{player}さんに決まりました。", "The table has settled it: {player}."),
+    "event.remedy": Text("リボークの扱いを決めました。", "The table has settled what follows the revoke."),
+    "what.remedy": Text("リボークの扱い", "what followed the revoke"),
+    "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
+    "rule.X6": Text(
+        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます: そのまま、そのトリックからやり直し、"
+        "トリックを相手に渡す、その側の負け。",
+        "After a proven revoke the table chooses: nothing, back to the trick, the trick to the other side, or a loss.",
+    ),
     "event.undo": Text("{target}を取り消しました。", "Undone: {target}."),
     "event.amend": Text("{target}を訂正しました。", "Corrected: {target}."),
     "event.insert": Text("抜けていた出来事を加えました。", "A missed event is added."),
@@ -160,6 +168,11 @@ WORDS = {
         "{player} held the ♦3, so {who} was not the one to lead.",
     ),
     # Around the ruling.
+    "says.asked": Text("{asked}が申し出ました。", "Asked for by {asked}."),
+    "says.asked.agreed": Text(
+        "{asked}が申し出て、{agreed}が認めました。", "Asked for by {asked}, agreed to by {agreed}."
+    ),
+    "says.agreed": Text("{agreed}が認めました。", "Agreed to by {agreed}."),
     "says.stands": Text("ただし、このまま続けます。", "The table lets it stand."),
     "why.no-event": Text("記録に{seq}番の出来事はありません。", "The record has no event {seq}."),
     "why.void": Text(

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
-QUAD = [[100, 60], [190, 60], [190, 186], [100, 186]]
 from webui.keys import Keys
 
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+QUAD = [[100, 60], [190, 60], [190, 186], [100, 186]]
 Visit = Callable[..., Any]
 
 

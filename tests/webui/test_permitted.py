@@ -50,7 +50,9 @@ def test_for_the_own_seat_only(may: Callable[..., str], event: dict[str, Any]) -
 @pytest.mark.parametrize(
     "event",
     [{"type": "settle", "player": "Ren"}, {"type": "deal"}, {"type": "clear"}, {"type": "round"},
-     {"type": "stand", "target": 1}, {"type": "undo", "target": 1}],
+     {"type": "stand", "target": 1}, {"type": "undo", "target": 1},
+     {"type": "takeback", "target": 1, "player": "Ren", "agreed": ["Aoi"]},
+     {"type": "insert", "after": 0, "event": {"type": "pass", "player": "Ren"}}],
     ids=lambda event: event["type"],
 )  # fmt: skip
 def test_what_is_the_whole_tables(may: Callable[..., str], event: dict[str, Any]) -> None:

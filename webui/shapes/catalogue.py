@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field, StringConstraints
 
 from webui.shapes.common import Said
 
@@ -41,12 +41,15 @@ class Profile(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game for the set-up form: its profiles and the JSON Schema of its switches."""
+    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the groups
+    in which they are shown."""
 
     name: str
     title: Said
     profiles: list[Profile]
     default_profile: str
+    switches: dict[str, SwitchInfo] = {}
+    groups: dict[str, Said] = {}
     options: Mapping[str, object]
 
 
@@ -55,6 +58,43 @@ class Source(BaseModel):
 
     spec: str
     title: Said
+
+
+class SwitchInfo(BaseModel):
+    """In which group a switch is shown, and what it means, in players' words (null: its title says it)."""
+
+    group: str
+    help: Said | None = None
+
+
+class House(BaseModel):
+    """The rules of a house: a game by a profile with other switches."""
+
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
+        default={}, max_length=120
+    )
+
+
+class DeckChoice(BaseModel):
+    """A deck that a game can be played with: `enrolled` from pictures; `missing` are the game's cards that it lacks."""
+
+    name: str
+    title: Said
+    enrolled: bool = False
+    missing: list[str] = []
+
+
+class Enrolled(BaseModel):
+    """A card that was taken into a deck: how many of the deck's are known, which are missing; its picture as a data
+    URL, and what to do better."""
+
+    card: str
+    known: int
+    missing: list[str]
+    picture: str
+    notes: list[Said] = []
 
 
 class Last(BaseModel):
