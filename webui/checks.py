@@ -18,7 +18,12 @@ from webui.roles import SAFE, Role, Visitor, least
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
-LARGER = {"/api/strip": MOST_BYTES, "/api/hand": MOST_BYTES, "/api/evenings/import": 10**9 - 1}
+LARGER = {
+    "/api/strip": MOST_BYTES,
+    "/api/hand": MOST_BYTES,
+    "/api/evenings/import": 10**9 - 1,
+    "/api/restore": 10**9 - 1,
+}
 """The same for requests that bring a picture or a kept evening."""
 VISITOR = "gyoji.visitor"
 """Where a request or connection says who asks (`webui.roles.Visitor`)."""

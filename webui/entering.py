@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.events import Event
 from referee.fold import Outcome
 from referee.json_values import JsonLine, JsonObject
@@ -78,16 +80,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts, options=options):
-            number = session.moment().setup.number + 1
-            _may_begin(session, number)
-            deal: JsonLine = {
-                "type": "deal",
-                "counts": {_seated(session, name): n for name, n in counts.items()},
-                **TAP,
-            }
-            rules: JsonLine = {} if options is None else {"options": options}
-            return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
+        case NextRound(counts=counts):
+            return _next_round(session, counts)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -117,6 +111,14 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
             if entry.verdict != "illegal" and not (entry.exposed_by and asked.type == "stand"):
                 raise refused("not-illegal", "target", seq=target)
     return [_line(session, asked)]
+
+
+def _next_round(session: Session, counts: Mapping[str, int]) -> list[JsonLine]:
+    """A round begins, with the cards that were dealt where they were counted."""
+    number = session.moment().setup.number + 1
+    _may_begin(session, number)
+    deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+    return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
 
 
 def _line(session: Session, entered: Entered) -> JsonLine:

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, phones, preparing, room, stream, watching
+from webui import api, evenings, keeping, phones, preparing, room, stream, watching
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -53,7 +53,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with app.state.broadcast.run():
+        async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
         await asyncio.to_thread(app.state.preview.close)
@@ -81,6 +81,7 @@ def create_app(
     app.include_router(phones.router)
     app.include_router(preparing.router)
     app.include_router(evenings.router)
+    app.include_router(keeping.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)

@@ -85,8 +85,8 @@ def test_a_game_offers_the_decks_that_it_can_be_played_with(home: Path) -> None:
     assert list(offered) == ["standard", "standard-french", "standard-german", "standard-russian", "ours"]
     assert offered["ours"].enrolled and len(offered["ours"].missing) == 51
     assert offered["standard"].missing == [] and "トランプ" in offered["standard"].title.ja
-    assert [each.name for each in choices("daifugo", "nono")][0] == "nono"
-    assert [each.name for each in choices("torite", "torite-a")][0] == "coloured"
+    assert choices("daifugo", "nono")[0].name == "nono"
+    assert choices("torite", "torite-a")[0].name == "coloured"
 
 
 def test_jokers_need_not_be_enrolled_and_a_broken_deck_lacks_everything(home: Path) -> None:

@@ -1,45 +1,71 @@
-"""Entries of the timeline, as everybody and as one player sees them."""
+"""Entries of the timeline: what an event tells as it stands, and what a record may hold beside it."""
 
 from __future__ import annotations
 
-from referee.events import Event, Header
-from referee.fold import Fold, fold
-from table.record.timeline import Entry, entry_of, seen_entry
+import json
 
-HEADER = Header("napoleon", ("A", "B", "C", "D"), "napoleon")
-BIDS = [Event(1, "bid", "A", count=13, suit="S"), *(Event(2 + at, "pass", name) for at, name in enumerate("BCD"))]
+import pytest
 
+from table.record.log import EventLog
+from table.record.session import Session
+from table.record.timeline import Entry
 
-def entry(folded: Fold, seq: int) -> Entry:
-    return entry_of(folded, folded.event(seq), (seq,), folded.now(seq), folded.ruling(seq), ())
-
-
-def card(folded: Fold, seq: int, player: str) -> str | None:
-    return seen_entry(folded, entry(folded, seq), player).card
+PLAYERS = ["A", "B", "C", "D"]
+SHA = "0" * 64
 
 
-def test_a_card_that_was_named_for_oneself_is_seen_by_oneself() -> None:
-    folded = fold(HEADER, [*BIDS, Event(5, "adjutant", "A", card="SA", audience=("A",))])
-    assert entry(folded, 5).card == "BACK" and entry(folded, 5).evidence == ()
-    assert (card(folded, 5, "A"), card(folded, 5, "B")) == ("SA", "BACK")
+@pytest.fixture
+def session(log: EventLog) -> Session:
+    return Session.create(log, "daifugo", PLAYERS, "official")
 
 
-def test_cards_that_two_exchanged_are_seen_by_the_two() -> None:
-    given = Event(5, "exchange", "A", ("S3", "S4"), to="B", audience=("A", "B"))
-    folded = fold(HEADER, [*BIDS, given])
-    assert entry(folded, 5).cards == () and entry(folded, 5).count == 2
-    for player, cards in (("A", ("S3", "S4")), ("B", ("S3", "S4")), ("C", ())):
-        assert seen_entry(folded, entry(folded, 5), player).cards == cards
+def play(player: str, *cards: str, **more: object) -> dict[str, object]:
+    return {"type": "play", "player": player, "cards": list(cards), **more}
 
 
-def test_what_was_told_to_everybody_since_is_that() -> None:
-    named = Event(5, "adjutant", "A", card="SA", audience=("A",))
-    folded = fold(HEADER, [*BIDS, named, Event(6, "amend", target=5, event=Event(5, "adjutant", "A", card="D9"))])
-    assert [card(folded, 5, player) for player in "AB"] == ["D9", "D9"]
+def entry(session: Session, seq: int) -> Entry:
+    found = session.entry(seq)
+    assert found is not None
+    return found
 
 
-def test_what_everybody_saw_is_the_same_entry() -> None:
-    folded = fold(HEADER, BIDS)
-    public = entry(folded, 1)
-    assert seen_entry(folded, public, "B") is public
-    assert (public.verdict, public.player, public.count) == ("legal", "A", 13)
+def test_an_entry_is_told_as_json_in_a_fixed_order(session: Session) -> None:
+    session.accept(play("A", "H7"))
+    told = entry(session, 1).as_dict()
+    assert list(told)[:7] == ["seq", "place", "type", "player", "to", "cards", "as"]
+    assert list(told)[-2:] == ["exposed_by", "revised"] and json.loads(json.dumps(told)) == told
+    assert told["message"] == {"ja": entry(session, 1).message.ja, "en": entry(session, 1).message.en}  # type: ignore[union-attr]
+
+
+def test_a_corrected_event_says_what_counts_now(session: Session) -> None:
+    session.accept(play("A", "H7"))
+    session.accept({"type": "amend", "target": 1, "event": play("A", "S7")})
+    assert entry(session, 1).cards == ("S7",) and entry(session, 1).corrected
+    assert entry(session, 2).correction and entry(session, 2).verdict is None and entry(session, 2).message
+    session.accept({"type": "undo", "target": 1})
+    assert entry(session, 1).void and entry(session, 1).verdict is None and entry(session, 1).message is None
+
+
+def test_a_missed_event_has_a_place_between(session: Session) -> None:
+    session.accept_all([play("A", "H7"), play("C", "HJ"), {"type": "insert", "after": 1, "event": play("B", "H9")}])
+    assert entry(session, 1).place < entry(session, 3).place < entry(session, 2).place
+    assert entry(session, 3).inserted and not entry(session, 3).correction
+
+
+def test_pictures_and_readings_are_taken_as_far_as_they_are_some(session: Session) -> None:
+    good = {"sha256": SHA, "camera": "c", "at_ms": 5, "quad": [[0, 0], [9, 0], [9, 9], [0, 9]],
+            "alternatives": [["H7", 0.9], ["D7", 0.1], "nonsense", ["S7"]]}  # fmt: skip
+    bad = {"sha256": 7, "quad": [[0, "x"]], "alternatives": "H7"}
+    session.accept(play("A", "H7", evidence=[good, bad]))
+    first, second = entry(session, 1).evidence
+    assert first.sha256 == SHA and first.quad == ((0, 0), (9, 0), (9, 9), (0, 9))
+    assert (second.sha256, second.quad, second.camera) == (None, None, None)
+    assert entry(session, 1).alternatives == ((("H7", 0.9), ("D7", 0.1)),)
+
+
+def test_what_only_some_saw_shows_no_card_and_no_picture(session: Session) -> None:
+    session.accept({"type": "show", "player": "A", "cards": ["H7"], "audience": ["A"], "evidence": [{"sha256": SHA}]})
+    told = entry(session, 1)
+    assert told.cards == ("BACK",) and told.evidence == () and told.alternatives == ()
+    session.accept({"type": "undo", "target": 1})
+    assert entry(session, 1).cards == ()

@@ -1,5 +1,6 @@
 import type {
-  Accepted, Asked, Comparison, Door, Earlier, EveningList, Figures, GameInfo, HandRead, Head, Hello, Help, ImportedInfo, Last, Opened, Preview, Problem, Said, Settlement, Setup,
+  Accepted, Asked, Comparison, Door, Earlier, EveningList, Figures, GameInfo, HandRead, Head, Hello, Help, ImportedInfo, Kept, Last, Opened, Preview, Problem,
+  RestoredInfo, Said, Settlement, Setup,
   Source, StripRead, You,
 } from './types.ts'
 
@@ -87,6 +88,10 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  kept: () => ask<Kept>('keeping'),
+  /** Limits for pictures; null: none. */
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping', { days, megabytes }),
+  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
 }
 
