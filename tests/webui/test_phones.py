@@ -56,7 +56,8 @@ def test_everybody_hears_what_is_asked_and_agrees(host: TestClient, phone: Open,
             room = until(own, "room")["room"]
         assert (room["asking"]["player"], room["asking"]["asked"]) == ("Aoi", ["Ren"])
         assert ren.post("/api/takeback/answer", json={"target": 2, "agree": True}).status_code == 200
-        assert until(own, "update")["update"]["view"]["turn"] == "Aoi"
+        changed = {entry["seq"]: entry for entry in until(own, "update")["update"]["changed"]}
+        assert changed[2]["void"]
     line = desk._here().record()[-1]
     assert (line["type"], line["player"], line["agreed"]) == ("undo", "Aoi", ["Ren"])
     assert code(host.post("/api/takeback/answer", json={"target": 2, "agree": True})) == (409, "not-asked")
