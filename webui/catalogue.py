@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import json
 from collections.abc import Callable
+from dataclasses import fields
 
 from referee import games as registry
 from referee import texts
@@ -49,8 +50,8 @@ def _game(name: str) -> GameInfo:
     entries = texts.catalogue()
     titles = {
         key: {"en": text.en, "ja": text.ja}
-        for field in dataclasses.fields(game.options_class)
-        if (text := entries.get(f"option.{(key := field.name)}")) is not None
+        for field in game.options_class.__dataclass_fields__
+        if (text := entries.get(f"option.{(key := str(field))}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
@@ -77,7 +78,7 @@ def _profile(called: str, name: str) -> Profile:
         name=name,
         title=said(f"profile.{name}", name),
         values=json.loads(json.dumps(dict(game.profiles[name]))),
-        switches=[field.name for field in dataclasses.fields(game.options_class) if means(field.name)],
+        switches=[field.name for field in fields(game.options_class) if means(field.name)],
         least=able[0],
         most=able[-1],
         deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),
