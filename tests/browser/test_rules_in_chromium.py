@@ -28,7 +28,7 @@ def test_house_rules_stand_in_groups_and_are_explained(visit: Visit, size: str, 
         "Turns", "What may be played", "Strength", "Special cards", "Locks", "Finishing",
     ]  # fmt: skip
     assert [title for title in titles if title in wanted] == wanted
-    told = page.locator("#option-tenpen-help").inner_text()
+    told = page.locator("#option-tenpen-help").text_content() or ""
     assert ("天変地異" in told or "Wikipedia" in told) and fits(page) and faults(page) == []
     page.locator("#option-tenpen").check()
     page.locator("#option-tenpen_highest").wait_for()
