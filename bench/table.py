@@ -9,11 +9,12 @@ one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
 
-Nothing of the truth reaches the watching, but for what no camera can see (TOLD): that is told at its moment, as a host
-would. An event is **right** when it is in the record as it happened and without a question; **asked** when it is there,
-right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something else is said without doubt,
-or something that never happened. `standing_wrong`: rulings that are wrong and stand at the end. `latency_s`: from the
-moment a play's last card lies still to its ruling, on the film's clock, with the time that the computing took.
+Nothing of the truth reaches the watching, but for what no camera can see: that is told at its moment, as a host would
+(`table/simulation/hosting.py`). An event is **right** when it is in the record as it happened and without a question;
+**asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
+else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
+end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the time that
+the computing took.
 `cpu_idle`: the share of one core that is used while nothing moves, processor time.
 """
 
@@ -54,6 +55,7 @@ from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted
 from table.simulation.film import Film
+from table.simulation.hosting import SAID_MS, told
 from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record
@@ -67,14 +69,8 @@ from vision.scanner import MODELS, Scanner
 from vision.types import Detection
 
 Line = dict[str, Any]
-TOLD = frozenset(
-    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
-)
-"""What no camera can see, or not what it means: a host says it."""
 SEEN = ("play", "pass", "draw", "discard", "reveal", "show", "order")
 """What a camera has to make out."""
-SAID_MS = 250.0
-"""A host speaks so long after the hand is gone."""
 STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
@@ -171,11 +167,6 @@ class Host:
 
     def close(self) -> None:
         """Nothing to let go of."""
-
-
-def told(line: Line, bids: bool) -> bool:
-    """Whether a host says this event: a pass is only said where it is one of a bidding."""
-    return line["type"] in TOLD or (bids and line["type"] == "pass")
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:

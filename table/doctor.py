@@ -18,6 +18,13 @@ from vision.imaging.quality import measure
 from vision.tracking.table_plane import fit_plane
 from vision.types import Detection, Image
 
+RIM = 0.004
+"""Nearer to the picture's edge a card is cut off, as a share of the width."""
+SLANTED = 45.0
+"""From this tilt on far more cards are left open, degrees (`bench.tilt`)."""
+ENOUGH = 3
+"""So many cards tell the tilt."""
+SIDES = {"left": ("左", "left"), "right": ("右", "right"), "top": ("上", "upper"), "bottom": ("下", "lower")}
 FREE_MB = 200
 FRAMES = 30
 
@@ -114,6 +121,7 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     yield check_light(image, sightings)
     yield check_focus(image, sightings)
     yield check_size(sightings, (width, height))
+    yield check_place(sightings, (width, height))
 
 
 def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
@@ -164,6 +172,40 @@ def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
             "No card is to be seen: lay a few face up and run this again.",
         )
     return judge_size(fit_plane(up, size).px_per_mm)
+
+
+def check_place(sightings: Sequence[Detection], size: tuple[int, int]) -> Finding:
+    """Whether cards are cut off by the picture's edge, and at which side; whether the camera looks too much aslant."""
+    if not sightings:
+        return Finding(
+            "place", None, "カードを卓の四隅にも置いてみてください。", "Lay cards in the table's corners, too."
+        )
+    corners = np.concatenate([sighting.quad for sighting in sightings])
+    edge = RIM * size[0]
+    sides = {
+        "left": corners[:, 0].min() < edge, "right": corners[:, 0].max() > size[0] - edge,
+        "top": corners[:, 1].min() < edge, "bottom": corners[:, 1].max() > size[1] - edge,
+    }  # fmt: skip
+    cut = [side for side, reached in sides.items() if reached]
+    if cut:
+        ja, en = "・".join(SIDES[side][0] for side in cut), " and ".join(SIDES[side][1] for side in cut)
+        if len(cut) > 2 or {"left", "right"} <= set(cut) or {"top", "bottom"} <= set(cut):
+            return Finding(
+                "place", False, f"映像の{ja}の端でカードが切れています。カメラを高くしてください。",
+                f"Cards reach the {en} edge of the picture: hang the camera higher.",
+            )  # fmt: skip
+        return Finding(
+            "place", False, f"映像の{ja}の端でカードが切れています。カメラを{ja}へずらすか、高くしてください。",
+            f"Cards reach the {en} edge of the picture: move the camera that way, or hang it higher.",
+        )  # fmt: skip
+    up = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    tilt = fit_plane(up, size).tilt if len(up) >= ENOUGH else 0.0
+    if tilt > SLANTED:
+        return Finding(
+            "place", False, f"カメラが{tilt:.0f}°傾いています。もっと真上から写してください。",
+            f"The camera looks {tilt:.0f}° aslant: hang it more above the middle of the table.",
+        )  # fmt: skip
+    return Finding("place", True, "カードは映像の中に収まっています。", "All cards lie within the picture.")
 
 
 def judge_size(px_per_mm: float, deck: Print = STANDARD) -> Finding:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from table.capture.frames import Frame, Source
+from table.capture.frames import Frame, Source, Stills
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
@@ -71,7 +71,10 @@ class LiveTable:
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
+        still = source.whole_still if isinstance(source, Stills) else lambda: None
+        self._looking = Looking(
+            self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, self._upright(still)
+        )
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -124,6 +127,10 @@ class LiveTable:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
         encoded only when somebody asks."""
         return self._picture.jpeg()
+
+    def latest_frame(self) -> Frame | None:
+        """The newest frame, None before the first."""
+        return self._picture.frame
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
@@ -382,6 +389,15 @@ class LiveTable:
         self._failure, self._patience_ms = None, 0.0
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
+
+    def _upright(self, still: Callable[[], Image | None]) -> Callable[[], Image | None]:
+        """Stills as they are read: turned around where the pictures are mirrored."""
+
+        def taken() -> Image | None:
+            image = still()
+            return np.ascontiguousarray(image[:, ::-1]) if image is not None and self._mirrored else image
+
+        return taken
 
     def _turn_around(self, frame: Frame) -> None:
         """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed

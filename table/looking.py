@@ -17,9 +17,10 @@ from table.interpret.zones import Zone
 from table.masks import zone_mask
 from vision.recognition.stages import Scan
 from vision.tracking.change import resized_mask
+from vision.tracking.config import TRACKING
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
-from vision.tracking.shrunk import Mask
+from vision.tracking.shrunk import Mask, changed, shrink
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard, Tracker
 from vision.types import Detection, Image
@@ -86,11 +87,17 @@ class Looking:
     A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
     after the camera moved, and where `look` is told so.
 
-    `arm`: what hides a part of the settled table now, None: nothing.
+    `still` gives a picture of the whole sensor where the camera takes some: then that one is read. `arm`: what hides a
+    part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
+    def __init__(
+        self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1,
+        still: Callable[[], Image | None] = lambda: None,
+    ) -> None:  # fmt: skip
         self._scanner = scanner
+        self._still = still
+        self._read_size: tuple[int, ...] = ()
         self._keep = keep
         self._camera = camera
         self._copies, self._jokers = copies, jokers
@@ -163,7 +170,14 @@ class Looking:
         """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
         `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a name.
         `done`: zones in which nothing is read but what changes."""
-        detections, fresh = self._read(frame.image, whole, again, rows, done)
+        sharp = sharper(self._still(), frame.image)
+        whole = whole or sharp.shape != self._read_size  # a still could not be taken, or can be again
+        self._read_size = sharp.shape
+        detections, fresh = self._read(
+            sharp, whole, again, self._mask(rows, frame.image), self._mask(done, frame.image)
+        )
+        if sharp is not frame.image:
+            detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
         seen = self._seen(frame, detections, fresh, self.arm, tuple(self._visits))
         self._settled = seen.scene.cards
@@ -179,6 +193,8 @@ class Looking:
         there is nothing, or it has to wait until the table lies still. `again`: what was read ahead is wanted again."""
         scanner, before, plane = self._scanner, self._before, self._tracker.plane
         if look.laid is None or look.arm is None or not isinstance(scanner, Rereads) or before is None or plane is None:
+            return None
+        if self._read_size != frame.image.shape:  # stills of the whole sensor are read, which take the camera a while
             return None
         changed = self._reference.changed(frame.image)
         if changed is None:
@@ -221,13 +237,12 @@ class Looking:
         )  # fmt: skip
 
     def _read(
-        self, image: Image, whole: bool, again: bool, rows: Sequence[Zone], done: Sequence[Zone]
+        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None
     ) -> tuple[list[Detection], list[bool] | None]:
         """What the scanner sees, and which of it was read in this very picture."""
         scanner = self._scanner
         if not isinstance(scanner, Rereads):
             return scanner.scan(image), None
-        finished = self._mask(done, image)
         changed = None if self._before is None else self._reference.changed(image)
         if changed is not None and whole:
             changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
@@ -237,7 +252,6 @@ class Looking:
             self._region = None
             return self._before.detections, None
         if again and self._region is not None:
-            known = self._mask(rows, image)
             changed = changed | (
                 self._region if known is None else self._region & (1 - resized_mask(known, changed.shape))
             )
@@ -271,6 +285,20 @@ class Looking:
             }
             for card in self._tracker.cards
         ]
+
+
+def sharper(still: Image | None, moving: Image) -> Image:
+    """A still, if it shows the same as the moving picture before it; else that one: a hand came in meanwhile, or the
+    still shows another part of the table."""
+    if still is None or still.shape[0] * moving.shape[1] != still.shape[1] * moving.shape[0]:
+        return moving
+    different = np.count_nonzero(changed(shrink(still), shrink(moving)))
+    return moving if different > TRACKING.motion.noise_px else still
+
+
+def scaled(detection: Detection, by: float) -> Detection:
+    """A detection in px of a picture `by` times as large."""
+    return replace(detection, quad=np.asarray(detection.quad * by, np.float32))
 
 
 class _Picture:

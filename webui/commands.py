@@ -10,14 +10,14 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from referee.json_values import JsonLine, JsonObject
+from referee.json_values import JsonLine
 from webui.guard import Guard, is_loopback, new_pin
 from webui.logs import start_logging
 
@@ -26,17 +26,14 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from webui.desk import Desk
+    from webui.house import HouseRules
 
 DEMO = "demo.jsonl"
 SEEN = frozenset({"play", "clear", "takeback"})
 """Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
 the table."""
-HIDDEN = ("exchange", "give", "draw", "discard")
-"""Events whose cards lie face down."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
-PILES = ("discards", "stock", "widow")
-"""Piles that lie face down."""
 journal = logging.getLogger(__name__)
 
 Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
@@ -67,6 +64,7 @@ def serve(
     from vision.folders import record_folder
     from vision.scanner import known_decks
     from webui.desk import Desk
+    from webui.house import HouseRules
     from webui.memory import remember, remembered
     from webui.watching import found_cameras, watch
 
@@ -92,7 +90,7 @@ def serve(
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, pin or new_pin(), browser=False)
+    _run(desk, listening, host, pin or new_pin(), browser=False, house=HouseRules(folder))
     log.close()
     kept.release()
 
@@ -139,6 +137,7 @@ def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], P
     """
     import table.simulation
     from table.record.written import record_lines
+    from table.simulation.hosting import public
     from table.simulation.story import parse_record
 
     path = record or Path(table.simulation.__file__).parent / "data" / DEMO
@@ -151,22 +150,6 @@ def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], P
             break
         opening.append(public(event))
     return lines[0], opening, path
-
-
-def public(event: JsonObject) -> JsonLine:
-    """An event as people at the table tell it: hands are counted, not shown."""
-    told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
-    inner, hands, counts, cards = (event.get(name) for name in ("event", "hands", "counts", "cards"))
-    if isinstance(inner, Mapping):  # what really happened, or was missed
-        told["event"] = public(inner)
-    if event["type"] == "deal" and isinstance(hands, Mapping):
-        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
-        told["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
-    if event["type"] in HIDDEN and isinstance(cards, list):
-        del told["cards"]
-        told["count"] = len(cards)
-    told |= {pile: len(known) for pile in PILES if isinstance(known := told.get(pile), list)}
-    return {**told, "source": "tap"}
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
@@ -188,7 +171,9 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
     return bound
 
 
-def _run(desk: Desk, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
+def _run(
+    desk: Desk, listening: socket.socket, host: str, pin: str, browser: bool, house: HouseRules | None = None
+) -> None:
     from webui.server import create_app
 
     port = listening.getsockname()[1]
@@ -198,7 +183,7 @@ def _run(desk: Desk, listening: socket.socket, host: str, pin: str, browser: boo
     here = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1', '::1') else _literal(host)}:{port}/"
     addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
     guard = Guard([*names, socket.gethostname(), f"{socket.gethostname()}.local"], pin if open_to_all else None)
-    app = create_app(desk, guard, addresses)
+    app = create_app(desk, guard, addresses, house=house)
     _announce(here, addresses, pin if open_to_all else None)
     if browser:
         webbrowser.open(here)

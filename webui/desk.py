@@ -10,8 +10,10 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
+from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
+from table.capture.frames import Frame
 from table.capture.sources import SourceError
 from table.games import interpreter
 from table.interpret.doubts import Doubt
@@ -24,7 +26,7 @@ from webui import showing
 from webui.entering import enter
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
-from webui.shapes.catalogue import Last
+from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.requests import Request, Setup
@@ -72,12 +74,20 @@ class Desk:
         self._again: Callable[[], None] | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
+        self.release: Callable[[], None] = lambda: None
+        """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
 
     @property
     def running(self) -> bool:
         """Whether a table is being watched (or shown after its source has ended)."""
         return self._session is not None
+
+    @property
+    def shown_id(self) -> str | None:
+        """The id of the session that is shown; None without one."""
+        session = self._session
+        return None if session is None else session.id
 
     def session(self, ident: str) -> Session | None:
         """The session that is shown, where it has this id."""
@@ -96,6 +106,10 @@ class Desk:
         given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
         return [*given, *(found for found in self._find() if found.spec != shown)]
 
+    def spec_of(self, shown: str) -> str:
+        """A source by what is shown of it: with its password, where it has one."""
+        return self._known.get(shown, shown)
+
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
         if len(set(asked.players)) < len(asked.players):
@@ -109,9 +123,10 @@ class Desk:
                 header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
+                header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self._known.get(asked.source, asked.source), session, deal, asked.keep_frames)
+            self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -136,7 +151,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(self._known.get(spec, spec), self._kept(ident))
+                self._begin(self.spec_of(spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -160,6 +175,31 @@ class Desk:
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
+
+    def table_now(self) -> TableNow:
+        """What is played now, and before which camera."""
+        setup = self._here().moment().setup
+        game = registry.find(self._here().moment().game.name)
+        usual = as_dict(registry.resolve(game, str(setup.profile), {}))
+        asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
+        return TableNow.model_validate({
+            "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
+            "round": setup.number,
+        })  # fmt: skip
+
+    def change_source(self, shown: str) -> None:
+        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
+        with self._lock:
+            before, session, spec = self._live, self._here(), self.spec_of(shown)
+            former = self._spec
+            if before is not None:
+                before.stop()  # it may be the same camera
+            try:
+                self._begin(spec, session)
+            except RefusedError:
+                if former is not None:
+                    self._begin(former, session)
+                raise
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -233,6 +273,11 @@ class Desk:
         if self._live is not None:
             self._live.agree()
 
+    def frame(self) -> Frame | None:
+        """The latest frame; None before the first."""
+        live = self._live
+        return None if live is None else live.latest_frame()
+
     def picture(self) -> tuple[int, bytes] | None:
         """(number, JPEG) of the latest frame; None before the first."""
         live = self._live
@@ -290,6 +335,7 @@ class Desk:
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
         before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
+        self.release()
         try:
             live = self._watch(spec, session)
         except SourceError as error:

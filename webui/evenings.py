@@ -12,12 +12,14 @@ from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 from starlette.requests import HTTPConnection
 
+from table.highlights import Kind, Lang, highlights
 from table.record.exporting import pack, record_text
 from table.record.scores import scores_csv
 from table.record.session import Session
 from webui.api import LOCKED, REFUSALS
+from webui.catalogue import said
 from webui.figures import figures, settlement
-from webui.problems import refused
+from webui.problems import refusals, refused
 from webui.shapes.common import Done
 from webui.shapes.evenings import (
     Chosen,
@@ -27,8 +29,8 @@ from webui.shapes.evenings import (
     Opened,
     Preview,
     SessionId,
-    Settle,
     Settlement,
+    SettleUp,
 )
 from webui.shapes.requests import Request as Asked
 from webui.shapes.view import Accepted, Head
@@ -159,6 +161,22 @@ def scores_file(shelf: ShelfHere, session: Annotated[SessionId | None, Query()] 
     return _saved(scores_csv(found).encode(), "text/csv; charset=utf-8", name)
 
 
+MOVING: dict[int | str, dict[str, Any]] = {200: {"content": {"image/webp": {}, "image/gif": {}}}}
+
+
+@router.get("/evenings/highlights.{kind}", response_class=Response, responses=MOVING)
+def highlights_file(kind: Kind, session: Which, shelf: ShelfHere, lang: Lang = "en", pictures: bool = True) -> Response:
+    """The highlights of an evening as a moving picture; without `pictures` cards are drawn instead."""
+    found = shelf.session(session)
+    game = found.moment().game.name
+    words = said(f"game.{game}", game)
+    day = str(found.header().get("started") or "")[:10]
+    title = " ".join(part for part in (day, words.ja if lang == "ja" else words.en) if part)
+    with refusals():
+        data = highlights(found, kind, lang, title, pictures)
+    return _saved(data, f"image/{kind}", named(found, kind))
+
+
 @router.get("/statistics")
 def all_figures(
     shelf: ShelfHere,
@@ -172,7 +190,7 @@ def all_figures(
 
 
 @router.post("/settlement")
-def settle_evenings(asked: Settle, shelf: ShelfHere) -> Settlement:
+def settle_evenings(asked: SettleUp, shelf: ShelfHere) -> Settlement:
     """Who pays whom after these evenings."""
     found = [each for each in shelf.evenings() if each.session in asked.sessions]
     if len(found) < len(set(asked.sessions)):

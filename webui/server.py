@@ -17,13 +17,16 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, stream
+from webui import api, evenings, keeping, preparing, stream, watching
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
+from webui.decks import Enrolling
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.house import HouseRules
 from webui.logs import brief
+from webui.preview import Preview
 from webui.problems import RefusedError
 from webui.shelf import Shelf
 
@@ -36,14 +39,22 @@ LOOSE = {
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
-def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:
-    """The application that shows `desk`; `addresses` are URLs under which other devices reach it."""
+def create_app(
+    desk: Desk,
+    guard: Guard,
+    addresses: Sequence[str] = (),
+    preview: Preview | None = None,
+    house: HouseRules | None = None,
+) -> FastAPI:
+    """The application that shows `desk`; `addresses` are URLs under which other devices reach it; `preview` looks at
+    sources before a game, `house` keeps house rules."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with app.state.broadcast.run():
+        async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
+        await asyncio.to_thread(app.state.preview.close)
         await asyncio.to_thread(desk.close)
 
     app = FastAPI(
@@ -58,9 +69,15 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
     app.state.addresses, app.state.version = list(addresses), app.version
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
+    app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
+    app.state.enrolling = Enrolling(app.state.preview.shot)
+    app.state.house = house or HouseRules()
+    desk.release = app.state.preview.close
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(preparing.router)
     app.include_router(evenings.router)
+    app.include_router(keeping.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)

@@ -9,7 +9,6 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
-from table.interpret.confidence import CERTAIN, SURE
 from table.interpret.ledger import Ledger, cards_of, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
@@ -48,7 +47,7 @@ class Corrections:
                 continue  # a later look may be at another card: no foul is made of it
             event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
             event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
-            sure = _read_surely(doubt, names)
+            sure = _read_surely(doubt, names) >= seen.thresholds.sure
             event |= {} if sure else {"confirmed": False}
             if self._amend(seq, event, seen):
                 self._ledger.memory.doubts[seq] = replace(doubt, names=names)
@@ -71,7 +70,7 @@ class Corrections:
                 continue
             event: JsonLine = {**shown.event, "cards": names}
             cards = [here[ident] for ident in shown.cards if ident in here]
-            surely = all(card.card is not None and card.confidence >= CERTAIN for card in cards)
+            surely = all(card.card is not None and card.confidence >= seen.thresholds.certain for card in cards)
             if "?" not in names and len(cards) == len(names) and surely:
                 event.pop("confirmed", None)
             if self._amend(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
@@ -233,12 +232,12 @@ def _named_now(doubt: Reading) -> tuple[str, ...]:
     return (*now, *doubt.names[len(seen) :])
 
 
-def _read_surely(doubt: Reading, names: Sequence[str]) -> bool:
-    """Whether a play is read so surely by now as one that nobody is asked about: every card by what was seen of it
-    alone, and by whom it was laid."""
+def _read_surely(doubt: Reading, names: Sequence[str]) -> float:
+    """How surely a play is read by now: every card by what was seen of it alone, and by whom it was laid; 0 where a
+    card is read otherwise or not at all."""
     read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False))
     sure = doubt.share * min((card.confidence for card in doubt.cards), default=0.0)
-    return read and len(doubt.cards) == len(names) and sure >= SURE
+    return sure if read and len(doubt.cards) == len(names) else 0.0
 
 
 def _doubled(names: Sequence[str]) -> bool:

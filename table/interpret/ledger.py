@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
-from table.interpret.confidence import SURE
+from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
@@ -24,7 +24,14 @@ HANDS = frozenset({"must-follow", "same-colour"})
 class Ledger:
     """Drafts events of one session and keeps the memory in step with them. Knows nothing of guessing."""
 
-    def __init__(self, session: Session, on_doubt: Callable[[Doubt], None], counts: Mapping[str, int] | None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        on_doubt: Callable[[Doubt], None],
+        counts: Mapping[str, int] | None,
+        thresholds: Thresholds = THRESHOLDS,
+    ) -> None:
+        self.thresholds = thresholds
         self.session = session
         self.memory = Memory(dict(counts) if counts else None)
         self.draft = Draft(session)
@@ -74,10 +81,10 @@ class Ledger:
             if name in reading.drew:
                 draw: JsonLine = {"type": "draw", "player": name, "count": 1, "confirmed": False}
                 self.accept(draw, seen, "inferred", at_ms)
-            self._passed(name, seen, at_ms, sure=reading.share >= SURE)
+            self._passed(name, seen, at_ms, sure=reading.share >= self.thresholds.sure)
         event: JsonLine = {"type": "play", "player": reading.player, "cards": list(reading.names)}
         event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
-        doubtful = reading.confidence < SURE or reading.doubtful
+        doubtful = reading.confidence < self.thresholds.sure or reading.doubtful
         if doubtful:
             event["confirmed"] = False
         accepted = self.accept(event, seen, at_ms=at_ms)

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
-from table.interpret.confidence import SURE
+from table.interpret.confidence import THRESHOLDS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
@@ -85,7 +85,7 @@ class Proposal:
     def ask(self) -> bool:
         """Whether the table is asked: something of it is written `confirmed: false`."""
         unsure = any(line.event.get("confirmed") is False for line in self.lines)
-        return unsure or any(play.doubtful or play.confidence < SURE for play in self.plays)
+        return unsure or any(play.doubtful or play.confidence < THRESHOLDS.sure for play in self.plays)
 
 
 class Interpreter(Protocol):

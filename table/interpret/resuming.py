@@ -19,7 +19,6 @@ from referee.cards import BACK, JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, LEGAL, Ruling
-from table.interpret.confidence import LOOKS
 from table.interpret.doubts import Code
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Play
@@ -97,7 +96,7 @@ class Resuming:
         if seen.arm and not seen.final:
             return  # what is hidden now shows when the arm leaves
         self._ledger.memory.resuming += 1
-        if self._ledger.memory.resuming < LOOKS and not seen.final:
+        if self._ledger.memory.resuming < seen.thresholds.looks and not seen.final:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
         told = told_of(self._ledger.draft.trial())

@@ -8,7 +8,6 @@ from dataclasses import replace
 from referee.cards import JOKER
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
-from table.interpret.confidence import CERTAIN, SURE
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
@@ -80,7 +79,7 @@ class Rounds:
         if self._trials.interpreter.deals_all is None:
             return
         names = [card.card for card in seen.came if card.card != JOKER]
-        read = all(card.card is not None and card.confidence >= CERTAIN for card in seen.came)
+        read = all(card.card is not None and card.confidence >= self._ledger.thresholds.certain for card in seen.came)
         if self._ledger.memory.plays or not names or not read:
             return
         known, laid = self._laid_before()
@@ -122,8 +121,9 @@ class Rounds:
 
     def misdealt(self, plays: Sequence[Reading]) -> bool:
         """Whether a play fits badly as it would if somebody whose cards seem gone had one more."""
+        least = self._ledger.thresholds.sure
         badly = any(
-            play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < SURE for play in plays
+            play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < least for play in plays
         )
         return badly and not self.whose_turn_is_sure()
 
@@ -158,7 +158,8 @@ class Rounds:
         """Whether the new cards are good plays, in the same round, where corrections were made before."""
         moment = self._ledger.draft.imagine(corrections)
         plays = () if moment.over else self._trials.plays(seen, moment)
-        return bool(plays) and all(play.ruling.verdict == "legal" and play.confidence >= CERTAIN for play in plays)
+        least = self._ledger.thresholds.certain
+        return bool(plays) and all(play.ruling.verdict == "legal" and play.confidence >= least for play in plays)
 
     def _go_on(self, seen: Observation) -> None:
         """Cards right after the round's end by a guessed deal, none of which lay there before: it may go on."""

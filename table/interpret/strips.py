@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
-from table.interpret.confidence import LOOKS, MORE_LOOKS
+from table.interpret.confidence import THRESHOLDS
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
@@ -82,7 +82,11 @@ class Strips:
             return ()
         players, missing = self._ledger.moment().setup.players, self._missing()
         seats = self._ledger.memory.strips.seats
-        enough = {seat for seat, known in seats.items() if len(known.rows) >= LOOKS and players[seat] not in missing}
+        enough = {
+            seat
+            for seat, known in seats.items()
+            if len(known.rows) >= THRESHOLDS.looks and players[seat] not in missing
+        }
         return tuple(zone for zone in self.newest.zones if zone.kind == "strip" and zone.seat in enough)
 
     def zones(self, seen: Observation) -> Zones:
@@ -138,7 +142,7 @@ class Strips:
         told = self._told()
         for seat, known in self._ledger.memory.strips.seats.items():
             player = players[seat]
-            seen_well = len(known.rows) >= LOOKS or seen.final or last
+            seen_well = len(known.rows) >= seen.thresholds.looks or seen.final or last
             if known.rows and seen_well and (last or not seen.arm) and (anew or player in missing):
                 self._tell(seat, known, player, told.get(player), player in missing, seen, last=last)
         if last:
@@ -168,7 +172,7 @@ class Strips:
                 # Another order than the record's is not believed without a question: a strip may be laid anew.
                 self._write(seat, player, order, strip, range(len(order)), seen, sure=missing)
             return
-        patient = len(known.rows) >= MORE_LOOKS or seen.final or last
+        patient = len(known.rows) >= seen.thresholds.more_looks or seen.final or last
         if not missing or known.told is not None or not patient or len(strip.places) < (FEWEST if last else ASKED):
             return
         if strip.guess is not None:
@@ -267,11 +271,11 @@ class Strips:
     def _wanted(self, known: SeatStrip, seen: Observation) -> bool:
         """Whether a strip has to be looked at again before it is told."""
         looks = len(known.rows)
-        if not looks or looks >= MORE_LOOKS or seen.final or known.told is not None:
+        if not looks or looks >= seen.thresholds.more_looks or seen.final or known.told is not None:
             return False
         if len(known.rows[-1].indices) < ASKED:
             return False
-        return looks < LOOKS or not fused(known.rows, self._ledger.moment().deck.ranks).sure
+        return looks < seen.thresholds.looks or not fused(known.rows, self._ledger.moment().deck.ranks).sure
 
     def _row(self, seen: Observation, seat: int) -> Row | None:
         """The row before a seat in one look: cards that stand upright for whoever sits there, nearest to that seat."""

@@ -11,7 +11,6 @@ from referee.fold import Table as Moment
 from referee.json_values import JsonLine
 from table.interpret.arrivals import came, past
 from table.interpret.attribution import Seats
-from table.interpret.confidence import CERTAIN, HELD_LOOKS, MORE_LOOKS, SURE
 from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
@@ -186,7 +185,7 @@ def _begins_to_lay_down(seen: Observation, moment: Moment, plays: Proposal | Non
     out, or would be after passes that nobody heard, and holds more. Where they are no fouls as plays (`plays`), only as
     long as they were just laid and one pass was enough."""
     weights = Seats(len(moment.setup.players)).weigh(moment.setup.players, seen)
-    if seen.scans >= HELD_LOOKS:
+    if seen.scans >= seen.thresholds.held_looks:
         return False
     good = plays is not None and all(play.ruling.verdict != "illegal" for play in plays.plays)
     for actor in actors(moment):
@@ -196,7 +195,7 @@ def _begins_to_lay_down(seen: Observation, moment: Moment, plays: Proposal | Non
             size = table.game.public(table.state).cards_left.get(actor.player)
             sure = all(line.event.get("confirmed") is not False for line in lines)
             more = size is None or len(seen.came) < size
-            if more and not (good and (not sure or seen.scans >= MORE_LOOKS)):
+            if more and not (good and (not sure or seen.scans >= seen.thresholds.more_looks)):
                 return True
     return False
 
@@ -206,7 +205,7 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
     None where nobody's hand fits so well."""
     players = moment.setup.players
     weights = Seats(len(players)).weigh(players, seen)
-    last = seen.scans >= HELD_LOOKS
+    last = seen.scans >= seen.thresholds.held_looks
     found: list[tuple[float, Proposal]] = []
     for actor in actors(moment):
         for lines, table in _out(actor, moment):
@@ -222,8 +221,9 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
                 continue
             unheard = sum(line.event.get("confirmed") is False for line in lines)
             weight = weights[actor.player] * actor.weight * SILENCE**unheard
-            sure = min(card.confidence for card in seen.came) >= CERTAIN and "?" not in names
-            if not sure or weights[actor.player] < SURE * max(weights.values()) or len(set(names)) < count:
+            sure = min(card.confidence for card in seen.came) >= seen.thresholds.certain and "?" not in names
+            whose = weights[actor.player] >= seen.thresholds.sure * max(weights.values())
+            if not sure or not whose or len(set(names)) < count:
                 event["confirmed"] = False
             found.append((weight, Proposal(lines=(*lines, Line(event, cards=seen.came)), score=weight)))
     return max(found, key=lambda item: item[0])[1] if found else None

@@ -23,6 +23,7 @@ from table.record.session import Session
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.preview import Preview
 from webui.server import create_app
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -90,7 +91,8 @@ class Served:
         sessions = self.log.sessions()
         if sessions:
             assert self.desk.resume(str(self.folder), sessions[-1]["session"])
-        app = self.app = create_app(self.desk, Guard([], self.pin))
+        preview = Preview(self.desk, self._source, lambda deck: self.eyes)
+        app = self.app = create_app(self.desk, Guard([], self.pin), preview=preview)
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

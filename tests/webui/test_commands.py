@@ -19,7 +19,7 @@ import pytest
 
 from referee.record import Reader
 from table.record.log import EventLog
-from webui.commands import demo_record, own_addresses, public
+from webui.commands import demo_record, own_addresses
 from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,12 +121,6 @@ def test_the_demonstration_tells_counts_and_hides_hands() -> None:
     assert path.name == "demo.jsonl" and len(header["players"]) == 4
     assert "deal" in {event["type"] for event in opening}
     assert all("hands" not in event and "seq" not in event for event in opening)
-    told = public({"seq": 1, "type": "deal", "hands": {"A": ["S3", "S4"]}, "counts": {"B": 5}, "at_ms": 3})
-    assert told == {"type": "deal", "counts": {"A": 2, "B": 5}, "source": "tap"}
-    widow = public({"seq": 2, "type": "widow", "player": "A", "discards": ["S3", "S4", "H5"]})
-    assert widow == {"type": "widow", "player": "A", "discards": 3, "source": "tap"}
-    given = public({"seq": 3, "type": "exchange", "from": "A", "to": "B", "cards": ["S3", "JK"]})
-    assert given == {"type": "exchange", "from": "A", "to": "B", "count": 2, "source": "tap"}
 
 
 def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_path: Path) -> None:

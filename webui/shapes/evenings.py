@@ -171,7 +171,7 @@ class Settlement(BaseModel):
     payments: list[PaymentInfo] = []
 
 
-class Settle(Strict):
+class SettleUp(Strict):
     """The evenings that are settled together, and how much one point is worth."""
 
     sessions: list[SessionId] = Field(min_length=1, max_length=100)

@@ -179,11 +179,12 @@ class Discard(Entered):
 
 
 class Draw(Entered):
-    """`player` drew so many cards."""
+    """`player` drew so many cards; `cards` where everybody saw which."""
 
     type: Literal["draw"]
     player: Name
     count: Annotated[int, Field(ge=1, le=60)]
+    cards: list[Code] | None = Field(default=None, max_length=16)
 
 
 class Order(Entered):
@@ -233,10 +234,12 @@ AMENDABLE = frozenset(get_args(kind.model_fields["type"].annotation)[0] for kind
 
 
 class Undo(Entered):
-    """Event `target` is void."""
+    """Event `target` is void. `player` asked for it, `agreed` agreed."""
 
     type: Literal["undo"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
 class Amend(Entered):
@@ -270,28 +273,44 @@ class Stand(Entered):
 
 
 class Takeback(Entered):
-    """The cards of the illegal event `target` went back to the hand."""
+    """The cards of the illegal event `target` went back to the hand. `player` asked for it, `agreed` agreed."""
 
     type: Literal["takeback"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
+
+
+class Remedy(Entered):
+    """What the table chose after the play `target` was proven to be a revoke; `to` gets the trick."""
+
+    type: Literal["remedy"]
+    target: Seq
+    what: Literal["none", "replay", "trick", "loss"]
+    to: Name | None = None
 
 
 class NextRound(Strict):
-    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
+    on these switches differ from the profile's, null: the rules stay."""
 
     type: Literal["round"]
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] | None = Field(
+        default=None, max_length=120
+    )
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | Remedy | NextRound,
     Field(discriminator="type"),
 ]
 
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
+    one on the table, null: the game's."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -302,6 +321,28 @@ class Setup(Strict):
         default={}, max_length=80
     )
     keep_frames: bool = False
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")] | None = None
+
+
+class Look(Strict):
+    """A source to be looked at."""
+
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+
+
+class Examine(Strict):
+    """The newest picture is examined; `seats`: so many people sit around it."""
+
+    seats: Annotated[int, Field(ge=2, le=20)] | None = None
+
+
+class Enrol(Strict):
+    """The card before the camera is `card` of the deck `deck` with which `game` is played."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    card: Code
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 
 
 class Continue(Strict):

@@ -40,6 +40,24 @@ class Outline(BaseModel):
     confidence: float = 0.0
 
 
+class Remark(BaseModel):
+    """One thing that was looked at: `fine` true, false (what to move), null (only said)."""
+
+    name: str
+    fine: bool | None
+    message: Said
+
+
+class Examination(BaseModel):
+    """A picture looked at before the game: what to move, the cards that are seen in it (px of `size`), and before which
+    seats one lies (null: not asked)."""
+
+    size: tuple[int, int]
+    remarks: list[Remark]
+    cards: list[Outline] = []
+    seats: list[bool] | None = None
+
+
 class Difference(BaseModel):
     """One thing in which the table and the record differ.
 

@@ -1,4 +1,7 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead } from './types.ts'
+import type {
+  Accepted, Asked, Comparison, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head, Hello, House, ImportedInfo, Kept, Last,
+  Opened, Preview, Problem, RestoredInfo, Said, Settlement, Setup, Source, StripRead, TableNow,
+} from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -39,6 +42,26 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const api = {
   hello: () => ask<Hello>('hello'),
   pin: (pin: string) => ask<object>('pin', { pin }),
+  /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
+  look: (source: string) => ask<object>('preview', { source }),
+  /** The newest picture of what is looked at; null where there is none yet. */
+  previewed: async (): Promise<Blob | null> => {
+    try {
+      const answer = await fetch('/api/preview.jpg', { credentials: 'same-origin' })
+      return answer.status === 200 ? await answer.blob() : null
+    } catch {
+      return null
+    }
+  },
+  examine: (seats: number | null) => ask<Examination>('examine', seats === null ? {} : { seats }),
+  decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
+  /** The cards of a game's deck. */
+  cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
+  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  house: () => ask<House[]>('house'),
+  keepHouse: (house: House) => ask<object>('house', house),
+  changeSource: (source: string) => ask<object>('source', { source }),
+  tableNow: () => ask<TableNow>('table'),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
@@ -55,4 +78,26 @@ export const api = {
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
+  evenings: (skip = 0) => ask<EveningList>(`evenings?skip=${skip}`),
+  evening: (session: string) => ask<Opened>(`evenings/one?${of(session)}`),
+  /** The table as it was after an event of an evening. */
+  tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
+  /** What a correction would change. */
+  preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
+  correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
+  forget: (session: string) => ask<object>('evenings/delete', { session }),
+  /** Reads in a file; `copy`: also where the evening is here already. */
+  takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
+  figures: (game: string, profile: string, since: string) =>
+    ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  kept: () => ask<Kept>('keeping'),
+  /** Limits for pictures; null: none. */
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping', { days, megabytes }),
+  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
+  settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
+}
+
+/** A session in an address. */
+function of(session: string): string {
+  return `session=${encodeURIComponent(session)}`
 }
