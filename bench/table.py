@@ -134,7 +134,7 @@ class Host:
         self.perfect = perfect
         self.name = "film"
         self.at_ms = 0.0
-        self.handed = self.handed_cpu = 0.0
+        self.handed = 0.0
         self.idle_s = self.quiet_s = 0.0
         self.refused: list[str] = []
         when = {item.seq: item.clear_ms for item in film.choreography.happenings}
@@ -148,7 +148,7 @@ class Host:
         """The next frame; before it whatever is due is told."""
         now = time.process_time()
         if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
-            self.idle_s += now - self.handed_cpu
+            self.idle_s += now - self.handed
             self.quiet_s += 1.0 / self.film.fps
         self._number += 1
         if self._number >= self.film.frames:
@@ -158,7 +158,7 @@ class Host:
             _, line = self._due.pop(0)
             self.tell({name: value for name, value in line.items() if name != "seq"})
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed, self.handed_cpu = time.perf_counter(), time.process_time()
+        self.handed = time.process_time()
         return Frame(picture, self.at_ms)
 
     def scan(self, image: Image) -> list[Detection]:
@@ -266,7 +266,7 @@ def watch(job: Job) -> Count:
         host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
 
         def note(accepted: Accepted) -> None:
-            spent = time.perf_counter() - host.handed
+            spent = time.process_time() - host.handed
             ruled[accepted.seq] = host.at_ms / 1000 + spent
 
         watching.session.subscribe(note)
