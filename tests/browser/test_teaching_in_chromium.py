@@ -43,11 +43,11 @@ def test_a_ruling_a_line_and_a_sign_tell_why(served: Any, visit: Visit, size: st
 
 def test_why_changes_with_a_correction_while_it_is_open(served: Any, visit: Visit) -> None:
     session = locked(served)
-    page = visit(SIZES["wide"] if "wide" in SIZES else next(iter(SIZES.values())), "ja")
+    page = visit(SIZES["desktop"], "ja")
     page.locator(".banner .why").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_text("代わりにできたこと").wait_for()
-    foul = session.newest(1)[0]["seq"]
+    foul = session.newest(1, 1)[0].seq
     session.accept({"type": "amend", "target": foul, "event": {"type": "play", "player": "Yui", "cards": ["S9"]}})
     sheet.get_by_text("Yuiさん、♠9。").first.wait_for()
     assert sheet.get_by_text("代わりにできたこと").count() == 0
@@ -80,7 +80,7 @@ def test_a_hand_is_tapped_in_and_told_what_it_may_play(served: Any, visit: Visit
 @pytest.mark.parametrize("size", SIZES)
 def test_a_tour_ends_in_three_plays_that_the_referee_judges(served: Any, visit: Visit, size: str) -> None:
     page = visit(SIZES[size], "en", f"{served.url}#/learn")
-    page.get_by_role("link", name="Tour: Five official rules").click()
+    page.get_by_role("link", name="Tour:").first.click()
     page.get_by_text("What it is about").wait_for()
     assert fits(page) and faults(page) == []
     turn = page.get_by_role("navigation", name="Tour").get_by_role("button", name="Next")
@@ -116,13 +116,13 @@ def test_a_quiz_explains_a_wrong_answer_and_keeps_the_score_for_each_learner(
     page.get_by_role("button", name="追加").click()
     page.get_by_role("link", name="クイズ: ノノトランプの大富豪").click()
     page.get_by_text("12問中の1問目").wait_for()
-    page.get_by_role("button", name="ハートのだいぶ").click()
+    page.get_by_role("button", name="♥だいぶ").click()
     page.get_by_text("残念。行司の説明です。").wait_for()
     page.get_by_text("れんさんは、自分の順番で♠結構より強いカードを1枚出せます。").wait_for()
     assert fits(page) and faults(page) == []
     page.get_by_role("button", name="次の問題").click()
     page.get_by_text("12問中の2問目").wait_for()
-    page.get_by_role("button", name="ハートのそこそこ").click()
+    page.get_by_role("button", name="♥そこそこ").click()
     page.get_by_text("正解!").wait_for()
     page.goto(f"{served.url}#/learn")
     page.get_by_text("正解1問").wait_for()

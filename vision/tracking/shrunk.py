@@ -47,8 +47,9 @@ def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float
         return mask
     step = max(1, picture.shape[1] // 80)
     part, before = picture[:, ::step], old[:, ::step]
-    rows = np.median(((before + 4) / (part + 4)).reshape(len(part), -1), axis=1)
-    gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[ys].reshape(-1, *(1,) * (picture.ndim - 2))
+    used, which = np.unique(ys, return_inverse=True)
+    rows = np.median(((before[used] + 4) / (part[used] + 4)).reshape(len(used), -1), axis=1)
+    gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[which].reshape(-1, *(1,) * (picture.ndim - 2))
     difference = np.abs((picture[ys, xs] + 4) * gain - 4 - old[ys, xs])
     out = np.zeros_like(mask)
     out[ys, xs] = (difference if picture.ndim == 2 else difference.max(axis=1)) > least
