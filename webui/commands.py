@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from webui.connections import Connections
     from webui.desk import Desk
     from webui.house import HouseRules
     from webui.keys import Keys
@@ -255,8 +256,8 @@ def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
             """Serves one more socket."""
 
             def connected() -> asyncio.Protocol:
-                made: asyncio.Protocol = config.http_protocol_class(
-                    config=config, server_state=self.server_state, app_state=self.lifespan.state
+                made: asyncio.Protocol = self.config.http_protocol_class(
+                    config=self.config, server_state=self.server_state, app_state=self.lifespan.state
                 )  # type: ignore[call-arg]
                 return made
 
@@ -273,7 +274,16 @@ def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
                 await super().serve(sockets)
 
     connections = Connections(limits_here())
-    config = uvicorn.Config(
+    return Server(_limits(app, connections))
+
+
+def _limits(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    """How the page is served: the protocol with our limits, little waiting at the end, no log of its own."""
+    import uvicorn
+
+    from webui.connections import ACCEPTED
+
+    return uvicorn.Config(
         app,
         http=connections.protocol(),
         backlog=ACCEPTED,
@@ -284,7 +294,6 @@ def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
         ws_max_size=4096,
         ws_per_message_deflate=False,
     )
-    return Server(config)
 
 
 def _fail(sentence: str) -> NoReturn:
