@@ -24,6 +24,7 @@ class Header:
     table: JsonValue = None
     rules_version: JsonValue = None
     started: str | None = None
+    tournament: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Event:
 
     `player` is also the `from` of an exchange or a give; `readings` is the record's `as`; `strip` the `ranks` of an
     `order`; a widow's `discards` stand in `cards` or `count`. `event` is the corrected or missed event (its `seq` is
-    the correction's target, or the insert's own). `stands` is True where the table lets the event stand.
+    the correction's target, or the insert's own). `stands` is True where the table lets the event stand. `player`
+    of an `undo` or a `takeback` asked for it, `agreed` are those who agreed (X7).
     """
 
     seq: int
@@ -62,6 +64,7 @@ class Event:
     target: int | None = None
     after: int | None = None
     event: Event | None = None
+    agreed: tuple[str, ...] | None = None
     stands: bool = False
     at_ms: float | None = None
     t: str | None = None

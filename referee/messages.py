@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.events import Event
 from referee.fold import Outcome, Revision
-from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, say
+from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, people_words, say
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
@@ -43,6 +43,8 @@ def message(outcome: Outcome, lang: str) -> str:
         parts.append(say("says.stands", lang, params))
     if event.type == "amend" and event.event is not None:
         parts.append(_amended(outcome, event.event, lang))
+    if event.type in ("undo", "takeback"):
+        parts.extend(_consent(event, lang))
     parts.extend(_effects(outcome, lang, params))
     for exposure in outcome.exposed:
         proved = outcome.about.get(exposure.seq)
@@ -57,6 +59,16 @@ def message(outcome: Outcome, lang: str) -> str:
     if outcome.order is not None:
         parts.append(outcome.order.get(lang))
     return joined(parts, lang)
+
+
+def _consent(event: Event, lang: str) -> list[str]:
+    """Who asked for a correction, and who agreed (X7)."""
+    asked = people_words((event.player,)) if event.player else ""
+    agreed = people_words(event.agreed) if event.agreed else ""
+    key = "says.asked" + (".agreed" if asked and agreed else "")
+    if not asked:
+        key = "says.agreed"
+    return [say(key, lang, {"asked": asked, "agreed": agreed})] if asked or agreed else []
 
 
 def _amended(outcome: Outcome, event: Event, lang: str) -> str:

@@ -6,12 +6,12 @@ A switch is a dataclass field made by `switch(...)`; its words stand in the cata
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.texts import say, titles_words
+from referee.texts import Text, catalogue, say, titles_words
 
 MOST_IN_LIST, HIGHEST_IN_LIST = 100, 1_000_000
 
@@ -58,8 +58,9 @@ class Contradiction(NamedTuple):
 class Options(Protocol):
     """A game's options object: a frozen dataclass whose fields are switches.
 
-    It may have a method `has(key)`, whether a switch can mean anything in its profile, and `UNFIT`: values of switches
-    that its game always refuses, by key.
+    It may have a method `has(key)`, whether a switch can mean anything in its profile; `UNFIT`: values of switches that
+    its game always refuses, by key; `PARTS`: by key the part of the rules that a switch belongs to, as in the rule
+    sheet (`sheet.part.…`), in the order in which a form shows the parts.
     """
 
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]]
@@ -70,6 +71,37 @@ class Options(Protocol):
 
 T = TypeVar("T", bound=Options)
 V = TypeVar("V")
+
+
+def parts(**keys: str) -> Mapping[str, str]:
+    """`Options.PARTS` from the switches of each part, their keys separated by blanks.
+
+    >>> parts(locks="lock lock_scope", finish="foul_finish")["lock_scope"]
+    'locks'
+    """
+    return MappingProxyType({key: part for part, named in keys.items() for key in named.split()})
+
+
+def part_of(kind: type[Options], key: str) -> str | None:
+    """The part of the rules that a switch of an options class belongs to; None where the class does not say."""
+    found: Mapping[str, str] = getattr(kind, "PARTS", {})
+    return found.get(key)
+
+
+def in_parts(kind: type[Options], keys: Iterable[str]) -> list[tuple[str | None, list[str]]]:
+    """Switches by the part that they belong to, the parts in their order; those of no part come last."""
+    wanted = list(keys)
+    order = dict.fromkeys((*getattr(kind, "PARTS", {}).values(), None))
+    found = [(part, [key for key in wanted if part_of(kind, key) == part]) for part in order]
+    return [(part, named) for part, named in found if named]
+
+
+def explained(kind: type[Options], key: str) -> Text | None:
+    """What a switch means in a player's words, where its title does not say enough: `help.<key>` of the catalogue, for
+    a house rule the rule itself."""
+    rule = next(field.metadata["rule"] for field in dataclasses.fields(kind) if field.name == key)
+    return catalogue().get(f"help.{key}") or (catalogue().get(f"rule.{rule}") if rule.startswith("H") else None)
+
 
 When = Mapping[str, tuple[JsonValue, ...]]
 
@@ -171,7 +203,9 @@ def as_dict(options: Options) -> JsonLine:
 def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], title: str) -> JsonLine:
     """JSON Schema (2020-12) of an options class; `titles` gives each key's words by language.
 
-    A property's `x-when` names other switches with the values that they all must have for this one to mean anything.
+    A property's `x-when` names other switches with the values that they all must have for this one to mean anything;
+    `description` and `x-description-ja` explain it, `x-part` is the part of the rules that it belongs to: a key of the
+    schema's `x-parts`, which has the parts' titles in the order of a form.
     """
     unfit: Mapping[str, tuple[JsonValue, ...]] = getattr(kind, "UNFIT", {})
     properties: JsonLine = {}
@@ -195,6 +229,11 @@ def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], ti
         entry["default"] = default
         entry |= {"title": words.get("en", field.name), "x-title-ja": words.get("ja", field.name)}
         entry["x-rule"] = meta["rule"]
+        told, part = explained(kind, field.name), part_of(kind, field.name)
+        if told is not None:
+            entry |= {"description": told.en, "x-description-ja": told.ja}
+        if part is not None:
+            entry["x-part"] = part
         if meta["when"]:
             entry["x-when"] = {other: list(values) for other, values in meta["when"].items()}
         properties[field.name] = entry
@@ -204,4 +243,7 @@ def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], ti
         "type": "object",
         "additionalProperties": False,
         "properties": properties,
+        "x-parts": {
+            part: catalogue()[f"sheet.part.{part}"]._asdict() for part, _ in in_parts(kind, properties) if part
+        },
     }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from referee import games
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.options import OptionsError, as_dict, json_schema, means
+from referee.options import Options, OptionsError, as_dict, explained, in_parts, json_schema, means
 from referee.sheet import Section
 from referee.texts import catalogue, say
 
@@ -54,9 +55,22 @@ def page(name: str, lang: str, profile: str | None = None, asked: JsonObject | N
         lines.extend(f"- {line.text.get(lang)} [{line.rule}]" for line in section.lines)
     switches = [(key, value) for key, value in as_dict(options).items() if means(options, key)]
     if switches:
-        lines.extend(("", f"## {say('sheet.part.switches', lang)}", ""))
-        lines.extend(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}" for key, value in switches)
+        lines.extend(("", f"## {say('sheet.part.switches', lang)}"))
+        lines.extend(_switches(type(options), dict(switches), lang))
     return "\n".join(lines)
+
+
+def _switches(kind: type[Options], values: JsonObject, lang: str) -> Iterator[str]:
+    """Switches by the part of the rules that they belong to, those explained that need it."""
+    for part, keys in in_parts(kind, values):
+        yield ""
+        if part is not None:
+            yield from (f"### {say(f'sheet.part.{part}', lang)}", "")
+        for key in keys:
+            yield f"- `{key}` = {_value(values[key])}: {_say(f'option.{key}', lang, key)}"
+            told = explained(kind, key)
+            if told is not None:
+                yield f"  {told.get(lang)}"
 
 
 def rule(ident: str, lang: str) -> str:

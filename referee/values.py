@@ -124,6 +124,11 @@ PLAYERS = Kind(
     "players",
     lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed,
 )  # fmt: skip
+SEATED = Kind(
+    "players",
+    lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed, players=True,
+)  # fmt: skip
+"""Some of those who sit at the table."""
 WORDS = Kind("words", texts, _TEXTS, _listed)
 CARDS = Kind(
     "cards", lambda value: texts(value) and len(value) > 0,

@@ -71,7 +71,7 @@ class LiveTable:
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        still = source.still if isinstance(source, Stills) else lambda: None
+        still = source.whole_still if isinstance(source, Stills) else lambda: None
         self._looking = Looking(
             self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, self._upright(still)
         )
@@ -282,6 +282,7 @@ class LiveTable:
             self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
+            self._look_ahead(look, frame)
             return
         self._hindrances.still()
         if look.settled:
@@ -311,13 +312,27 @@ class LiveTable:
         if look.still_ms == 0.0:
             self._hindrances.moving(frame.image, frame.at_ms)
             # An arm that rests on the table and leaves may uncover what was not to be read.
-            if self._driver.waiting and self._looking.arm is None:
+            if self._driver.waiting and self._looking.arm is None and not self._looking.ahead:
                 self._driver.flush()
             hindrance = self._hindrances.now(frame.at_ms)
             if hindrance is not None:
                 self._set("hindered", hindrance)
             else:
                 self._set("moving" if self._state != "starting" else "starting")
+
+    def _look_ahead(self, look: Look, frame: Frame) -> None:
+        """Reads new cards that lie still while an arm is yet leaving."""
+        held = self._unread or self._bumped or self._adopt or self._failure is not None
+        held = held or self._driver.taking_up or self._hindrances.may_be_mirrored
+        if look.laid is None or held or frame.at_ms - self._last_look_ms < LOOK_EVERY_MS:
+            return
+        self._last_look_ms = frame.at_ms
+        seen = self._looking.look_ahead(frame, look, again=self._driver.waiting)
+        if seen is None:
+            return
+        self._show()
+        self._driver.read(seen)
+        self._looking.told()
 
     def _bump(self, look: Look, frame: Frame) -> None:
         """The camera was bumped: finds the known cards again before anything is believed."""

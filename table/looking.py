@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from table.ahead import around, explained, snapshot, untold
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
@@ -21,7 +22,7 @@ from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask, changed, shrink
 from vision.tracking.table_plane import Plane
-from vision.tracking.tracker import Tracker
+from vision.tracking.tracker import TrackedCard, Tracker
 from vision.types import Detection, Image
 
 
@@ -108,6 +109,8 @@ class Looking:
         self._before: Scan | None = None
         self._reference = Reference()
         self._region: Mask | None = None
+        self._settled: tuple[TrackedCard, ...] = ()
+        self._told: list[tuple[HandIntrusion, float]] = []
 
     @property
     def follows(self) -> bool:
@@ -124,8 +127,11 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if not look.moving:
             if look.settled:
-                self._visits.extend(look.intrusions)
+                width = frame.image.shape[1]
+                arms = (untold(arm, self._told_at(arm), width) for arm in look.intrusions)
+                self._visits.extend(arm for arm in arms if arm is not None)
                 self._blind_ms = max(self._blind_ms, look.blind_ms)
+                self._told = []
             self.arm = look.arm
         return look
 
@@ -173,11 +179,60 @@ class Looking:
         if sharp is not frame.image:
             detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm, fresh)
+        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._visits))
+        self._settled = seen.scene.cards
+        return seen
+
+    @property
+    def ahead(self) -> bool:
+        """Whether something was read before the table lay still that has not settled since."""
+        return bool(self._told)
+
+    def look_ahead(self, frame: Frame, look: Look, again: bool = False) -> Observation | None:
+        """What lies still already while something yet moves, where that is new cards that can all be read; None where
+        there is nothing, or it has to wait until the table lies still. `again`: what was read ahead is wanted again."""
+        scanner, before, plane = self._scanner, self._before, self._tracker.plane
+        if look.laid is None or look.arm is None or not isinstance(scanner, Rereads) or before is None or plane is None:
+            return None
+        if self._read_size != frame.image.shape:  # stills of the whole sensor are read, which take the camera a while
+            return None
+        changed = self._reference.changed(frame.image)
+        if changed is None:
+            return None
+        region = around(look.laid, changed.shape)
+        if self._told and not again and self._region is not None and not (region & (1 - self._region)).any():
+            return None
+        scan = scanner.reread(frame.image, before, region, np.ones_like(region))
+        fresh = [one for one, new in zip(scan.detections, scan.fresh, strict=True) if new]
+        width = frame.image.shape[1]
+        if not explained(fresh, self._settled, plane, look.laid, width, self._copies == 1):
+            return None
+        self._before, self._region = scan, region
+        self._reference.read(frame.image, region)
+        arms = self._settler.intrusions
+        told = [arm for arm in (untold(arm, self._told_at(arm), width) for arm in arms) if arm is not None]
+        self._told = [(arm, frame.at_ms) for arm in arms]
+        seen = self._seen(frame, scan.detections, scan.fresh, look.arm, (*self._visits, *snapshot(told)))
+        return seen if look.arm.any() else replace(seen, arm=False)
+
+    def _told_at(self, arm: HandIntrusion) -> float | None:
+        """When an arm was told ahead, ms."""
+        return next((at_ms for other, at_ms in self._told if other is arm), None)
+
+    def _seen(
+        self,
+        frame: Frame,
+        detections: Sequence[Detection],
+        fresh: Sequence[bool] | None,
+        arm: Mask | None,
+        visits: tuple[HandIntrusion, ...],
+    ) -> Observation:
+        """The look at a picture in which these cards were seen, with an arm as a mask."""
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
         assert self._tracker.plane is not None
         return Observation(
-            scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
-            (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+            scene, visits, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
+            (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
         )  # fmt: skip
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import json
 from collections.abc import Callable
+from dataclasses import fields
 
 from referee import games as registry
 from referee import texts
 from referee.game import AnyGame, Setup
 from referee.options import Options, OptionsError, json_schema
 from table.games import coverage
-from webui import grouping
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
 
@@ -54,11 +53,7 @@ def _game(name: str) -> GameInfo:
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
-    rules = {str(field.name): str(field.metadata["rule"]) for field in dataclasses.fields(game.options_class)}
-    return GameInfo(
-        name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema,
-        switches=grouping.infos(rules), groups=grouping.titles(rules),
-    )  # fmt: skip
+    return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
 
 
 def profile_of(game: str, profile: str) -> Profile:
@@ -77,7 +72,7 @@ def _profile(called: str, name: str) -> Profile:
         name=name,
         title=said(f"profile.{name}", name),
         values=json.loads(json.dumps(dict(game.profiles[name]))),
-        switches=[key for key in game.options_class.__dataclass_fields__ if means(key)],
+        switches=[field.name for field in fields(game.options_class) if means(field.name)],
         least=able[0],
         most=able[-1],
         deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),

@@ -17,7 +17,7 @@ from webui.problems import SENTENCES, problem
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
-LARGER = {"/api/strip": MOST_BYTES, "/api/evenings/import": 10**9 - 1}
+LARGER = {"/api/strip": MOST_BYTES, "/api/evenings/import": 10**9 - 1, "/api/restore": 10**9 - 1}
 """The same for requests that bring a picture or a kept evening."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = (

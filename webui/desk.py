@@ -83,6 +83,12 @@ class Desk:
         """Whether a table is being watched (or shown after its source has ended)."""
         return self._session is not None
 
+    @property
+    def shown_id(self) -> str | None:
+        """The id of the session that is shown; None without one."""
+        session = self._session
+        return None if session is None else session.id
+
     def session(self, ident: str) -> Session | None:
         """The session that is shown, where it has this id."""
         session = self._session

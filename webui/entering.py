@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.events import Event
 from referee.fold import Outcome
 from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.schema import EVENTS
-from referee.values import PLAYER
+from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
@@ -74,16 +76,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts, options=options):
-            number = session.moment().setup.number + 1
-            _may_begin(session, number)
-            deal: JsonLine = {
-                "type": "deal",
-                "counts": {_seated(session, name): n for name, n in counts.items()},
-                **TAP,
-            }
-            rules: JsonLine = {} if options is None else {"options": options}
-            return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
+        case NextRound(counts=counts):
+            return _next_round(session, counts)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -115,12 +109,22 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
     return [_line(session, asked)]
 
 
+def _next_round(session: Session, counts: Mapping[str, int]) -> list[JsonLine]:
+    """A round begins, with the cards that were dealt where they were counted."""
+    number = session.moment().setup.number + 1
+    _may_begin(session, number)
+    deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+    return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+
+
 def _line(session: Session, entered: Entered) -> JsonLine:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
     for name, field in EVENTS[str(line["type"])].fields.items():
-        if field.kind is PLAYER and name in line:
-            _seated(session, str(line[name]))
+        if name in line and field.kind in (PLAYER, SEATED):
+            told = line[name]
+            for player in told if isinstance(told, list) else (told,):
+                _seated(session, str(player))
     return {**line, **TAP}
 
 

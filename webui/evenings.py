@@ -12,12 +12,14 @@ from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 from starlette.requests import HTTPConnection
 
+from table.highlights import Kind, Lang, highlights
 from table.record.exporting import pack, record_text
 from table.record.scores import scores_csv
 from table.record.session import Session
 from webui.api import LOCKED, REFUSALS
+from webui.catalogue import said
 from webui.figures import figures, settlement
-from webui.problems import refused
+from webui.problems import refusals, refused
 from webui.shapes.common import Done
 from webui.shapes.evenings import (
     Chosen,
@@ -157,6 +159,22 @@ def scores_file(shelf: ShelfHere, session: Annotated[SessionId | None, Query()] 
         raise refused("no-session", "session")
     name = "gyoji-scores.csv" if session is None else named(shelf.session(session), "csv")
     return _saved(scores_csv(found).encode(), "text/csv; charset=utf-8", name)
+
+
+MOVING: dict[int | str, dict[str, Any]] = {200: {"content": {"image/webp": {}, "image/gif": {}}}}
+
+
+@router.get("/evenings/highlights.{kind}", response_class=Response, responses=MOVING)
+def highlights_file(kind: Kind, session: Which, shelf: ShelfHere, lang: Lang = "en", pictures: bool = True) -> Response:
+    """The highlights of an evening as a moving picture; without `pictures` cards are drawn instead."""
+    found = shelf.session(session)
+    game = found.moment().game.name
+    words = said(f"game.{game}", game)
+    day = str(found.header().get("started") or "")[:10]
+    title = " ".join(part for part in (day, words.ja if lang == "ja" else words.en) if part)
+    with refusals():
+        data = highlights(found, kind, lang, title, pictures)
+    return _saved(data, f"image/{kind}", named(found, kind))
 
 
 @router.get("/statistics")

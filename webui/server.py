@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, preparing, stream, watching
+from webui import api, evenings, keeping, preparing, stream, watching
 from webui.api import REFUSALS, DeskHere, pin_given
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -51,7 +51,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with app.state.broadcast.run():
+        async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
         await asyncio.to_thread(app.state.preview.close)
@@ -77,6 +77,7 @@ def create_app(
     app.include_router(api.router)
     app.include_router(preparing.router)
     app.include_router(evenings.router)
+    app.include_router(keeping.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, hosts=guard.hosts)

@@ -69,12 +69,14 @@ def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tup
     if left:
         return state._replace(owed=(debt._replace(dues=left),)), ()
     # An empty hand is out on the play that caused it.
-    state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+    state = resolve(state._replace(owed=()), player, _cuts(state, debt), debt.foul, effects)
     return state, tuple(effects)
 
 
-def _fouls(state: State, debt: Debt) -> bool:
-    return debt.foul and state.hands[debt.player].size == 0
+def _cuts(state: State, debt: Debt) -> bool:
+    """Whether the field clears once all is paid: a foul finish does not cut (G15), or always does (H22)."""
+    fouls = debt.foul and state.hands[debt.player].size == 0
+    return state.rules.o.foul_clears if fouls else debt.cut
 
 
 def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
@@ -123,13 +125,13 @@ def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
     else:
         state = _finish_others(state, player, debt.foul, effects)
         if not state.over:
-            state = resolve(state, player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+            state = resolve(state, player, _cuts(state, debt), debt.foul, effects)
     return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
 
 
 def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) -> State:
     """The state after somebody whose last cards were Qs has named the numbers: out before those whom they hit."""
-    cut = debt.cut and not debt.foul
+    cut = _cuts(state, debt)
     if cut:
         effects.append("clear")
     state = state.rules.game.finish(state, player, debt.foul, effects)

@@ -15,7 +15,7 @@ from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
-from referee.shedding import effects, ending, exchange, house, lost, remarks, worlds
+from referee.shedding import effects, ending, evasion, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
 from referee.shedding.basics import WRONG_PHASE
@@ -134,6 +134,9 @@ class Shedding(Steps[State], Generic[OptionsT]):
     def rule(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event in one state that the round may be in, without the words that say more than the
         code."""
+        return evasion.told(state, event, self._rule(state, event))
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
         kind = event.type
         if state.lost:
             return lost.judge(state, event)
@@ -153,7 +156,8 @@ class Shedding(Steps[State], Generic[OptionsT]):
         if event.type not in ("play", "exchange", "give", "discard"):
             return state
         player, cards = state.rules.index[event.player or ""], event.cards
-        return worlds.each(state, lambda world: show(world, player, cards))
+        state = worlds.each(state, lambda world: show(world, player, cards))
+        return evasion.proven(state, player, ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of a hand with what it would cause."""

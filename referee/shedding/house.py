@@ -1,5 +1,5 @@
-"""House rules H1–H13, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3, H5;
-V3, V5)."""
+"""House rules H1–H13 and H19, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3,
+H5; V3, V5)."""
 
 from __future__ import annotations
 
@@ -76,6 +76,15 @@ def consecutive(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
         return False
     step = order[meld.rank] - order[top.rank]
     return step == (-1 if state.reversed else 1)
+
+
+def one_lower(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
+    """H19: a single of the field's suit that is exactly one step weaker, in the order in force."""
+    top = state.field
+    if not state.rules.o.down_number or top is None or not top.size == meld.size == 1 or not top.mask or not meld.mask:
+        return False
+    step = order[meld.rank] - order[top.rank]
+    return top.suits == meld.suits and step == (1 if state.reversed else -1)
 
 
 def lock_fault(state: State, meld: Meld, order: tuple[int, ...]) -> Fault | None:

@@ -160,6 +160,14 @@ def _debt(kind: str) -> Callable[[State, Event, Judgement[State], State], Text |
     return words
 
 
+def _tenpen(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
+    rules = state.rules
+    poor, rich = rules.named("daihinmin"), rules.named("daifugo")
+    if poor < 0 or rich < 0:
+        return None
+    return both("effect.tenpen.players", poor=rules.players[poor], rich=rules.players[rich])
+
+
 _EFFECTS: Mapping[str, Callable[[State, Event, Judgement[State], State], Text | None]] = {
     "lock": _lock,
     "skip": _skip,
@@ -169,6 +177,7 @@ _EFFECTS: Mapping[str, Callable[[State, Event, Judgement[State], State], Text | 
     "give": _debt("give"),
     "discard": _debt("discard"),
     "bomb": _debt("bomb"),
+    "tenpen": _tenpen,
 }
 
 
@@ -201,12 +210,15 @@ def _reason(state: State, event: Event) -> str:
     kind, o = event.type, state.rules.o
     if kind == "round":
         return ".rounds"
+    if kind == "draw" and o.salvage_3:
+        return ".salvage"
     if kind in state.rules.game.never:
         return ".never"
     if state.over:
         return ".over"
     if kind == "exchange":
-        return ".no-exchange" if o.exchange == "none" else ".exchanged" if state.played else ".no-ranks"
+        told = ".exchanged" if state.played else ".tenpen" if state.swapped else ".no-ranks"
+        return ".no-exchange" if o.exchange == "none" else told
     if kind == "declare":
         return _declaration(state, event)
     if kind == "discard":

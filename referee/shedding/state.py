@@ -12,6 +12,7 @@ from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
 from referee.shedding.book import Book
 from referee.shedding.options import SheddingOptions
+from referee.tournament import ASIDE
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -23,6 +24,7 @@ D3 = 1 << 2  # rank 0, third suit
 # Switches of house rules that do something after a play.
 FOLLOWING = (
     "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
+    "dai_kakumei", "coup", "omen",
 )  # fmt: skip
 
 
@@ -151,7 +153,7 @@ class Rules:
 
     __slots__ = (
         "all_players", "book", "deck", "game", "house", "index", "leader", "n", "number", "o", "order_of_ranks",
-        "players", "ranks", "seq", "steps", "swaps", "token", "unsure",
+        "players", "ranks", "seq", "spare", "steps", "swaps", "token", "unsure",
     )  # fmt: skip
 
     def __init__(self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book) -> None:
@@ -165,6 +167,9 @@ class Rules:
         self.book = book
         self.number = setup.number
         self.seq = setup.seq
+        # Cards that are set aside because they do not divide; -1: they are dealt out (X5).
+        aside = setup.tournament.spare == ASIDE
+        self.spare = setup.tournament.left_over(deck.size, self.n) if aside else -1
         # What a play may set off at this table, in order.
         self.steps = game.steps(self.o)
         # Whether a house rule that follows a play is on.
@@ -179,7 +184,7 @@ class Rules:
         self.leader = self._leader(setup)
         # Two rounds are equal when their setups are.
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
-                      self.unsure)  # fmt: skip
+                      self.unsure, self.spare)  # fmt: skip
 
     def _leader(self, setup: Setup[SheddingOptions]) -> int:
         if setup.leader is not None:
@@ -199,7 +204,7 @@ class Rules:
         changed = copy.copy(self)
         changed.deck = deck
         changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
-        changed.token = (*self.token[:5], deck, self.book, self.unsure)
+        changed.token = (*self.token[:5], deck, self.book, self.unsure, self.spare)
         return changed
 
     def __eq__(self, other: object) -> bool:
@@ -229,6 +234,11 @@ class State(NamedTuple):
     the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
     nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
     left a hand nobody counted; `least` the fewest cards that such a hand began with.
+
+    `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15, H18);
+    `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread; `swapped`:
+    two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order in which
+    it was proven (H21).
     """
 
     rules: Rules
@@ -271,6 +281,12 @@ class State(NamedTuple):
     private: object = None
     spent: tuple[int, ...] = ()
     least: int = 0
+    sealed: bool = False
+    retired: int = 0
+    rescuer: int = -1
+    unseen: int = 0
+    swapped: bool = False
+    evaders: tuple[int, ...] = ()
     also: tuple[State, ...] = ()
     faults: int = 0
 
@@ -316,14 +332,15 @@ class Play:
 
     `state` is the state before, then the one after; `left` the hand without the cards; `bad` the cards (mask, jokers)
     that make it a foul finish; `cuts` what cuts the field; `shared` the suits that it shares with the play before;
-    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. Locks, the order of strength and
-    whose 11-back may still be declared are as they will be.
+    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. `wins`: its player is out with it,
+    whatever is left; `sealed`: no other revolution follows it. Locks, the order of strength and whose 11-back may still
+    be declared are as they will be.
     """
 
     # What most plays leave as it is.
     may_back = -1
     bad = (0, 0)
-    fouled = cut = number_lock = False
+    fouled = cut = number_lock = wins = sealed = False
     shared = colour_lock = 0
     streak = 1
     cuts: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

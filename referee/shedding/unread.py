@@ -37,6 +37,7 @@ from referee.shedding.state import (
 
 _OWING = (FIVE, SIX, SEVEN, NINE, TEN, QUEEN)
 _UNKNOWN_SIZE = 0
+_TURNS = frozenset({"revolution", "counter-revolution", "five-card-revolution", "coup", "omen"})
 
 
 def completions(state: State, player: int, cards: Cards) -> tuple[Meld, ...]:
@@ -137,11 +138,11 @@ def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iter
     alike: dict[tuple[object, ...], tuple[State, dict[Meld, None]]] = {}
     told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)))
     plays = tuple(melds)
-    suited = bool(state.lock or state.colour_lock)
+    suited = bool(state.lock or state.colour_lock or state.rules.o.down_number)
     for top, base in _tops(state, order):
         under = None if top is None else (top.kind, top.rank == JOKER_RANK, top.rank if _counts_rank(state) else 0)
         beats: dict[tuple[object, ...], bool] = {}
-        for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed):
+        for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed, state.sealed):
             height = meld.kind, meld.rank, meld.suits if suited else 0, does
             if height not in beats:
                 beats[height] = state.fog or meld_fault(base, player, meld) is None
@@ -190,8 +191,8 @@ def _height(state: State, top: Meld, order: tuple[int, ...]) -> int:
 
 
 def _counts_rank(state: State) -> bool:
-    """Whether it matters by how much a play is higher."""
-    return bool(state.rules.o.number_lock or state.rules.o.strict_lock)
+    """Whether it matters by how much a play is higher, or lower (H6, H7, H19)."""
+    return bool(state.rules.o.number_lock or state.rules.o.strict_lock or state.rules.o.down_number)
 
 
 def as_field(state: State, top: Meld | None) -> tuple[object, ...]:
@@ -200,13 +201,13 @@ def as_field(state: State, top: Meld | None) -> tuple[object, ...]:
         return ()
     o = state.rules.o
     rank = top.rank if _counts_rank(state) or top.rank == JOKER_RANK else -1
-    suits = top.suits if (o.lock and not state.lock) or o.color_lock else 0
+    suits = top.suits if (o.lock and not state.lock) or o.color_lock or o.down_number else 0
     return top.kind, top.size, rank, suits, top.width, not top.mask, not top.jokers
 
 
 @functools.lru_cache(maxsize=64)
 def _sorts(
-    rules: Rules, melds: tuple[Meld, ...], order: tuple[int, ...], locked: bool, last: bool, reverse: bool
+    rules: Rules, melds: tuple[Meld, ...], order: tuple[int, ...], locked: bool, last: bool, reverse: bool, sealed: bool
 ) -> tuple[tuple[Meld, tuple[object, ...]], ...]:
     """Every meld with what of it matters to what it sets off, whatever it lies on; two melds alike there and in the
     suits that they share with the field differ only in what beats them."""
@@ -216,10 +217,11 @@ def _sorts(
         joker = meld.rank == JOKER_RANK and meld.kind == GROUP
         does = (
             meld.kind, meld.rank if o.number_lock or o.strict_lock else joker,
-            meld.suits if locked or o.color_lock else 0, not meld.jokers, field.revolves(o, meld),
+            meld.suits if locked or o.color_lock else 0, not meld.jokers, field.revolves(o, meld, order, sealed),
+            field.small_revolution(o, meld, order), field.wins_at_once(o, meld, order), field.stays(o, meld, order),
             field.cuts(o, meld, order),
             o.eleven_back != "off" and field.has_jack(meld, order, rules.game.eleven_back_in_sequences),
-            field.is_spade_three(meld, order), field.unanswerable(o, meld), house.sweep_effect(o, meld, order),
+            field.is_spade_three(meld, order), field.unanswerable(o, meld, sealed), house.sweep_effect(o, meld, order),
             last and any(ending.foul(o, meld, order, reverse)),
             tuple(house.copies(meld, order, place) for place in _OWING) if rules.house else (),
         )  # fmt: skip
@@ -239,8 +241,8 @@ def _unread(
     yield laying._replace(state=after)
     if {"revolution", "counter-revolution"} & {*laying.effects}:
         # What turns the order for the rest of the round is not taken for granted from cards that nobody read.
-        still = after._replace(revolution=state.revolution, revolutions=state.revolutions)
-        effects = tuple(effect for effect in laying.effects if not effect.endswith("revolution"))
+        still = after._replace(revolution=state.revolution, revolutions=state.revolutions, sealed=state.sealed)
+        effects = tuple(effect for effect in laying.effects if effect not in _TURNS)
         yield laying._replace(state=still, effects=effects)
 
 
@@ -268,7 +270,7 @@ def blurred(state: State, event: Event, player: int, cards: Cards, after: State,
     return after._replace(
         hands=taken.with_hand(player, hand), gone=taken.gone, gone_jokers=taken.gone_jokers, pile=pile, lasts=lasts,
         cut_from=before, field=first if lies else None, doubts=tuple(others) if lies else (), murky=lies,
-        fog=fog and lies, back=after.back and not fog,
+        fog=fog and lies, back=after.back and not fog, unseen=taken.unseen,
     )  # fmt: skip
 
 

@@ -57,7 +57,7 @@ class Connection(Protocol):
 class TakesStills(Protocol):
     """A connection that can also take single pictures of the whole sensor."""
 
-    def still(self) -> Image:
+    def whole_still(self) -> Image:
         """One picture. Raises EndedError once no more will come."""
 
 
@@ -121,7 +121,7 @@ class Camera:
             self._told_lost = not self._frames
             return self._frames.popleft() if self._frames else "lost"
 
-    def still(self) -> Image | None:
+    def whole_still(self) -> Image | None:
         """A picture of the whole sensor; None where the camera takes none, or none came in time. Moving pictures pause
         meanwhile."""
         if not self._takes_stills:
@@ -165,7 +165,7 @@ class Camera:
         misses, since = 0, self._clock()
         while not self._stop.is_set():
             if self._still_asked.is_set() and isinstance(connection, TakesStills):
-                self._give_still(connection.still())
+                self._give_still(connection.whole_still())
             image = connection.grab()
             now = self._clock()
             if image is not None:

@@ -31,7 +31,7 @@ class SourceError(Exception):
 class Stills(Protocol):
     """A source that can also take single pictures, larger than its moving ones."""
 
-    def still(self) -> Image | None:
+    def whole_still(self) -> Image | None:
         """A picture of the whole sensor; None where there is none now."""
 
 

@@ -100,7 +100,7 @@ class PiConnection:
         """The next moving picture. Raises EndedError where the camera gives none any more."""
         return self._taken(lambda: self._camera.capture_array("main"))
 
-    def still(self) -> Image:
+    def whole_still(self) -> Image:
         """A picture of the whole sensor. Raises EndedError."""
         return self._taken(lambda: self._camera.switch_mode_and_capture_array(self._still, "main"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
 from table.record.exporting import frames_folder
@@ -42,6 +42,12 @@ def sweep_pictures(log: EventLog, before: float | None = None, also: Collection[
     return gone
 
 
-def used_pictures(log: EventLog) -> dict[str, str]:
-    """The pictures that events rest on: sha256 -> a session that has it."""
-    return {sha: ident for ident, line in log.everything() for sha in _SHA.findall(line)}
+def used_pictures(log: EventLog, newest: Mapping[str, int] | None = None) -> dict[str, str]:
+    """The pictures that events rest on: sha256 -> a session that has it; the one with the highest number in `newest`,
+    where several have it and that is given."""
+    found: dict[str, str] = {}
+    for ident, line in log.everything():
+        for sha in _SHA.findall(line):
+            if newest is None or sha not in found or newest.get(ident, -1) > newest.get(found[sha], -1):
+                found[sha] = ident
+    return found

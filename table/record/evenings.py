@@ -10,12 +10,11 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.events import CORRECTIONS, Event, Header
 from referee.fold import Fold
 from referee.game import Result
-from referee.json_values import JsonValue
+from referee.json_values import JsonLine, JsonValue
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
@@ -65,7 +64,7 @@ class Evenings:
         self._known: dict[str, tuple[int, Evening | None]] = {}
         self._lock = threading.Lock()
 
-    def all(self) -> list[tuple[dict[str, Any], Evening | None]]:
+    def all(self) -> list[tuple[JsonLine, Evening | None]]:
         """(header with `events`, the session) of every session in which something was noted, oldest first; None for one
         that cannot be read. Raises LogError."""
         headers = [header for header in self._log.sessions() if header["events"]]
@@ -104,13 +103,13 @@ def summed_up(log: EventLog, ident: str) -> Evening | None:
     return _evening(ident, read, fold, lines)
 
 
-def _evening(ident: str, header: Header, fold: Fold, lines: list[dict[str, Any]]) -> Evening:
+def _evening(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> Evening:
     rounds = tuple(rounds_of(fold))
     ended = [each.result for each in rounds if each.result is not None]
     wins: Counter[str] = Counter()
     for each in rounds:
         wins.update(each.won)
-    times = [line["at_ms"] for line in lines if isinstance(line.get("at_ms"), int | float)]
+    times = [event.at_ms for event in fold.events if event.at_ms is not None]
     return Evening(
         session=ident,
         started=header.started,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from referee.events import ALL
 from referee.json_values import JsonLine, JsonObject, JsonValue
@@ -95,14 +95,16 @@ def pictures_of(session: Session, private: bool = False) -> list[str]:
     return pictures_in(line if private else public_line(line) for line in session.record())
 
 
-def pictures_in(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+def pictures_in(lines: Iterable[JsonObject]) -> list[str]:
     """The sha256 of every picture that lines of a record name, each once, in order."""
     found: dict[str, None] = {}
     for line in lines:
-        for event in (line, line.get("event") or {}):
-            for item in event.get("evidence") or []:
-                if isinstance(item.get("sha256"), str):
-                    found[item["sha256"]] = None
+        for event in (line, line.get("event")):
+            evidence = event.get("evidence") if isinstance(event, Mapping) else None
+            for item in evidence if isinstance(evidence, Sequence) else ():
+                sha = item.get("sha256") if isinstance(item, Mapping) else None
+                if isinstance(sha, str):
+                    found[sha] = None
     return list(found)
 
 

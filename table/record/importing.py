@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from referee.events import Event, Header
 from referee.fold import Fold
+from referee.json_values import JsonLine
 from referee.record import Reader, read_items
 from table.record.exporting import pictures_in
 from table.record.log import EventLog
@@ -78,7 +78,7 @@ def import_session(log: EventLog, path: Path, copy: bool = False) -> Imported:
     return Imported(ident, len(events), there, len(wanted) - there)
 
 
-def parsed_record(data: bytes) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def parsed_record(data: bytes) -> tuple[JsonLine, list[JsonLine]]:
     """Header and events of a record that the referee has followed to its end; a header without an id gets one. Raises
     RecordError, OptionsError."""
     lines = [line for line in lines_of(BytesIO(data)) if line.strip()]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome, RoundResult
+from referee.json_values import JsonObject
 from referee.messages import message
 from referee.ruling import Ruling
 from table.record.session import Session
@@ -45,7 +45,7 @@ class Preview:
     scores: tuple[Mapping[str, int], Mapping[str, int]]
 
 
-def preview(session: Session, lines: Sequence[Mapping[str, Any]]) -> Preview:
+def preview(session: Session, lines: Sequence[JsonObject]) -> Preview:
     """What lines of a record (without `seq`), a correction and what follows from it, would change. Nothing is written.
 
     Raises as `Session.accept`.

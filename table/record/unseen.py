@@ -75,7 +75,10 @@ def shows(moment: Moment) -> bool:
 def steps(moment: Moment) -> tuple[Step, ...]:
     """What may be told now, by whose turn it is; where it is nobody's, by everybody who may. A pass has its own button
     but where it stands beside bids."""
-    expected = () if moment.over else moment.game.expects(moment.state)
+    expected = moment.game.expects(moment.state)
+    if moment.over:
+        # Once the round is over only what follows a revoke may still be told.
+        expected = tuple(each for each in expected if each.kind == "remedy")
     bids = any(each.kind == "bid" for each in expected)
     return tuple(_step(each) for each in expected if not each.seen and (bids or each.kind != "pass"))
 

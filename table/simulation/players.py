@@ -39,12 +39,13 @@ class Kind(NamedTuple):
 
 
 def kinds() -> list[Kind]:
-    """Every game with every profile it has, and Daifugo on either deck with all house rules."""
+    """Every game with every profile it has, and some with their house rules."""
     profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
     for name in games.names():
-        house = getattr(module_of(None, name), "HOUSE_RULES", {})
-        found += [Kind(name, profile, options, f"{name}/house-rules") for profile, options in house.items()]
+        for rules, label in (("HOUSE_RULES", "house-rules"), ("MORE_HOUSE_RULES", "more-house-rules")):
+            house = getattr(module_of(None, name), rules, {})
+            found += [Kind(name, profile, options, f"{name}/{label}") for profile, options in house.items()]
     return found
 
 
@@ -125,9 +126,9 @@ class Sitting:
     def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = min(self.rng.choice(getattr(module_of(None, kind.game), "SEATS", (4,))), most)
+        seats = min(self.rng.choice(_seats(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
-                      "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
+                      "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
         header = self.reader.read(head)
         assert isinstance(header, Header)
         self.header = header
@@ -268,7 +269,7 @@ class Sitting:
     def exchange(self) -> None:
         """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
         options = self.table.setup.options
-        if not isinstance(options, SheddingOptions) or options.exchange == "none":
+        if self.dealing.exchanged(self) or not isinstance(options, SheddingOptions) or options.exchange == "none":
             return
         by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
         pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
@@ -300,6 +301,14 @@ class Sitting:
             return (len(ranks) if card == JOKER else ranks.index(card[1:]), tie)
 
         return sorted(self.hands[player], key=strength, reverse=True)[:count]
+
+
+def _seats(kind: Kind) -> Sequence[int]:
+    """How many may sit down."""
+    module = module_of(None, kind.game)
+    chosen = getattr(module, "seats", None)
+    found: Sequence[int] = chosen(kind.options) if chosen is not None else getattr(module, "SEATS", (4,))
+    return found
 
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:

@@ -126,7 +126,9 @@ class Script:
 
 
 class FilmedGame(Protocol):
-    """What the module of a game holds. It may have `SEATS`, how many may sit down, and `HOUSE_RULES`, by profile."""
+    """What the module of a game holds. It may have `SEATS`, how many may sit down, or
+    `seats(options)`, where that depends on them; by profile,
+    `HOUSE_RULES` and `MORE_HOUSE_RULES` to be played with beside it."""
 
     def script(self, table: Table) -> Script:
         """How its cards move."""

@@ -33,8 +33,7 @@ def faults(page: Any) -> list[str]:
 
 
 def evening(log: EventLog, name: str, started: str, points: bool = False) -> Session:
-    """Two rounds of Daifugo: in the first Ren plays too weak a card, takes it back and wins; the second ends with a
-    foul finish."""
+    """Two rounds: in the first Ren plays too weak a card and takes it back, and wins; the second has a foul finish."""
     players = ["Aoi", "Ren", "Yui"]
     options = {"miyako_ochi": False, "lock": 0, "exchange": "none"}
     session = Session.create(log, "daifugo", players, "official", options, session=name, started=started)
@@ -106,6 +105,7 @@ def test_every_page_fits_and_is_accessible(past: Any, visit: Visit, size: str, l
         ("#/evenings/first", "article.said"),
         ("#/evenings/first/sheet", "main table"),
         ("#/statistics", "main table"),
+        ("#/keeping", "main .limits"),
     ):
         page.evaluate(f"location.hash = '{route}'")
         page.locator(ready).first.wait_for()
@@ -183,6 +183,7 @@ def test_what_was_missed_is_put_in_and_what_is_void_revived(past: Any, visit: Vi
 
 def test_a_foul_of_the_past_may_still_stand(past: Any, visit: Visit) -> None:
     page = opened(visit, past)
+    page.locator("article.said").wait_for()
     page.keyboard.press("r")
     page.get_by_role("button", name="Let it stand").click()
     page.get_by_role("dialog").get_by_role("button", name="Correct it").click()
@@ -251,6 +252,46 @@ def test_tables_of_an_evening_are_settled_together(past: Any, visit: Visit) -> N
     assert dialog.get_by_role("checkbox").count() == 2
     dialog.get_by_text("Nobody owes anything.").wait_for()
     assert faults(page) == []
+
+
+def test_the_highlights_play_in_the_browser(past: Any, visit: Visit) -> None:
+    page = opened(visit, past)
+    page.get_by_role("button", name="Save or print").click()
+    for name in ("Moving picture (WebP)", "Moving picture (GIF)"):
+        link = page.get_by_role("dialog").get_by_role("link", name=name).get_attribute("href")
+        size = page.evaluate(
+            "async (url) => { const i = new Image(); i.src = url; await i.decode(); return i.naturalWidth }", link
+        )
+        assert size in (640, 960)
+        with page.expect_download() as download:
+            page.get_by_role("dialog").get_by_role("link", name=name).click()
+        assert re.fullmatch(r"gyoji-2026-11-20-daifugo\.(webp|gif)", download.value.suggested_filename)
+
+
+def test_a_backup_brings_everything_back(
+    past: Any, visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "user"))
+    page = opened(visit, past, at="#/keeping")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save everything").click()
+    download.value.save_as(tmp_path / "backup.zip")
+    before = Session.open(past.log, "first").record()
+    page.evaluate("location.hash = '#/evenings/first'")
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete it for ever").click()
+    page.get_by_role("heading", name="Past evenings").wait_for()
+    page.get_by_role("link", name="Backup").click()
+    page.get_by_label("Choose a backup").set_input_files(tmp_path / "backup.zip")
+    page.get_by_text("1 evening added, 0 completed, 2 here already").wait_for()
+    assert Session.open(past.log, "first").record() == before
+    past.tolerated = ["422"]
+    (tmp_path / "broken.zip").write_bytes((tmp_path / "backup.zip").read_bytes()[:-400])
+    page.get_by_label("Choose a backup").set_input_files(tmp_path / "broken.zip")
+    page.get_by_role("alert").get_by_text("nothing was restored").wait_for()
+    page.get_by_label("Keep pictures").select_option("30")
+    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_text("were made free").wait_for()
 
 
 def test_a_kept_table_goes_on(past: Any, visit: Visit) -> None:

@@ -130,9 +130,9 @@ def test_D19_views_come_in_pages(table: TestClient, desk: Desk) -> None:
     players = ["Aoi", "Ren", "Yui", "Sora"]
     session.accept_all([{"type": "pass", "player": players[number % 4]} for number in range(3 * NEWEST)])
     session.accept({"type": "undo", "target": 3})
-    whole = session.view()["timeline"]
+    whole = session.timeline()
     first = table.get("/api/view").json()
-    asking = [entry["seq"] for entry in whole if open_question(entry)]
+    asking = [entry.seq for entry in whole if open_question(entry)]
     assert set(asking) <= {entry["seq"] for entry in first["timeline"]}  # what is open is never out of sight
     found = [entry["seq"] for entry in first["timeline"] if entry["seq"] >= first["first"]]
     assert NEWEST <= len(found) <= MOST and first["earlier"] == len(whole) - len(found)
@@ -142,7 +142,7 @@ def test_D19_views_come_in_pages(table: TestClient, desk: Desk) -> None:
         assert len(page["timeline"]) == min(NEWEST, earlier)
         found = [entry["seq"] for entry in page["timeline"]] + found
         start, earlier = page["first"], page["earlier"]
-    assert found == [entry["seq"] for entry in whole]
+    assert found == [entry.seq for entry in whole]
     assert table.get("/api/earlier?before=1").json() == {"timeline": [], "first": None, "earlier": 0}
     assert table.get("/api/earlier?before=0").status_code == 422
 

@@ -43,7 +43,7 @@ def session(log: EventLog) -> Session:
 def test_what_was_missed_stands_where_it_is_put(session: Session) -> None:
     taken = enter(session, Insert(type="insert", after=0, event=Pass(type="pass", player="Ren")), seen=1)
     assert taken.seq == 3
-    assert [entry["seq"] for entry in session.timeline()] == [3, 1, 2]
+    assert [entry.seq for entry in session.timeline()] == [3, 1, 2]
     assert refusal(session, Insert(type="insert", after=9, event=Pass(type="pass", player="Ren"))) == "no-event"
     assert refusal(session, Insert(type="insert", after=1, event=Pass(type="pass", player="Nobody"))) == "no-player"
 

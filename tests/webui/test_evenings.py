@@ -82,6 +82,16 @@ def test_scores_open_in_a_spreadsheet(client: TestClient, log: EventLog) -> None
     assert client.get("/api/evenings/scores.csv", params={"session": "no"}).status_code == 404
 
 
+@pytest.mark.parametrize(("kind", "start"), [("webp", b"RIFF"), ("gif", b"GIF89a")])
+def test_the_highlights_are_a_moving_picture(client: TestClient, log: EventLog, kind: str, start: bytes) -> None:
+    played(log)
+    for more in ({"lang": "ja"}, {"pictures": False}):
+        answer = client.get(f"/api/evenings/highlights.{kind}", params={**FRIDAY, **more})
+        assert answer.headers["content-type"] == f"image/{kind}" and answer.content.startswith(start)
+    assert client.get(f"/api/evenings/highlights.{kind}", params={"session": "no"}).status_code == 404
+    assert client.get("/api/evenings/highlights.exe", params=FRIDAY).status_code == 422
+
+
 def test_statistics_and_settlement(client: TestClient, log: EventLog) -> None:
     session = played(log)
     session.accept({"type": "play", "player": "Yui", "cards": ["S5"]})

@@ -41,15 +41,12 @@ class Profile(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the groups
-    in which they are shown."""
+    """A game for the set-up form: its profiles and the JSON Schema of its switches."""
 
     name: str
     title: Said
     profiles: list[Profile]
     default_profile: str
-    switches: dict[str, SwitchInfo] = {}
-    groups: dict[str, Said] = {}
     options: Mapping[str, object]
 
 
@@ -58,13 +55,6 @@ class Source(BaseModel):
 
     spec: str
     title: Said
-
-
-class SwitchInfo(BaseModel):
-    """In which group a switch is shown, and what it means, in players' words (null: its title says it)."""
-
-    group: str
-    help: Said | None = None
 
 
 class House(BaseModel):

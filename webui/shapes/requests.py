@@ -179,11 +179,12 @@ class Discard(Entered):
 
 
 class Draw(Entered):
-    """`player` drew so many cards."""
+    """`player` drew so many cards; `cards` where everybody saw which."""
 
     type: Literal["draw"]
     player: Name
     count: Annotated[int, Field(ge=1, le=60)]
+    cards: list[Code] | None = Field(default=None, max_length=16)
 
 
 class Order(Entered):
@@ -233,10 +234,12 @@ AMENDABLE = frozenset(get_args(kind.model_fields["type"].annotation)[0] for kind
 
 
 class Undo(Entered):
-    """Event `target` is void."""
+    """Event `target` is void. `player` asked for it, `agreed` agreed."""
 
     type: Literal["undo"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
 class Amend(Entered):
@@ -270,10 +273,21 @@ class Stand(Entered):
 
 
 class Takeback(Entered):
-    """The cards of the illegal event `target` went back to the hand."""
+    """The cards of the illegal event `target` went back to the hand. `player` asked for it, `agreed` agreed."""
 
     type: Literal["takeback"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
+
+
+class Remedy(Entered):
+    """What the table chose after the play `target` was proven to be a revoke; `to` gets the trick."""
+
+    type: Literal["remedy"]
+    target: Seq
+    what: Literal["none", "replay", "trick", "loss"]
+    to: Name | None = None
 
 
 class NextRound(Strict):
@@ -288,7 +302,7 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | NextRound,
+    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | Remedy | NextRound,
     Field(discriminator="type"),
 ]
 

@@ -13,7 +13,8 @@ from referee.shedding.options import ELEVEN_BACK, REVOLUTION, Profile, SheddingO
 
 WITHOUT = frozenset({
     "exchange", "exchange_blind", "hinmin_gives", "exchange_ties", "miyako_ochi", "foul_triggers_miyako_ochi",
-    "gekokujo", "points", "finisher_play", "pass_7", "discard_10",
+    "gekokujo", "points", "finisher_play", "pass_7", "discard_10", "tenpen", "tenpen_highest", "dai_kakumei",
+    "lucky_seven", "salvage_3", "tax_evasion", "foul_clears",
 })  # fmt: skip
 """Daifugo's switches that this game has no use for."""
 
@@ -51,6 +52,14 @@ class HensokuOptions(SheddingOptions):
             yield Contradiction("pass_7", "hensoku-gives")
         if self.discard_10:
             yield Contradiction("discard_10", "hensoku-discards")
+        # Without ranks and an exchange there is nothing to swap or to evade; a finish ends the round, whatever is left.
+        for key in ("tenpen", "dai_kakumei", "lucky_seven", "salvage_3"):
+            if getattr(self, key):
+                yield Contradiction(key, "not-in-hensoku")
+        if self.tax_evasion != "none":
+            yield Contradiction("tax_evasion", "not-in-hensoku")
+        if self.foul_clears:
+            yield Contradiction("foul_clears", "not-in-hensoku")
         yield from family_contradictions(self)
 
 

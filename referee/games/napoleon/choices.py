@@ -9,7 +9,6 @@ from referee.cards import SUITS
 from referee.events import Event
 from referee.game import Choice
 from referee.games.napoleon.bidding import MOST, judge_bid, judge_pass, widow_size
-from referee.games.napoleon.cards import DECK
 from referee.games.napoleon.play import judge_play, turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, PLAY, REDEAL, WIDOW, State
 from referee.json_values import JsonLine
@@ -23,19 +22,21 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     Empty out of turn. For the discards, `hand` is the hand with the widow taken up.
     """
     seat = state.seats.index.get(player, -1)
-    if seat < 0 or state.turn not in (-1, seat) or any(code not in DECK.ids for code in hand):
+    deck = state.seats.deck
+    if seat < 0 or state.turn not in (-1, seat) or any(code not in deck.ids for code in hand):
         return []
     if state.phase in (BID, REDEAL):
         return _bids(state, player)
     if state.phase == ADJUTANT:
-        return [Choice("adjutant", (), (), (), {"card": code}) for code in DECK.all_codes()]
+        return [Choice("adjutant", (), (), (), {"card": code}) for code in deck.all_codes()
+                if deck.ids[code] not in state.named]  # fmt: skip
     if state.phase == WIDOW:
         return [Choice("widow", cards) for cards in combinations(hand, max(0, widow_size(state)))]
     if state.phase != PLAY or turn_fault(state, seat) is not None:
         return []
     # Where an unread card hides who leads, the plays of whoever may, if it is them.
     state = state._replace(takers=0)
-    mask = sum(1 << DECK.ids[code] for code in set(hand))
+    mask = sum(1 << deck.ids[code] for code in set(hand))
     state = state._replace(held=state.held.holding(seat, mask))
     ruled = [(code, judge_play(state, Event(0, "play", player, (code,)))) for code in hand]
     return [Choice("play", (code,), (), ruling.effects) for code, ruling in ruled if ruling.verdict == LEGAL]

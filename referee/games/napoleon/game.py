@@ -1,4 +1,4 @@
-"""The game `napoleon` (Q1–Q12) behind the verbs of `referee.game.Game`."""
+"""The game `napoleon` (Q1–Q14) behind the verbs of `referee.game.Game`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.napoleon import bidding, results
-from referee.games.napoleon.cards import DECK
+from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.choices import choices
 from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
-from referee.games.napoleon.play import counted, judge_play, reveals
+from referee.games.napoleon.play import counted, judge_play, revealed, reveals
 from referee.games.napoleon.public import NapoleonDetail, public
 from referee.games.napoleon.sheet import napoleon
-from referee.games.napoleon.state import OVER, PLAY, State, begin
+from referee.games.napoleon.state import HAND_SIZE, OVER, PLAY, TWO_ADJUTANTS, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
 from referee.json_values import JsonObject, JsonValue
@@ -26,7 +26,7 @@ from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
-from referee.tricks import common
+from referee.tricks import common, remedy
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
 from referee.tricks.seats import tally
@@ -56,21 +56,24 @@ class Napoleon(Steps[State]):
         return profile in self.profiles
 
     def deck(self, setup: Setup[NapoleonOptions]) -> Deck:
-        """The standard deck with one joker."""
-        return DECK
+        """The standard deck with the jokers of the options."""
+        return DECKS[setup.options.jokers]
 
     def deck_of(self, state: State) -> Deck:
-        """The same deck in every round."""
-        return DECK
+        """The deck of a round."""
+        return state.seats.deck
 
     def sheet(self, options: NapoleonOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         return napoleon(options)
 
     def start(self, setup: Setup[NapoleonOptions]) -> State:
-        """The state at the beginning of a round. Raises OptionsError (`players`)."""
-        if not 4 <= len(setup.players) <= 6:
-            raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))
+        """The state at the beginning of a round. Raises OptionsError (`players`, `options.adjutants`)."""
+        least, most = min(HAND_SIZE), max(HAND_SIZE)
+        if not least <= len(setup.players) <= most:
+            raise OptionsError("players", "players-between", low=least, high=most, given=len(setup.players))
+        if setup.options.adjutants > 1 and len(setup.players) < TWO_ADJUTANTS:
+            raise OptionsError("options.adjutants", "adjutants-players", least=TWO_ADJUTANTS)
         return begin(setup)
 
     def judge(self, state: State, event: Event) -> Judgement[State]:
@@ -80,6 +83,11 @@ class Napoleon(Steps[State]):
 
     def rule(self, state: State, event: Event) -> Judgement[State]:
         """The same without the words that say more than the code."""
+        if event.type == "remedy":
+            return remedy.judge(state, event, results.moved, results.receivers)
+        return remedy.follow(state, event, self._rule(state, event))
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
         kind = event.type
         judge = _JUDGES.get(kind)
         if judge is not None:
@@ -102,7 +110,8 @@ class Napoleon(Steps[State]):
     def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
-        return state if held is state.held else state._replace(held=held)
+        state = state if held is state.held else state._replace(held=held)
+        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
@@ -151,7 +160,8 @@ def _seen(state: State, event: Event) -> Judgement[State]:
         after, effects, params = counted(after)
         return ruling.to(after, effects=effects, params={**ruling.params, **params})
     seat = state.seats.index.get(event.player or "", -1)
-    shown = sum(1 << DECK.ids[code] for code in set(event.cards or ()) if code in DECK.ids)
+    ids = state.seats.deck.ids
+    shown = sum(1 << ids[code] for code in set(event.cards or ()) if code in ids)
     if seat >= 0 and state.phase == PLAY and reveals(after, seat, shown):
-        return ruling.to(after._replace(adjutant=seat), effects=("adjutant-revealed",))
+        return ruling.to(revealed(after, seat, shown), effects=("adjutant-revealed",))
     return ruling.to(after)

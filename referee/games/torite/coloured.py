@@ -22,7 +22,7 @@ from referee.tricks.holdings import Holdings
 from referee.tricks.phase import worded
 from referee.tricks.seats import Seats, tally
 
-NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare"})
+NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare", "remedy"})
 """Events that no game of the coloured deck has."""
 MOST_PLAYERS = 10
 

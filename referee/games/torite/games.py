@@ -20,6 +20,7 @@ from referee.judgement import Judgement
 from referee.public import PublicState
 from referee.sheet import Section
 from referee.texts import Text, both
+from referee.tricks import remedy
 
 
 class Tricks(Coloured[TrickState]):
@@ -35,7 +36,14 @@ class Tricks(Coloured[TrickState]):
 
     def rule(self, state: TrickState, event: Event) -> Judgement[TrickState]:
         """The ruling on an event without the words that say more than the code."""
-        return tricks.judge(state, event)
+        if event.type == "remedy":
+            return remedy.judge(state, event, results.moved, results.receivers)
+        return remedy.follow(state, event, tricks.judge(state, event))
+
+    def shown(self, state: TrickState, event: Event, ruling: Judgement[TrickState]) -> TrickState:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        state = super().shown(state, event, ruling)
+        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
 
     def awaited(self, state: TrickState) -> Text | None:
         """What the round waits for; None once it is over."""
@@ -48,7 +56,8 @@ class Tricks(Coloured[TrickState]):
 
     def never(self, state: TrickState) -> frozenset[str]:
         """Types of events that this game does not have."""
-        return NEVER if state.options.meeples else NEVER | {"meeple"}
+        never = NEVER - {"remedy"}
+        return never if state.options.meeples else never | {"meeple"}
 
     def supposed(self, state: TrickState, seat: int) -> TrickState:
         """The state if that seat leads, where an unread card hides who took the trick before."""

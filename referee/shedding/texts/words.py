@@ -248,6 +248,64 @@ WORDS = {
     "effect.ambulance": Text("9が2枚で救急車!", "Ambulance: two 9s!"),
     "effect.rokurokubi": Text("6が2枚でろくろ首!", "Rokurokubi: two 6s!"),
     "effect.gekokujo": Text("下剋上! 全員の階級が逆転します。", "Gekokujo! All ranks turn over."),
+    "effect.tenpen": Text("天変地異! 手札が入れ替わります。", "Tenpen! The hands are swapped."),
+    "effect.tenpen.players": Text(
+        "天変地異! {poor}さんと{rich}さんの手札が入れ替わります。", "Tenpen! {poor} and {rich} swap their hands."
+    ),
+    "effect.dai-kakumei": Text("大革命!", "Dai-kakumei: four 2s!"),
+    "effect.coup": Text("クーデター!", "Coup: three 9s!"),
+    "effect.omen": Text(
+        "オーメン! このラウンドでは、もう革命は起こりません。", "Omen: three 6s! No other revolution in this round."
+    ),
+    "effect.lucky-seven": Text("ラッキーセブン!", "Lucky seven: nobody answered three 7s!"),
+    "effect.salvage": Text("札を1枚拾いました。", "A card is taken back."),
+    "event.draw.salvage": Text("{player}さんが札を1枚拾いました。", "{player} takes a card back."),
+    "code.tenpen-false": Text(
+        "天変地異になるのは、{highest}までの札だけを{least}枚以上持っているときです。{player}さんの手札は違います。",
+        "Tenpen takes {least} cards or more and none above {highest}; {player}'s hand is another.",
+    ),
+    "code.tenpen-false.bare": Text("天変地異になる手札ではありません。", "This is no hand for a tenpen."),
+    "code.tenpen-false.few": Text(
+        "天変地異には手札が{least}枚以上必要です。", "Tenpen takes a hand of {least} cards or more."
+    ),
+    "code.tenpen-false.undecided": Text(
+        "{player}さんの手札が天変地異になるかどうかは、後で札が出れば分かります。",
+        "Whether {player}'s hand was one for a tenpen will show when its cards are played.",
+    ),
+    "exposed.tenpen-false": Text(
+        "{who}さんの手札は、天変地異になる手札ではありませんでした。", "{who}'s hand was none for a tenpen."
+    ),
+    "event.declare.tenpen": Text("{player}さんが天変地異を宣言しました。", "{player} declares tenpen."),
+    "code.card-not-discarded": Text(
+        "{cards}は、捨てられた札にも流れた札にもありません。", "{cards} is neither among the discards nor swept."
+    ),
+    "code.card-not-discarded.bare": Text(
+        "捨てられた札にも流れた札にもありません。", "That is neither among the discards nor swept."
+    ),
+    "code.card-not-discarded.undecided": Text(
+        "{played}が捨てられた札にあったかどうかは、まだ決められません。",
+        "Whether {played} was among the discards cannot be told yet.",
+    ),
+    "code.wrong-count.spare": Text(
+        "手札は全員{needed}枚です。割り切れないカードは脇に置きます。",
+        "Everybody gets {needed:card|cards}; what does not divide is set aside.",
+    ),
+    "code.wrong-count.salvage": Text("拾えるのは1枚だけです。", "Only one card may be taken back."),
+    "code.wrong-phase.salvage": Text(
+        "札を拾えるのは、3で場が流れてから次の札が出るまでです。",
+        "A card may be taken back only after one's 3 cleared the field and before the next play.",
+    ),
+    "code.wrong-phase.no-tenpen": Text("この卓では、天変地異はありません。", "This table plays without a tenpen."),
+    "code.wrong-phase.tenpen-late": Text(
+        "天変地異を宣言できるのは、カード交換の前だけです。", "A tenpen is declared before the exchange, not later."
+    ),
+    "code.wrong-phase.tenpen-who": Text(
+        "天変地異を宣言できるのは、大貧民だけです。", "Only the daihinmin can declare a tenpen."
+    ),
+    "code.wrong-phase.tenpen": Text(
+        "天変地異があったので、このラウンドではカード交換をしません。",
+        "The hands were swapped (tenpen): there is no exchange in this round.",
+    ),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
     # Explaining a play.
     "why.meld": Text("{played}は{shape}として出せますか?", "Can {played} be played as {shape}?"),

@@ -26,6 +26,14 @@ HOUSE_RULES: Mapping[str, JsonObject] = {
 }  # fmt: skip
 """By profile: house rules to play with beside it. A bomb (H5) takes cards out of hands that no line names: it is left
 out."""
+MORE_HOUSE_RULES: Mapping[str, JsonObject] = {
+    "official": {
+        **dict.fromkeys(("tenpen", "dai_kakumei", "coup", "omen", "lucky_seven", "down_number", "salvage_3",
+                         "foul_clears"), True),
+        "tax_evasion": "rank",
+    },
+}  # fmt: skip
+"""Those that came later (H14–H22)."""
 
 
 def dealing(options: Options) -> Dealing:

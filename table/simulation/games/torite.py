@@ -138,7 +138,7 @@ HOUSE_RULES: Mapping[str, JsonObject] = {
     "torite-daifugo": {
         **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
                          "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
-                         "ambulance", "rokurokubi"), True),
+                         "ambulance", "rokurokubi", "coup", "omen", "lucky_seven", "down_number", "salvage_3"), True),
         "sequence_revolution": 4, "lock": 2,
     },
 }  # fmt: skip

@@ -291,7 +291,7 @@ def test_other_systems_are_asked_for_cameras_by_their_own_back_ends(webcam: type
 class Stills(Told):
     """A connection that takes stills too."""
 
-    def still(self) -> Image:
+    def whole_still(self) -> Image:
         return np.full((8, 8, 3), 7, np.uint8)
 
 
@@ -299,7 +299,7 @@ def test_a_still_is_taken_by_the_thread_that_owns_the_connection() -> None:
     made = Stills(lambda: PICTURE)
     camera = Camera("stills", lambda _: made)
     assert isinstance(camera.read(), Frame)
-    still = camera.still()
+    still = camera.whole_still()
     assert still is not None and still.shape == (8, 8, 3)
     assert isinstance(camera.read(), Frame)
     camera.close()
@@ -309,6 +309,6 @@ def test_a_camera_without_stills_gives_none_at_once() -> None:
     camera = Camera("plain", lambda _: Told(lambda: PICTURE))
     assert isinstance(camera.read(), Frame)
     began = time.monotonic()
-    assert camera.still() is None
+    assert camera.whole_still() is None
     assert time.monotonic() - began < 1
     camera.close()

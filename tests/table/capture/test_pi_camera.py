@@ -38,7 +38,7 @@ def test_moving_pictures_are_half_the_sensor_and_stills_all_of_it(board: type[Pi
     frame = first(source)
     assert frame.image.shape == (FULL[1] // 2, FULL[0] // 2, 3)
     assert isinstance(source, Stills)
-    still = source.still()
+    still = source.whole_still()
     assert still is not None and still.shape == (FULL[1], FULL[0], 3)
     assert first(source).image.shape == frame.image.shape  # and on with the moving ones
     source.close()
@@ -51,7 +51,7 @@ def test_the_lens_focuses_once_and_then_stays(board: type[Picamera2]) -> None:
     camera = board.made[0]
     assert camera.cycles == 1
     assert (camera.controls["AfMode"], camera.controls["LensPosition"]) == (0, 0.92)
-    assert isinstance(source, Stills) and source.still() is not None
+    assert isinstance(source, Stills) and source.whole_still() is not None
     first(source)
     assert (camera.controls["AfMode"], camera.controls["LensPosition"]) == (0, 0.92)
     source.close()

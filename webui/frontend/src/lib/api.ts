@@ -1,4 +1,7 @@
-import type { Accepted, Asked, Comparison, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head, Hello, House, ImportedInfo, Last, Opened, Preview, Problem, Said, Settlement, Setup, Source, StripRead, TableNow } from './types.ts'
+import type {
+  Accepted, Asked, Comparison, DeckChoice, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo, Head, Hello, House, ImportedInfo, Kept, Last, Opened, Preview,
+  Problem, RestoredInfo, Said, Settlement, Setup, Source, StripRead, TableNow,
+} from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -87,6 +90,10 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  kept: () => ask<Kept>('keeping'),
+  /** Limits for pictures; null: none. */
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping', { days, megabytes }),
+  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
 }
 

@@ -43,6 +43,8 @@ export type Preview = Shapes['Preview']
 export type ImportedInfo = Shapes['ImportedInfo']
 export type Figures = Shapes['Figures']
 export type PlayerFigures = Shapes['PlayerFigures']
+export type Kept = Shapes['Kept']
+export type RestoredInfo = Shapes['RestoredInfo']
 export type Settlement = Shapes['Settlement']
 /** What the table tells because no camera sees it. */
 export type Told =
@@ -73,4 +75,5 @@ export type Asked =
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
+  | Shapes['Remedy']
   | Shapes['NextRound']

@@ -6,12 +6,12 @@ const player = (name: string, more: Partial<PlayerFigures> = {}): PlayerFigures 
 const played = (points: number): { games: number; wins: number; points: number } => ({ games: 1, wins: 0, points })
 
 test('a bar has one part per rank and is full', () => {
-  const found = shares(player('A', { ranks: { daifugo: 1, heimin: 3, fugo: 0 }, places: { '1': 4 } }))
-  expect(found.map((each) => [each.key, each.from, each.share])).toEqual([['daifugo', 0, 0.25], ['heimin', 0.25, 0.75]])
+  const found = shares(player('A', { ranks: { first: 1, second: 0, third: 3 }, places: { '1': 4 } }))
+  expect(found.map((each) => [each.key, each.from, each.share])).toEqual([['first', 0, 0.25], ['third', 0.25, 0.75]])
 })
 
 test('without ranks places are shown, in order', () => {
-  expect(shares(player('A', { ranks: { daifugo: 0 }, places: { '10': 1, '2': 1 } })).map((each) => each.key)).toEqual(['2', '10'])
+  expect(shares(player('A', { ranks: { first: 0 }, places: { '10': 1, '2': 1 } })).map((each) => each.key)).toEqual(['2', '10'])
   expect(shares(player('A'))).toEqual([])
 })
 

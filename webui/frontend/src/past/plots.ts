@@ -3,8 +3,6 @@ import type { Figures, PlayerFigures } from '../lib/types.ts'
 /** Colours that people with any colour vision tell apart, and a dash of its own for each line. */
 export const COLOURS = ['#0b5cad', '#b3301f', '#17683f', '#8a5a00', '#6b3fa0', '#0b7285', '#a61e63', '#3b4a42'] as const
 export const DASHES = ['', '7 4', '2 4', '10 3 2 3', '', '7 4', '2 4', '10 3 2 3'] as const
-/** The first rank to the last; what ranks there are not is shown by places. */
-export const RANKS = ['daifugo', 'fugo', 'heimin', 'hinmin', 'daihinmin'] as const
 
 export interface Share {
   /** A rank, or a place from '1'. */
@@ -15,11 +13,11 @@ export interface Share {
   share: number
 }
 
-/** How often a player ended in each rank (in each place where there are no ranks), as parts of one bar. */
+/** How often a player ended in each rank, the first to the last (in each place where there are no ranks), as parts of one bar. */
 export function shares(player: PlayerFigures): Share[] {
   const ranked = Object.values(player.ranks ?? {}).some((count) => count > 0)
   const counts: [string, number][] = ranked
-    ? RANKS.map((rank) => [rank, player.ranks?.[rank] ?? 0])
+    ? Object.entries(player.ranks)
     : Object.entries(player.places ?? {}).sort((a, b) => Number(a[0]) - Number(b[0]))
   const all = counts.reduce((sum, [, count]) => sum + count, 0)
   let from = 0
