@@ -15,7 +15,7 @@ Nothing of the truth reaches the watching, but for what no camera can see: that 
 else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
 end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the time that
 the computing took.
-`cpu_idle`: the share of one core that is used while nothing moves.
+`cpu_idle`: the share of one core that is used while nothing moves, processor time.
 """
 
 from __future__ import annotations
@@ -123,7 +123,8 @@ class Count:
 class Host:
     """A film as a source of frames; between frames it tells what no camera sees, at its moment.
 
-    `tell` takes an event's line; `at_ms` is the film's clock. Time spent on a frame while nothing moves is noted.
+    `tell` takes an event's line; `at_ms` is the film's clock. Processor time of this process that is spent on frames
+    while nothing moves is noted.
     """
 
     live = False
@@ -133,7 +134,7 @@ class Host:
         self.perfect = perfect
         self.name = "film"
         self.at_ms = 0.0
-        self.handed = 0.0
+        self.handed = self.handed_cpu = 0.0
         self.idle_s = self.quiet_s = 0.0
         self.refused: list[str] = []
         when = {item.seq: item.clear_ms for item in film.choreography.happenings}
@@ -145,9 +146,9 @@ class Host:
 
     def read(self) -> Frame | None:
         """The next frame; before it whatever is due is told."""
-        now = time.perf_counter()
+        now = time.process_time()
         if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
-            self.idle_s += now - self.handed
+            self.idle_s += now - self.handed_cpu
             self.quiet_s += 1.0 / self.film.fps
         self._number += 1
         if self._number >= self.film.frames:
@@ -157,7 +158,7 @@ class Host:
             _, line = self._due.pop(0)
             self.tell({name: value for name, value in line.items() if name != "seq"})
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed = time.perf_counter()
+        self.handed, self.handed_cpu = time.perf_counter(), time.process_time()
         return Frame(picture, self.at_ms)
 
     def scan(self, image: Image) -> list[Detection]:

@@ -24,6 +24,7 @@ class Header:
     table: JsonValue = None
     rules_version: JsonValue = None
     started: str | None = None
+    tournament: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,10 @@ from referee.audience import seen_by
 from referee.corrections import AS_WRITTEN, Corrections, Standing, effective
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.game import Result, Setup
-from referee.moment import Place, RoundResult, Table, added, new_order, step
+from referee.moment import Place, RoundResult, Table, added, new_order, step, weighed
 from referee.ruling import FINE, Exposure, Ruling
 from referee.texts import Text
+from referee.tournament import tournament_of
 
 __all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
 
@@ -70,7 +71,8 @@ class Fold:
         self.viewer = viewer
         found, options = games.choose(header.game, header.profile, header.options, header.deck)
         profile = header.profile or games.find(header.game).default_profile
-        setup = Setup(header.players, options, deck=header.deck, profile=profile)
+        tournament = tournament_of(header.tournament)
+        setup = Setup(header.players, options, deck=header.deck, profile=profile, tournament=tournament)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._corrections = Corrections()
         self._places: list[Place] = []
@@ -255,7 +257,7 @@ class Fold:
         rounds."""
         table = table or self.table
         result = table.game.result(table.state)
-        scores = dict(table.totals) if table.over else added(table.totals, result.scores)
+        scores = dict(table.totals) if table.over else added(table.totals, weighed(table, result))
         return dataclasses.replace(result, scores=scores)
 
     def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:

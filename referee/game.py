@@ -17,6 +17,7 @@ from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
 from referee.texts import Text
+from referee.tournament import PLAIN, Tournament
 
 NO_RANKS: Mapping[str, str] = {}
 NO_PARAMS: Mapping[str, object] = {}
@@ -43,7 +44,7 @@ NO_CARRY = Carry()
 class Setup(Generic[OptionsT_co]):
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
     that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
-    the profile's name."""
+    the profile's name; `tournament` the one that the record's header names."""
 
     players: tuple[str, ...]
     options: OptionsT_co
@@ -53,10 +54,12 @@ class Setup(Generic[OptionsT_co]):
     deck: JsonValue = None
     seq: int = 0
     profile: str | None = None
+    tournament: Tournament = PLAIN
 
     def playing(self, options: OtherT) -> Setup[OtherT]:
         """The same round with another options object."""
-        return Setup(self.players, options, self.number, self.carry, self.leader, self.deck, self.seq, self.profile)
+        return Setup(self.players, options, self.number, self.carry, self.leader, self.deck, self.seq, self.profile,
+                     self.tournament)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

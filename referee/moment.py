@@ -73,7 +73,7 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
         game, state = table.game, table.state
     if table.over and event.type == "remedy":
         # The round ends anew: what it came to counts once.
-        before = {player: -points for player, points in game.result(state).scores.items()}
+        before = {player: -points for player, points in weighed(table, game.result(state)).items()}
         table = table._replace(totals=added(table.totals, before), over=False)
     ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
@@ -83,7 +83,7 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
         return Table(game, setup, after, profile, overrides, totals, over), ruling, None
     table = table._replace(state=after)
     result = game.result(table.state)
-    table = table._replace(totals=added(table.totals, result.scores), over=True)
+    table = table._replace(totals=added(table.totals, weighed(table, result)), over=True)
     return table, ruling, RoundResult(table.setup.number, result)
 
 
@@ -104,15 +104,25 @@ def _next_round(table: Table, event: Event) -> Table:
     carry = table.game.carry(table.state)
     if changed:
         carry = Carry(private=carry.private if game.name == table.game.name else None)
+    number, tournament = event.number or 1, table.setup.tournament
+    if tournament.begins_set(number):
+        # X1: nobody brings anything into a new set.
+        carry = carry._replace(ranks={}, leader=None)
     ranks = event.ranks if event.ranks is not None else carry.ranks
     carry = carry._replace(ranks={player: rank for player, rank in ranks.items() if player in players})
     if carry.leader not in players:
         carry = carry._replace(leader=None)
     if event.leader is not None and event.leader not in players:
         raise OptionsError("leader", "leader", name=event.leader)
-    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
-                  profile or games.find(name).default_profile)  # fmt: skip
+    setup = Setup(players, options, number, carry, event.leader, table.setup.deck, event.seq,
+                  profile or games.find(name).default_profile, tournament)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)
+
+
+def weighed(table: Table, result: Result) -> Mapping[str, int]:
+    """The scores of a round as they count: those of a set's last game more often (X3)."""
+    weight = table.setup.tournament.weight(table.setup.number)
+    return result.scores if weight == 1 else {player: weight * score for player, score in result.scores.items()}
 
 
 def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:

@@ -9,6 +9,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.parsing import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("referee", "table", "vision", "webui", "models")
 MOST_LINES = 40
@@ -29,7 +31,7 @@ def functions(*folders: str) -> Iterator[tuple[str, Function]]:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if LAB.isdisjoint(path.parts):
-                tree = ast.parse(path.read_text(encoding="utf-8"))
+                tree = parsed(path)
                 for name, node in _defined(tree.body):
                     yield f"{path.relative_to(ROOT).as_posix()}: {name}", node
 

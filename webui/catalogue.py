@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import json
 from collections.abc import Callable
+from dataclasses import fields
 
 from referee import games as registry
 from referee import texts
@@ -77,7 +78,7 @@ def _profile(called: str, name: str) -> Profile:
         name=name,
         title=said(f"profile.{name}", name),
         values=json.loads(json.dumps(dict(game.profiles[name]))),
-        switches=[key for key in game.options_class.__dataclass_fields__ if means(key)],
+        switches=[field.name for field in fields(game.options_class) if means(field.name)],
         least=able[0],
         most=able[-1],
         deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),

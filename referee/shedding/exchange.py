@@ -169,7 +169,7 @@ def completed(state: State) -> State:
         hands = tuple(Hand(0, 0, hand.size, hand.claims) for hand in state.hands)
         return prescribe(state._replace(hands=hands, shown=0))
     sizes = [hand.size for hand in state.hands]
-    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size
+    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size - max(0, state.rules.spare)
     for giver in range(state.rules.n):
         receiver, owed, _ = duty(state, giver)
         if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):

@@ -61,12 +61,19 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
         player = state.rules.index[name]
         hands[player] = counted(hands[player], count)
         told.append(count)
+    each = (deck.size - state.rules.spare) // len(hands)
+    if state.rules.spare >= 0 and told and (len({*told}) > 1 or max(told) > each):
+        # X5: everybody has as many, and what does not divide is set aside.
+        said: dict[str, object] = {"say": "code.wrong-count.spare", "needed": each, "given": max(told)}
+        return Judgement(ILLEGAL, "wrong-count", "X5", params=said)
     return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
 
 
 def _least(state: State, told: Sequence[int], players: int) -> int:
     """The fewest cards that anybody may have whose hand was not told: hands differ by one card at most."""
     least = state.least
+    if state.rules.spare >= 0:
+        return min(least, *told) if told else least
     if all(least <= count <= least + 1 for count in told):
         rest = state.rules.deck.size - sum(told)
         return rest if players - len(told) == 1 and least <= rest <= least + 1 else least

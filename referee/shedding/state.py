@@ -12,6 +12,7 @@ from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
 from referee.shedding.book import Book
 from referee.shedding.options import SheddingOptions
+from referee.tournament import ASIDE
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -152,7 +153,7 @@ class Rules:
 
     __slots__ = (
         "all_players", "book", "deck", "game", "house", "index", "leader", "n", "number", "o", "order_of_ranks",
-        "players", "ranks", "seq", "steps", "swaps", "token", "unsure",
+        "players", "ranks", "seq", "spare", "steps", "swaps", "token", "unsure",
     )  # fmt: skip
 
     def __init__(self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book) -> None:
@@ -166,6 +167,9 @@ class Rules:
         self.book = book
         self.number = setup.number
         self.seq = setup.seq
+        # Cards that are set aside because they do not divide; -1: they are dealt out (X5).
+        aside = setup.tournament.spare == ASIDE
+        self.spare = setup.tournament.left_over(deck.size, self.n) if aside else -1
         # What a play may set off at this table, in order.
         self.steps = game.steps(self.o)
         # Whether a house rule that follows a play is on.
@@ -180,7 +184,7 @@ class Rules:
         self.leader = self._leader(setup)
         # Two rounds are equal when their setups are.
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
-                      self.unsure)  # fmt: skip
+                      self.unsure, self.spare)  # fmt: skip
 
     def _leader(self, setup: Setup[SheddingOptions]) -> int:
         if setup.leader is not None:
@@ -200,7 +204,7 @@ class Rules:
         changed = copy.copy(self)
         changed.deck = deck
         changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
-        changed.token = (*self.token[:5], deck, self.book, self.unsure)
+        changed.token = (*self.token[:5], deck, self.book, self.unsure, self.spare)
         return changed
 
     def __eq__(self, other: object) -> bool:

@@ -43,10 +43,40 @@ WORDS = {
     "event.remedy": Text("リボークの扱いを決めました。", "The table has settled what follows the revoke."),
     "what.remedy": Text("リボークの扱い", "what followed the revoke"),
     "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
+    "option.set_length": Text("1セットのゲーム数(0はセットなし)", "Games in a set (0: no sets)"),
+    "option.seats": Text("セットの間の席(そのまま/点の低い順)", "Seats between sets: kept, or by score, lowest first"),
+    "option.last_game_factor": Text("セット最後のゲームの倍率", "How often a set's last game counts"),
+    "option.clock_s": Text("1手番の考える時間(秒、0はなし)", "Seconds to think per turn (0: no limit)"),
+    "option.spare": Text("割り切れないカード(配る/脇に置く)", "Cards that do not divide: dealt, or set aside"),
+    "refused.no-sets": Text(
+        "{key}はセットのルールですが、セットがありません(set_length: 0)。",
+        "{key} is a rule about sets, and there are none (set_length: 0)",
+    ),
+    "rule.X1": Text(
+        "決めた数のゲームで1セットです。セットの最初のゲームでは階級がなく、カード交換もしません。",
+        "So many games make a set; in a set's first game nobody has a rank, and nothing is exchanged.",
+    ),
+    "rule.X2": Text(
+        "セットの間で席はそのままか、点の低い人から時計回りに座り直します。",
+        "Between sets the seats are kept, or taken clockwise by score, the lowest first.",
+    ),
+    "rule.X3": Text("セット最後のゲームの点には、決めた倍率を掛けます。", "A set's last game counts several times."),
+    "rule.X4": Text(
+        "1手番の考える時間を決められます。時間切れは知らせるだけで、反則にはなりません。",
+        "A turn may have a time to think: it is shown and announced, and never a foul.",
+    ),
+    "rule.X5": Text(
+        "割り切れないカードは、脇に置くこともできます。ジョーカーは脇に置きません。",
+        "Cards that do not divide may be set aside, jokers never.",
+    ),
     "rule.X6": Text(
-        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます: そのまま、そのトリックからやり直し、"
-        "トリックを相手に渡す、その側の負け。",
+        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます。そのままにするか、そのトリックからやり直すか、"
+        "トリックを相手に渡すか、その側の負けにします。",
         "After a proven revoke the table chooses: nothing, back to the trick, the trick to the other side, or a loss.",
+    ),
+    "rule.X7": Text(
+        "取り消しや引っ込めには、申し出た人と認めた人を残せます。",
+        "An undo or a takeback keeps who asked for it and who agreed.",
     ),
     "event.undo": Text("{target}を取り消しました。", "Undone: {target}."),
     "event.amend": Text("{target}を訂正しました。", "Corrected: {target}."),

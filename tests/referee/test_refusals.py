@@ -33,6 +33,12 @@ def refuse_rule():
     return caught.value
 
 
+def refuse_sets():
+    with pytest.raises(OptionsError) as caught:
+        Fold(Header("daifugo", ("A", "B"), tournament={"seats": "by-score"}))
+    return caught.value
+
+
 CASES = {
     "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
@@ -79,6 +85,7 @@ CASES = {
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),
     "needs": lambda: refuse("torite", "torite-daifugo", stop_4=True),
     "adjutants-players": lambda: refuse("napoleon", players="ABCDE", adjutants=2),
+    "no-sets": refuse_sets,
     "joker-led": lambda: refuse("napoleon", players="ABCDE", joker_led="strongest"),
 }
 

@@ -83,3 +83,10 @@ def test_C4_what_a_later_card_exposes_is_open_until_the_table_lets_it_stand(clie
     assert revoke not in opened(client)
     answer = client.post("/api/events", json={"type": "takeback", "target": revoke})
     assert answer.json()["code"] == "not-illegal"
+
+
+def test_pictures_that_a_record_names_wrongly_are_left_out(table: TestClient, desk: Desk) -> None:
+    pictures = [{"sha256": "9f2c"}, {"sha256": 7}, {"sha256": "a" * 64, "quad": "nowhere", "alternatives": [["D5"]]}]
+    desk._here().accept({"type": "play", "player": "Aoi", "cards": ["D5"], "evidence": pictures})
+    entry = table.get("/api/view").json()["timeline"][-1]
+    assert entry["evidence"] == [{"sha256": "a" * 64, "quad": None}] and entry["alternatives"] == [[]]

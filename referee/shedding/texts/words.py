@@ -286,6 +286,10 @@ WORDS = {
         "{played}が捨てられた札にあったかどうかは、まだ決められません。",
         "Whether {played} was among the discards cannot be told yet.",
     ),
+    "code.wrong-count.spare": Text(
+        "手札は全員{needed}枚です。割り切れないカードは脇に置きます。",
+        "Everybody gets {needed:card|cards}; what does not divide is set aside.",
+    ),
     "code.wrong-count.salvage": Text("拾えるのは1枚だけです。", "Only one card may be taken back."),
     "code.wrong-phase.salvage": Text(
         "札を拾えるのは、3で場が流れてから次の札が出るまでです。",

@@ -33,11 +33,11 @@ def remedy(table, what, **more):
     return table.add("remedy", target=table.seq, what=what, **more)
 
 
-@pytest.mark.parametrize("revoke", ["none", "replay", "trick", "loss"])
-def test_X6_the_page_asks_with_the_usual_choice_first(sit, revoke):
-    table = revoked(sit, revoke=revoke)
+@pytest.mark.parametrize("options", [{"revoke": "none"}, {"revoke": "replay"}, {"revoke": "trick"}, {"revoke": "loss"}])
+def test_X6_the_page_asks_with_the_usual_choice_first(sit, options):
+    table = revoked(sit, **options)
     offers = offered(table)
-    assert offers[0]["what"] == revoke and {offer["target"] for offer in offers} == {table.seq}
+    assert offers[0]["what"] == options["revoke"] and {offer["target"] for offer in offers} == {table.seq}
     assert sorted((offer["what"], offer.get("to")) for offer in offers if offer["what"] == "trick") == [
         ("trick", "A"), ("trick", "C"),
     ]  # fmt: skip

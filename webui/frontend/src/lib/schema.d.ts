@@ -2178,6 +2178,10 @@ export interface components {
             what?: string | null;
             /** Value */
             value?: string | boolean | null;
+            /** Target */
+            target?: number | null;
+            /** To */
+            to?: string | null;
             says?: components["schemas"]["Said"] | null;
         };
         /**

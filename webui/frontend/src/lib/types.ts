@@ -72,4 +72,5 @@ export type Asked =
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
+  | Shapes['Remedy']
   | Shapes['NextRound']
