@@ -1676,7 +1676,8 @@ export interface components {
         };
         /**
          * Figures
-         * @description Statistics: players, most games first; evenings, oldest first; `games` that can be chosen.
+         * @description Statistics: players, most games first; evenings, oldest first; `games` that can be chosen; `standings` over all
+         *     of them, best first; `sets`: somewhere games make sets.
          */
         Figures: {
             /**
@@ -1694,6 +1695,16 @@ export interface components {
              * @default []
              */
             games: components["schemas"]["GameCount"][];
+            /**
+             * Standings
+             * @default []
+             */
+            standings: components["schemas"]["Placed"][];
+            /**
+             * Sets
+             * @default false
+             */
+            sets: boolean;
         };
         /**
          * FreeDetail
@@ -2293,6 +2304,28 @@ export interface components {
         Pin: {
             /** Pin */
             pin: string;
+        };
+        /**
+         * Placed
+         * @description One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
+         *     games played and won, sets won (X1, X3).
+         */
+        Placed: {
+            /** Place */
+            place: number;
+            /** Player */
+            player: string;
+            /** Points */
+            points: number;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /**
+             * Sets
+             * @default 0
+             */
+            sets: number;
         };
         /**
          * Play

@@ -17,7 +17,7 @@ test('without ranks places are shown, in order', () => {
 
 test('a line goes on where somebody was not there', () => {
   const figures: Figures = {
-    players: [player('A'), player('B')], games: [],
+    players: [player('A'), player('B')], games: [], standings: [], sets: false,
     evenings: [
       { session: '1', game: 'g', players: { A: played(5), B: played(1) } }, { session: '2', game: 'g', players: { A: played(-2) } },
     ],
