@@ -40,4 +40,5 @@ test('an axis has few round numbers around all values', () => {
 test('labels do not cover each other', () => {
   expect(apart([10, 12, 40], 15)).toEqual([10, 25, 40])
   expect(apart([40, 10], 15)).toEqual([40, 10])
+  expect(apart([38, 40, 0], 15, 40)).toEqual([25, 40, 0])
 })
