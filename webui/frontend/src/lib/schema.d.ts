@@ -823,11 +823,27 @@ export interface paths {
          */
         get: operations["kept_api_keeping_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keeping/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Limit
          * @description Chooses the limits for pictures; what is beyond them is deleted at once.
          */
-        post: operations["limit_api_keeping_post"];
+        post: operations["limit_api_keeping_limits_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8293,7 +8309,7 @@ export interface operations {
             };
         };
     };
-    limit_api_keeping_post: {
+    limit_api_keeping_limits_post: {
         parameters: {
             query?: never;
             header?: never;
