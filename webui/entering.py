@@ -14,6 +14,7 @@ from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
+from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.rewinding import back, redo
 from webui.shapes.common import Said
@@ -44,20 +45,23 @@ TRIES = 5
 TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
-def enter(session: Session, asked: Request, seen: int | None = None) -> Accepted:
+def enter(session: Session, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
     """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
-    showed; what no longer fits a newer one is refused. Raises RefusedError."""
+    showed; what no longer fits a newer one is refused. `seat`: the player who may enter what they did themselves
+    (`webui/permitted.py`); None: the host, who may enter everything. Raises RefusedError."""
     for _ in range(TRIES):
         try:
-            return _decided(session, asked, seen)
+            return _decided(session, asked, seen, seat)
         except StaleError:
             continue  # the camera was quicker
     with session.alone():
-        return _decided(session, asked, seen)
+        return _decided(session, asked, seen, seat)
 
 
-def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
+def _decided(session: Session, asked: Request, seen: int | None, seat: str | None) -> Accepted:
     version = session.version
+    if seat is not None:
+        permit(session, asked, seat)
     events = events_of(session, asked)
     with refusals():
         if seen is None or seen == version:

@@ -18,7 +18,7 @@ from referee.options import OptionsError
 from referee.public import PublicPlay, PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.sheet import Section, Sheet
-from referee.texts import Text, event_params, headline
+from referee.texts import Text, both, event_params, headline
 
 LEAST, MOST = 2, 10
 """So many people sit at a table."""
@@ -98,6 +98,15 @@ class Free(Steps[State]):
         groups = [tuple(cards) for cards in ranks.values() if len(cards) > 1]
         plays = [*((card,) for card in dict.fromkeys(hand)), *groups]
         return [Choice("play", cards) for cards in plays if _fault(state, cards) is None]
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        seat = state.rules.index.get(player, -1)
+        return state if seat < 0 else state.holding(seat, state.hand(tuple(hand)))
+
+    def allowed(self, state: State) -> Text | None:
+        """Anything of anybody (F2)."""
+        return None if state.over else both("allowed.free")
 
     def why(self, state: State, event: Event) -> list[Step]:
         """Whether such people sit there and such cards exist: there is no more to a verdict."""

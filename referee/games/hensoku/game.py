@@ -19,11 +19,13 @@ from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import house, worlds
+from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
 from referee.shedding.melds import weakest
 from referee.shedding.options import SheddingOptions, values
 from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, SIX, TEN, TWO, Meld, State
+from referee.texts import Text
 
 HAND = 5
 """Cards of a hand (V13)."""
@@ -118,6 +120,10 @@ class Hensoku(Shedding[HensokuOptions]):
         if ruling.verdict == LEGAL:
             found.append(Choice("pass", effects=ruling.effects))
         return found
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words: who passes draws first, unless nothing could beat the field (V14, V15)."""
+        return allowed(state, "allowed.pass" if _may_pass(state) else "allowed.hensoku.draw")
 
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""

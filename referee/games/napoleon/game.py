@@ -9,8 +9,9 @@ from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.napoleon import bidding, results
+from referee.games.napoleon.allowed import allowed
 from referee.games.napoleon.cards import DECKS
-from referee.games.napoleon.choices import choices
+from referee.games.napoleon.choices import choices, holding
 from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
 from referee.games.napoleon.play import counted, judge_play, revealed, reveals
@@ -116,6 +117,14 @@ class Napoleon(Steps[State]):
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return holding(state, player, hand)
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""

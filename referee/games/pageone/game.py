@@ -9,7 +9,8 @@ from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.pageone import play
-from referee.games.pageone.choices import choices
+from referee.games.pageone.allowed import allowed
+from referee.games.pageone.choices import choices, holding
 from referee.games.pageone.expects import expects
 from referee.games.pageone.options import PROFILES, PageOneOptions
 from referee.games.pageone.public import PageOneDetail, public
@@ -95,6 +96,14 @@ class PageOne(Steps[State]):
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return holding(state, player, hand)
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""

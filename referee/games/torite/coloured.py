@@ -125,15 +125,26 @@ class Coloured(Steps[S]):
         seat = state.seats.index.get(player, -1)
         if seat < 0 or any(code not in DECK.ids for code in hand):
             return []
-        state = self.supposed(state, seat)
-        held = state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand)))
-        holding: S = state._replace(held=held)
+        holding = self.holding(self.supposed(state, seat), player, hand)
         ruled = [(event, self.judge(holding, event), said) for event, said in self.possible(state, player, hand)]
         return [
             Choice(event.type, event.cards or (), (), ruling.effects, said)
             for event, ruling, said in ruled
             if ruling.verdict == LEGAL
         ]
+
+    def holding(self, state: S, player: str, hand: Sequence[str]) -> S:
+        """The state if a player holds exactly these cards."""
+        seat = state.seats.index.get(player, -1)
+        if seat < 0 or any(code not in DECK.ids for code in hand):
+            return state
+        held = state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand)))
+        holding: S = state._replace(held=held)
+        return holding
+
+    def allowed(self, state: S) -> Text | None:
+        """What may be played now, in words."""
+        return self.awaited(state)
 
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
