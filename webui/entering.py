@@ -16,10 +16,12 @@ from table.record.session import Session, StaleError
 from table.record.unseen import late
 from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
+from webui.rewinding import back, redo
 from webui.shapes.common import Said
 from webui.shapes.requests import (
     AMENDABLE,
     Amend,
+    Back,
     Confirm,
     Deal,
     Entered,
@@ -28,6 +30,7 @@ from webui.shapes.requests import (
     NextRound,
     Order,
     Play,
+    Redo,
     Request,
     Stand,
     Takeback,
@@ -66,7 +69,7 @@ def _decided(session: Session, asked: Request, seen: int | None, seat: str | Non
         else:  # the page was behind: it is written only if it still means the same
             draft = Draft(session)
             taken = draft.accept_all(events)[0]
-            if _overtaken(session, taken, seen):
+            if isinstance(asked, Back | Redo) or _overtaken(session, taken, seen):
                 raise refused("stale")
             draft.write()
     ruling = taken.ruling
@@ -101,6 +104,10 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
             return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+        case Back(player=player, agreed=agreed):
+            return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
+        case Redo():
+            return redo(session)
         case Order() | Exchange():
             return [_in_time(session, asked, _line(session, asked))]
         case Undo(target=target):

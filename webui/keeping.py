@@ -36,7 +36,7 @@ def kept(desk: DeskHere) -> Kept:
     return _kept(desk)
 
 
-@router.post("/keeping")
+@router.post("/keeping/limits")
 def limit(asked: Limits, desk: DeskHere) -> Kept:
     """Chooses the limits for pictures; what is beyond them is deleted at once."""
     try:

@@ -301,6 +301,20 @@ class Remedy(Entered):
     to: Name | None = None
 
 
+class Back(Strict):
+    """Back to before the last turn of `player`, who asked for it; `agreed` agreed."""
+
+    type: Literal["back"]
+    player: Name
+    agreed: list[Name] = Field(default=[], max_length=20)
+
+
+class Redo(Strict):
+    """What was undone last happened after all."""
+
+    type: Literal["redo"]
+
+
 class NextRound(Strict):
     """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
     on these switches differ from the profile's, null: the rules stay."""
@@ -313,7 +327,22 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | Remedy | NextRound,
+    Pass
+    | Play
+    | Told
+    | Deal
+    | Clear
+    | Count
+    | Undo
+    | Amend
+    | Insert
+    | Confirm
+    | Stand
+    | Takeback
+    | Remedy
+    | Back
+    | Redo
+    | NextRound,
     Field(discriminator="type"),
 ]
 

@@ -93,6 +93,8 @@ export type Asked =
   | Shapes['Undo']
   | Shapes['Amend']
   | Shapes['Insert']
+  | Shapes['Back']
+  | Shapes['Redo']
   | Shapes['Confirm']
   | Shapes['Stand']
   | Shapes['Takeback']
