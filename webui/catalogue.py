@@ -48,8 +48,8 @@ def _game(name: str) -> GameInfo:
     entries = texts.catalogue()
     titles = {
         key: {"en": text.en, "ja": text.ja}
-        for field in game.options_class.__dataclass_fields__
-        if (text := entries.get(f"option.{(key := str(field))}")) is not None
+        for field in fields(game.options_class)
+        if (text := entries.get(f"option.{(key := field.name)}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]

@@ -41,7 +41,8 @@ class Profile(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game for the set-up form: its profiles and the JSON Schema of its switches."""
+    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the parts
+    of the rules that they belong to."""
 
     name: str
     title: Said
