@@ -117,7 +117,7 @@ def revolution(o: SheddingOptions, book: Book = GENERIC) -> Page:
     more = (
         (f"{length}枚以上の階段でも起こります。", f" So does a sequence of {length} or more.")
         if length
-        else ("階段では起こりません。", " A sequence does not.")
+        else ("階段では起こりません。", " A sequence is no revolution.")
     )
     return page(
         ("革命", "Revolution"),
@@ -255,11 +255,11 @@ def ranks(o: SheddingOptions, book: Book = GENERIC) -> Page:
         ("階級とカード交換", "Ranks, and the exchange"),
         (
             "あがった順に、大富豪、富豪、平民、貧民、大貧民です。次のラウンドの前に、大貧民は一番強い2枚を大富豪に、"
-            "貧民は1枚を富豪に渡し、代わりに好きなカードを同じ枚数もらいます。" + fall[0],
+            "貧民は1枚を富豪に渡し、代わりに相手が選んだカードを同じ枚数もらいます。" + fall[0],
             "Who goes out first is daifugo, then fugo, heimin, hinmin; the last is daihinmin. Before the next "
             "round the "
-            "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo one; they get any back."
-            + fall[1],
+            "daihinmin gives the daifugo the two strongest cards and the hinmin gives the fugo one; each gets as "
+            "many back, of the other's choice." + fall[1],
         ),
         rule=cite(book, "exchange"),
     )

@@ -21,7 +21,11 @@ def rules(
     rule: Annotated[str | None, typer.Option(help="Print one rule, by the id that a ruling cites.")] = None,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of the switches.")] = False,
 ) -> None:
-    """Print the rules of a table. Exit 2 where there is no such game, profile, switch or rule."""
+    """Print the rules of a table.
+
+    The page has the same rules with pictures on one side of A4, to print or to save as PDF: `#/rules` in the address.
+    Exit 2 where there is no such game, profile, switch or rule.
+    """
     from referee import rulebook
     from referee.options import OptionsError
 

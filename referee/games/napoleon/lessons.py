@@ -55,7 +55,7 @@ PAGES: tuple[Page, ...] = (
         ("カードの強さ", "Which card is above which"),
         (
             "一番強いのは♠A(オールマイティ)。次が切り札のJ(正ジャック)、同じ色のもう1つのJ(裏ジャック)。"
-            "その下に切り札のA・K・Q・10…2、台札のマークのA…2と続きます。絵はハートが切り札のときです。",
+            "その下に切り札のA・K・Q・10…2、台札のマークのA…2と続きます。絵はハートが切り札のときの順番です。",
             "The ace of spades is the almighty. Then the jack of trumps (main jack) and the other jack of its "
             "colour (back "
             "jack); then trumps A K Q 10 to 2, then the led suit A to 2. The picture is for hearts.",

@@ -97,6 +97,8 @@ export const api = {
   why: (seq: number) => ask<Why>(`why?seq=${seq}`),
   /** What the newest ruling set off, and what may come next. */
   beginner: () => ask<Beginner>('beginner'),
+  /** The cards that the camera has found in the latest picture. */
+  outlines: () => ask<Outline[]>('outlines'),
   course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
   attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
   ownQuiz: () => ask<OwnQuiz>('quiz/own'),
