@@ -200,6 +200,17 @@ def as_dict(options: Options) -> JsonLine:
     }
 
 
+SHARED = 8
+"""A rule that more switches belong to explains none of them."""
+
+
+def _of_rule(kind: type[Options], rule: str) -> Text | None:
+    """The sentence of a rule that only a few switches belong to; None where it has a place for a parameter."""
+    shared = sum(field.metadata["rule"] == rule for field in dataclasses.fields(kind))
+    text = catalogue().get(f"rule.{rule}")
+    return None if text is None or shared > SHARED or "{" in text.en + text.ja else text
+
+
 def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], title: str) -> JsonLine:
     """JSON Schema (2020-12) of an options class; `titles` gives each key's words by language.
 
@@ -229,7 +240,7 @@ def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], ti
         entry["default"] = default
         entry |= {"title": words.get("en", field.name), "x-title-ja": words.get("ja", field.name)}
         entry["x-rule"] = meta["rule"]
-        told, part = explained(kind, field.name), part_of(kind, field.name)
+        told, part = explained(kind, field.name) or _of_rule(kind, meta["rule"]), part_of(kind, field.name)
         if told is not None:
             entry |= {"description": told.en, "x-description-ja": told.ja}
         if part is not None:

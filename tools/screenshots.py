@@ -21,7 +21,7 @@ import numpy as np
 import typer
 import uvicorn
 
-from table.capture.frames import Frame, SourceError
+from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
 from table.looking import Sees
 from table.record.log import EventLog
@@ -32,9 +32,12 @@ from vision.scanner import Scanner
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.preview import Preview
 from webui.server import create_app
-from webui.shapes.catalogue import Source
+from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
+from webui.virtual import TABLE as VIRTUAL
+from webui.watching import NO_CAMERA
 
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
@@ -94,9 +97,20 @@ def step(number: int) -> Act:
     """Goes to a step of the set-up."""
 
     def act(page: Any) -> None:
-        for _ in range(number):
+        page.locator(".checks li").first.wait_for()
+        for place in range(number):
             page.locator("form .foot .primary").click()
-            page.wait_for_timeout(150)
+            page.wait_for_timeout(1800 if place == 2 else 300)
+
+    return act
+
+
+def _again(number: int) -> Act:
+    """Opens a part of the set-up during a game."""
+
+    def act(page: Any) -> None:
+        page.locator(".tabs button").nth(number).click()
+        page.wait_for_timeout(1500)
 
     return act
 
@@ -107,6 +121,7 @@ def _bright(page: Any) -> None:
 
 SHOTS = (
     *(Shot(f"setup-{number + 1}", act=step(number)) for number in range(4)),
+    *(Shot(f"setup-again-{number + 1}", TABLE, 24, "setup", _again(number)) for number in range(3)),
     Shot("table", "daifugo/official", 24),
     Shot("table-over", "daifugo/stadium", 400),
     Shot("table-nono", "daifugo/nono", 30),
@@ -138,8 +153,10 @@ class Theatre:
         self._eyes: Sees = self._scanner
         self._image = _table()
         self._log = EventLog(folder / "log.sqlite")
-        self._desk = Desk(self._log, self._watch, find=lambda: [Source(spec=CAMERA, title=Said(en="C920", ja="C920"))])
-        config = uvicorn.Config(create_app(self._desk, Guard([], None)), port=0, log_level="error")
+        self._desk = Desk(self._log, self._watch, find=_choices)
+        preview = Preview(self._desk, self._look, lambda deck: self._scanner)
+        app = create_app(self._desk, Guard([], None), preview=preview)
+        config = uvicorn.Config(app, port=0, log_level="error")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -167,6 +184,12 @@ class Theatre:
         self._thread.join(10)
         self._log.close()
 
+    def _look(self, spec: str) -> Source:
+        """A source that is looked at before a game."""
+        if spec not in (CAMERA, VIRTUAL):
+            raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
+        return Still(self._image)
+
     def _watch(self, spec: str, session: Session) -> LiveTable:
         if spec != CAMERA:
             raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
@@ -186,6 +209,12 @@ def named(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
     people = ("player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event")
     return [{key: told(value) if key in people else value for key, value in line.items()} for line in lines]
+
+
+def _choices() -> list[Choice]:
+    """What the first step offers."""
+    return [Choice(spec=CAMERA, title=Said(en="HD Pro Webcam C920", ja="HD Pro Webcam C920")),
+            Choice(spec=VIRTUAL, title=NO_CAMERA)]  # fmt: skip
 
 
 def _table() -> Image:
@@ -221,7 +250,8 @@ def take(page: Any, shot: Shot, path: Path) -> None:
     if shot.act is not None:
         shot.act(page)
         page.wait_for_timeout(500)
-    page.screenshot(path=str(path), omit_background=shot.clear, animations="disabled")
+    whole = shot.name.startswith("setup")
+    page.screenshot(path=str(path), full_page=whole, omit_background=shot.clear, animations="disabled")
 
 
 def main(

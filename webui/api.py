@@ -15,9 +15,10 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.requests import Continue, Setup
+from webui.shapes.requests import Continue, HeldHand, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -157,6 +158,25 @@ def post_event(
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409). A player enters what they did themselves (403)."""
     return desk.accept(asked, seen, desk.seated(visitor))
+
+
+@router.get("/why")
+def why(desk: DeskHere, visitor: VisitorHere, seq: Annotated[int, Query(ge=1, le=2**31)]) -> Why:
+    """The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed."""
+    return desk.why(seq, visitor)
+
+
+@router.get("/beginner")
+def beginner(desk: DeskHere) -> Beginner:
+    """What the newest ruling set off, told to beginners, and what may come next."""
+    return desk.beginner()
+
+
+@router.post("/may-play")
+def may_play(asked: HeldHand, desk: DeskHere) -> MayPlay:
+    """What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
+    the hand is kept."""
+    return desk.may_play(asked.player, asked.cards)
 
 
 PHOTOGRAPH: dict[str, object] = {

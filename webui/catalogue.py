@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import json
 from collections.abc import Callable
@@ -13,7 +12,6 @@ from referee import texts
 from referee.game import AnyGame, Setup
 from referee.options import Options, OptionsError, json_schema
 from table.games import coverage
-from webui import grouping
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
 
@@ -50,16 +48,18 @@ def _game(name: str) -> GameInfo:
     entries = texts.catalogue()
     titles = {
         key: {"en": text.en, "ja": text.ja}
-        for field in game.options_class.__dataclass_fields__
-        if (text := entries.get(f"option.{(key := str(field))}")) is not None
+        for field in fields(game.options_class)
+        if (text := entries.get(f"option.{(key := field.name)}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
-    rules = {str(field.name): str(field.metadata["rule"]) for field in dataclasses.fields(game.options_class)}
     return GameInfo(
-        name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema,
-        switches=grouping.infos(rules), groups=grouping.titles(rules),
-    )  # fmt: skip
+        name=name,
+        title=title,
+        profiles=profiles,
+        default_profile=game.default_profile,
+        options=schema,
+    )
 
 
 def profile_of(game: str, profile: str) -> Profile:

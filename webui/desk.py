@@ -10,6 +10,8 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
+from referee.moment import Table as Moment
+from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.frames import Frame
@@ -21,7 +23,7 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
-from webui import showing
+from webui import showing, teaching
 from webui.consent import Consent
 from webui.entering import enter
 from webui.helping import help_with, read_hand
@@ -30,13 +32,14 @@ from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.roles import Role, Visitor
 from webui.seats import Seats
-from webui.shapes.catalogue import Last
+from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
 from webui.shapes.phone import Hand, HandRead, Help
 from webui.shapes.requests import Request, Setup
 from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import Audience, News, Views, damage
 
@@ -138,7 +141,7 @@ class Desk:
                 header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
-                header |= {} if asked.deck is None else {"deck": asked.deck}
+                header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
@@ -190,6 +193,17 @@ class Desk:
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
+
+    def table_now(self) -> TableNow:
+        """What is played now, and before which camera."""
+        setup = self._here().moment().setup
+        game = registry.find(self._here().moment().game.name)
+        usual = as_dict(registry.resolve(game, str(setup.profile), {}))
+        asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
+        return TableNow.model_validate({
+            "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
+            "round": setup.number,
+        })  # fmt: skip
 
     def change_source(self, shown: str) -> None:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
@@ -370,6 +384,29 @@ class Desk:
         if not has_strips(interpreter(moment)):
             raise refused("no-orders")
         return read_photograph(photograph, live.scan, moment.deck.ranks)
+
+    def why(self, seq: int, visitor: Visitor) -> Why:
+        """Why an event of the record is ruled as it is."""
+        return teaching.why(self._here().trial(), seq, self.audience(visitor))
+
+    def beginner(self) -> Beginner:
+        """What the newest ruling set off, and what may come next, for beginners."""
+        return teaching.beginner(self._here().trial())
+
+    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
+        """What a player may do now with a hand; nothing of it is kept."""
+        return teaching.may_play(self._here().moment(), player, hand)
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now."""
+        return self._here().moment()
+
+    def newest(self) -> Session | None:
+        """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
+        if self._session is not None:
+            return self._session
+        last = self.last()
+        return None if last is None else self._kept(last.session)
 
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""

@@ -11,12 +11,14 @@ from webui import decks
 from webui.api import REFUSALS, DeskHere
 from webui.house import HouseRules
 from webui.preview import Preview
-from webui.shapes.catalogue import DeckChoice, Enrolled, House
+from webui.shapes.catalogue import DeckChoice, Enrolled, House, TableNow
 from webui.shapes.common import Done
 from webui.shapes.requests import Enrol, Examine, Look
 from webui.shapes.status import Examination
 
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}}
+PICTURE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/jpeg": {}}}, 204: {"description": "No picture yet"},
+}  # fmt: skip
 router = APIRouter(prefix="/api", responses=REFUSALS)
 Word = Query(pattern=r"^[a-z][a-z0-9-]{0,31}$")
 
@@ -53,8 +55,11 @@ def stop_looking(preview: PreviewHere) -> Done:
 
 @router.get("/preview.jpg", response_class=Response, responses=PICTURE)
 def picture(preview: PreviewHere) -> Response:
-    """The newest picture of the source that is looked at, or of the table that is watched."""
-    return Response(preview.jpeg(), media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+    """The newest picture of the source that is looked at, or of the table that is watched; 204 before the first."""
+    found = preview.jpeg()
+    if found is None:
+        return Response(status_code=204)
+    return Response(found, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
 
 
 @router.post("/examine")
@@ -67,6 +72,12 @@ def examine(asked: Examine, preview: PreviewHere) -> Examination:
 def list_decks(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[DeckChoice]:
     """The decks that a game can be played with."""
     return decks.choices(game, profile)
+
+
+@router.get("/cards")
+def list_cards(game: Annotated[str, Word], profile: Annotated[str, Word]) -> list[str]:
+    """The cards of a game's deck, each once: those to be enrolled."""
+    return [code for code in decks.codes_of(game, profile) if code != "JK"]
 
 
 @router.post("/enrol")
@@ -87,6 +98,12 @@ def keep_house_rules(asked: House, house: HouseHere) -> Done:
     """Keeps the house rules of a game for the next evening."""
     house.keep(asked)
     return Done()
+
+
+@router.get("/table")
+def table_now(desk: DeskHere) -> TableNow:
+    """What is played now, and before which camera."""
+    return desk.table_now()
 
 
 @router.post("/source")

@@ -63,13 +63,11 @@ class Preview:
         if source is not None:
             source.close()
 
-    def jpeg(self) -> bytes:
-        """The newest picture. Raises RefusedError where there is none yet."""
+    def jpeg(self) -> bytes | None:
+        """The newest picture; None where there is none yet."""
         self._asked_s = time.monotonic()
         found = self._desk.picture() if self._desk.running else self._picture.jpeg()
-        if found is None:
-            raise refused("no-picture-yet")
-        return found[1]
+        return None if found is None else found[1]
 
     def shot(self) -> Image:
         """A picture to be read: a still where the camera takes some. Raises RefusedError."""

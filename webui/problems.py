@@ -45,6 +45,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-picture-yet": (409, "The camera shows nothing now: no picture can be taken.",
                        "カメラの映像がないので、撮影できません。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
+    "no-exercise": (404, "There is no such exercise.", "その練習はありません。"),
     "not-a-play": (409, "This is not a play.", "札を出した記録ではありません。"),
     "no-amend": (409, "This cannot be corrected in this way; undo it instead.",
                  "これはこの形では訂正できません。取り消してください。"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.json_values import JsonLine, JsonObject
 from referee.options import OptionsError
@@ -20,7 +20,6 @@ from table.simulation.hosting import NoGameError, due, game_for
 TABLE = "virtual"
 """The source's name."""
 _log = logging.getLogger(__name__)
-Showing = Callable[[VirtualCamera], "object"]
 
 
 class Host:
@@ -71,6 +70,7 @@ def hosted(live: LiveTable, camera: VirtualCamera, lines: Sequence[JsonLine]) ->
 
 
 def eyes_of(scanner: Callable[[str], Sees], deck: str | None, session: Session) -> Sees:
-    """The eyes for a session's deck: as told, else the record's, else the game's."""
-    chosen = session.record()[0].get("deck")
+    """The eyes for a session's deck: as told, else as chosen at its set-up, else the game's."""
+    table = session.record()[0].get("table")
+    chosen = table.get("deck") if isinstance(table, Mapping) else None
     return scanner(deck or (chosen if isinstance(chosen, str) else session.moment().deck.name))

@@ -25,6 +25,7 @@ from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
 from webui.keys import Keys
+from webui.preview import Preview
 from webui.roles import Visitor
 from webui.server import create_app
 
@@ -104,7 +105,9 @@ class Served:
         sessions = self.log.sessions()
         if sessions:
             assert self.desk.resume(str(self.folder), sessions[-1]["session"])
-        app = self.app = create_app(self.desk, Guests([], self.keys) if self.guests else Guard([], self.keys))
+        preview = Preview(self.desk, self._source, lambda deck: self.eyes)
+        guard = Guests([], self.keys) if self.guests else Guard([], self.keys)
+        app = self.app = create_app(self.desk, guard, preview=preview)
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

@@ -74,4 +74,4 @@ def test_a_deck_is_kept_with_the_record(client: TestClient, pictures: Path, desk
              "deck": "standard-french"}  # fmt: skip
     assert client.post("/api/setup", json=asked).status_code == 200
     session = desk._session
-    assert session is not None and session.record()[0]["deck"] == "standard-french"
+    assert session is not None and session.record()[0]["table"] == {"deck": "standard-french"}

@@ -41,15 +41,13 @@ class Profile(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the groups
-    in which they are shown."""
+    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the parts
+    of the rules that they belong to."""
 
     name: str
     title: Said
     profiles: list[Profile]
     default_profile: str
-    switches: dict[str, SwitchInfo] = {}
-    groups: dict[str, Said] = {}
     options: Mapping[str, object]
 
 
@@ -60,13 +58,6 @@ class Source(BaseModel):
     title: Said
 
 
-class SwitchInfo(BaseModel):
-    """In which group a switch is shown, and what it means, in players' words (null: its title says it)."""
-
-    group: str
-    help: Said | None = None
-
-
 class House(BaseModel):
     """The rules of a house: a game by a profile with other switches."""
 
@@ -75,6 +66,14 @@ class House(BaseModel):
     options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
         default={}, max_length=120
     )
+
+
+class TableNow(House):
+    """What is played at the table that is watched: the switches that differ from the profile's, and from where the
+    picture comes."""
+
+    source: str
+    round: int
 
 
 class DeckChoice(BaseModel):

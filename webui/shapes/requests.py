@@ -22,6 +22,13 @@ PAGE = frozenset({"secret"})
 """Fields that the page alone has; `line` says what becomes of them."""
 
 
+class HeldHand(Strict):
+    """The cards that a player holds, for "what may I play?"."""
+
+    player: Name
+    cards: list[Code] = Field(max_length=60)
+
+
 class Entered(Strict):
     """An event that somebody enters: a type of the record (`referee/schema.py`), with fewer fields and its own limits.
 

@@ -1,7 +1,7 @@
 import type {
-  Accepted, Asked, Comparison, Door, Earlier, EveningList, Figures, GameInfo, HandRead, Head, Hello, Help, ImportedInfo, Kept, Last, Opened, Preview, Problem,
-  RestoredInfo, Said, Settlement, Setup,
-  Source, StripRead, You,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo,
+  HandRead, Head, Hello, Help, House, ImportedInfo, Kept, Last, MayPlay, Opened, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
+  Source, StripRead, TableNow, Why, You,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -42,6 +42,26 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   hello: () => ask<Hello>('hello'),
+  /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
+  look: (source: string) => ask<object>('preview', { source }),
+  /** The newest picture of what is looked at; null where there is none yet. */
+  previewed: async (): Promise<Blob | null> => {
+    try {
+      const answer = await fetch('/api/preview.jpg', { credentials: 'same-origin' })
+      return answer.status === 200 ? await answer.blob() : null
+    } catch {
+      return null
+    }
+  },
+  examine: (seats: number | null) => ask<Examination>('examine', seats === null ? {} : { seats }),
+  decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
+  /** The cards of a game's deck. */
+  cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
+  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  house: () => ask<House[]>('house'),
+  keepHouse: (house: House) => ask<object>('house', house),
+  changeSource: (source: string) => ask<object>('source', { source }),
+  tableNow: () => ask<TableNow>('table'),
   /** Joins with a code; the answer says as what. */
   join: (code: string) => ask<You>('join', { code }),
   part: () => ask<object>('part', {}),
@@ -73,6 +93,16 @@ export const api = {
   compare: () => ask<Comparison>('compare', {}),
   /** Somebody has looked: the table is as the record says. */
   agree: () => ask<object>('agree', {}),
+  /** Why an event is ruled as it is. */
+  why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  /** What the newest ruling set off, and what may come next. */
+  beginner: () => ask<Beginner>('beginner'),
+  course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
+  attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
+  ownQuiz: () => ask<OwnQuiz>('quiz/own'),
+  ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
+  /** What a player may play with a hand; nothing of it is kept. */
+  mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),

@@ -305,6 +305,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed.
+         */
+        get: operations["why_api_why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beginner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Beginner
+         * @description What the newest ruling set off, told to beginners, and what may come next.
+         */
+        get: operations["beginner_api_beginner_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/may-play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * May Play
+         * @description What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
+         *     the hand is kept.
+         */
+        post: operations["may_play_api_may_play_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/strip": {
         parameters: {
             query?: never;
@@ -640,7 +701,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description The newest picture of the source that is looked at, or of the table that is watched.
+         * @description The newest picture of the source that is looked at, or of the table that is watched; 204 before the first.
          */
         get: operations["picture_api_preview_jpg_get"];
         put?: never;
@@ -691,6 +752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cards
+         * @description The cards of a game's deck, each once: those to be enrolled.
+         */
+        get: operations["list_cards_api_cards_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enrol": {
         parameters: {
             query?: never;
@@ -729,6 +810,26 @@ export interface paths {
          * @description Keeps the house rules of a game for the next evening.
          */
         post: operations["keep_house_rules_api_house_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table Now
+         * @description What is played now, and before which camera.
+         */
+        get: operations["table_now_api_table_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1079,6 +1180,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description A game's course by one profile.
+         */
+        get: operations["course_api_course_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description Rules on a play in an exercise of a course.
+         */
+        post: operations["attempt_api_course_try_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Quiz
+         * @description Questions made of the recording that is shown, else of the newest one that is kept.
+         */
+        get: operations["own_quiz_api_quiz_own_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rule-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule Card
+         * @description A table's rules on one page: those of the table that is watched where no game is named. `options`: switches that
+         *     are set otherwise than in the profile, as a JSON object.
+         */
+        get: operations["rule_card_api_rule_card_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream.mjpg": {
         parameters: {
             query?: never;
@@ -1178,11 +1360,26 @@ export interface components {
          * Answer
          * @description Whether the event `target` may be taken back.
          */
-        Answer: {
+        "Answer-Input": {
             /** Target */
             target: number;
             /** Agree */
             agree: boolean;
+        };
+        /**
+         * Answer
+         * @description One answer. `why`: the referee's explanation, where it is not that of the whole question.
+         */
+        "Answer-Output": {
+            label: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Right */
+            right: boolean;
+            why?: components["schemas"]["Why"] | null;
         };
         /**
          * AskBack
@@ -1213,6 +1410,54 @@ export interface components {
              * @default []
              */
             asked: string[];
+        };
+        /**
+         * Attempt
+         * @description A play tried in an exercise.
+         */
+        Attempt: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "show" | "meeple";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Colour */
+            colour?: ("R" | "B" | "Y" | "G") | null;
+        };
+        /**
+         * Attempted
+         * @description What the referee says of it, and whether it does what was asked for.
+         */
+        Attempted: {
+            why: components["schemas"]["Why"];
+            /** Done */
+            done: boolean;
+        };
+        /**
+         * Beginner
+         * @description What a beginner is told of the newest ruling (`seq`): what each effect means; and what may be played `next` (null
+         *     where nobody can say).
+         */
+        Beginner: {
+            /** Seq */
+            seq?: number | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Said"][];
+            next?: components["schemas"]["Said"] | null;
         };
         /**
          * Bid
@@ -1424,6 +1669,26 @@ export interface components {
             player: string;
             /** Count */
             count: number;
+        };
+        /**
+         * CourseInfo
+         * @description A game's course by one profile. `names`: how the players of the lessons are called.
+         */
+        CourseInfo: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /** Pages */
+            pages: components["schemas"]["TourPage"][];
+            /** Exercises */
+            exercises: components["schemas"]["Exercise"][];
+            /** Quiz */
+            quiz: components["schemas"]["Quizzed"][];
+            /** Names */
+            names: {
+                [key: string]: components["schemas"]["Said"];
+            };
         };
         /**
          * Coverage
@@ -1916,6 +2181,18 @@ export interface components {
             count: number;
         };
         /**
+         * Exercise
+         * @description A play to be made in a scene. `types`: the kinds of events that it may be.
+         */
+        Exercise: {
+            /** Name */
+            name: string;
+            goal: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            /** Types */
+            types: string[];
+        };
+        /**
          * Exhibit
          * @description A picture that shows one card of an event, in card order; `quad` are the card's corners in px of the picture.
          */
@@ -1996,8 +2273,8 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the groups
-         *     in which they are shown.
+         * @description A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the parts
+         *     of the rules that they belong to.
          */
         GameInfo: {
             /** Name */
@@ -2007,20 +2284,6 @@ export interface components {
             profiles: components["schemas"]["Profile"][];
             /** Default Profile */
             default_profile: string;
-            /**
-             * Switches
-             * @default {}
-             */
-            switches: {
-                [key: string]: components["schemas"]["SwitchInfo"];
-            };
-            /**
-             * Groups
-             * @default {}
-             */
-            groups: {
-                [key: string]: components["schemas"]["Said"];
-            };
             /** Options */
             options: {
                 [key: string]: unknown;
@@ -2142,6 +2405,16 @@ export interface components {
             why?: components["schemas"]["Said"] | null;
             /** Code */
             code?: string | null;
+        };
+        /**
+         * HeldHand
+         * @description The cards that a player holds, for "what may I play?".
+         */
+        HeldHand: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
         };
         /**
          * Hello
@@ -2423,6 +2696,38 @@ export interface components {
             source: string;
         };
         /**
+         * Lying
+         * @description Cards that lay in the field.
+         */
+        Lying: {
+            /** Player */
+            player: string;
+            /** Cards */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+        };
+        /**
+         * MayPlay
+         * @description What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
+         *     options were left out where there are too many to read.
+         */
+        MayPlay: {
+            /** Player */
+            player: string;
+            allowed?: components["schemas"]["Said"] | null;
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /**
+             * More
+             * @default 0
+             */
+            more: number;
+        };
+        /**
          * Meeple
          * @description `player` set a meeple on a colour.
          */
@@ -2547,6 +2852,55 @@ export interface components {
             frames: boolean;
         };
         /**
+         * Option
+         * @description One thing that a player may do with a hand (`allowed`), or that is not allowed: `why_not` are the steps that led
+         *     to the refusal.
+         */
+        Option: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "play" | "pass" | "draw" | "bid" | "adjutant" | "widow" | "meeple" | "show" | "give" | "discard" | "declare";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /** Count */
+            count?: number | null;
+            /** Suit */
+            suit?: string | null;
+            /** Card */
+            card?: string | null;
+            /** Colour */
+            colour?: string | null;
+            /** To */
+            to?: string | null;
+            /** Allowed */
+            allowed: boolean;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            says: components["schemas"]["Said"];
+            /**
+             * Why Not
+             * @default []
+             */
+            why_not: components["schemas"]["Reason"][];
+        };
+        /**
          * Order
          * @description `player`'s own order of strength: the thirteen names of the deck, weakest first.
          */
@@ -2586,6 +2940,19 @@ export interface components {
             confidence: number;
         };
         /**
+         * OwnQuiz
+         * @description Questions made of a recording; none where nothing worth asking happened.
+         */
+        OwnQuiz: {
+            /** Session */
+            session?: string | null;
+            /**
+             * Quiz
+             * @default []
+             */
+            quiz: components["schemas"]["Quizzed"][];
+        };
+        /**
          * PageOneDetail
          * @description What Page One adds to trick-taking. `phase` is play or over; there is no trump.
          *
@@ -2622,6 +2989,20 @@ export interface components {
             type: "pass";
             /** Player */
             player: string;
+        };
+        /**
+         * Past
+         * @description Something that happened before a scene: cards that somebody played, or what was done instead (`said`).
+         */
+        Past: {
+            /** Player */
+            player: string;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            said?: components["schemas"]["Said"] | null;
         };
         /**
          * PaymentInfo
@@ -2892,6 +3273,37 @@ export interface components {
             readings: string[];
         };
         /**
+         * Quizzed
+         * @description A question about a scene. `play`: what is ruled on; `why`: the referee's explanation of what came.
+         */
+        Quizzed: {
+            /** Name */
+            name: string;
+            ask: components["schemas"]["Said"];
+            scene: components["schemas"]["Scene"];
+            play?: components["schemas"]["Lying"] | null;
+            /** Answers */
+            answers: components["schemas"]["Answer-Output"][];
+            why?: components["schemas"]["Why"] | null;
+        };
+        /**
+         * Reason
+         * @description One step of the referee. `holds`: whether it speaks for the event (null: a fact, or nobody can tell yet);
+         *     `cards`: those that it is about.
+         */
+        Reason: {
+            text: components["schemas"]["Said"];
+            /** Holds */
+            holds?: boolean | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /** Rule */
+            rule?: string | null;
+        };
+        /**
          * Remark
          * @description One thing that was looked at: `fine` true, false (what to move), null (only said).
          */
@@ -2982,6 +3394,63 @@ export interface components {
             after?: components["schemas"]["Standing"] | null;
         };
         /**
+         * RuleCard
+         * @description A table's rules on one page, with what it plays otherwise than its profile (`changed`), and where they stand in
+         *     writing.
+         */
+        RuleCard: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            title: components["schemas"]["Said"];
+            /** Sections */
+            sections: components["schemas"]["RuleSection"][];
+            /**
+             * Changed
+             * @default []
+             */
+            changed: components["schemas"]["Switched"][];
+            /**
+             * Sources
+             * @default []
+             */
+            sources: components["schemas"]["Said"][];
+        };
+        /**
+         * RuleLine
+         * @description One rule as a table plays it, with rows of cards that show it.
+         */
+        RuleLine: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+        };
+        /**
+         * RuleSection
+         * @description Rules that belong together.
+         */
+        RuleSection: {
+            title: components["schemas"]["Said"];
+            /** Lines */
+            lines: components["schemas"]["RuleLine"][];
+        };
+        /**
+         * RuleText
+         * @description A rule in words, and where it stands in writing.
+         */
+        RuleText: {
+            /** Rule */
+            rule: string;
+            text: components["schemas"]["Said"];
+            source?: components["schemas"]["Said"] | null;
+        };
+        /**
          * Said
          * @description One sentence in both languages.
          */
@@ -2990,6 +3459,58 @@ export interface components {
             en: string;
             /** Ja */
             ja: string;
+        };
+        /**
+         * Scene
+         * @description A moment of a round as a lesson shows it.
+         *
+         *     `player` is the one who is asked about, who holds `hand`; `past`: what happened in the round so far; `layout`: cards
+         *     that lie in rows; `orders`: everybody's own order of strength, weakest first; `order`: the one in force, where it is
+         *     not the usual one; `note`: what a spectator would know beside.
+         */
+        Scene: {
+            /** Players */
+            players: string[];
+            /** Turn */
+            turn?: string | null;
+            /** Player */
+            player?: string | null;
+            /**
+             * Hand
+             * @default []
+             */
+            hand: string[];
+            /**
+             * Past
+             * @default []
+             */
+            past: components["schemas"]["Past"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            /**
+             * Layout
+             * @default []
+             */
+            layout: string[];
+            /**
+             * Cards Left
+             * @default {}
+             */
+            cards_left: {
+                [key: string]: number;
+            };
+            /**
+             * Orders
+             * @default {}
+             */
+            orders: {
+                [key: string]: string[];
+            };
+            order?: components["schemas"]["Said"] | null;
+            note?: components["schemas"]["Said"] | null;
         };
         /**
          * Seated
@@ -3373,13 +3894,37 @@ export interface components {
             doubled: string[];
         };
         /**
-         * SwitchInfo
-         * @description In which group a switch is shown, and what it means, in players' words (null: its title says it).
+         * Switched
+         * @description A switch that a table sets otherwise than its profile: its title, and the value as it is stored.
          */
-        SwitchInfo: {
-            /** Group */
-            group: string;
-            help?: components["schemas"]["Said"] | null;
+        Switched: {
+            /** Key */
+            key: string;
+            title: components["schemas"]["Said"];
+            /** Value */
+            value?: boolean | number | string | null;
+        };
+        /**
+         * TableNow
+         * @description What is played at the table that is watched: the switches that differ from the profile's, and from where the
+         *     picture comes.
+         */
+        TableNow: {
+            /** Game */
+            game: string;
+            /** Profile */
+            profile: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
+            };
+            /** Source */
+            source: string;
+            /** Round */
+            round: number;
         };
         /**
          * Takeback
@@ -3397,6 +3942,21 @@ export interface components {
             player?: string | null;
             /** Agreed */
             agreed?: string[] | null;
+        };
+        /**
+         * TourPage
+         * @description One page of a tour; `cards`: rows of cards that show it.
+         */
+        TourPage: {
+            title: components["schemas"]["Said"];
+            text: components["schemas"]["Said"];
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[][];
+            /** Rule */
+            rule?: string | null;
         };
         /**
          * Undo
@@ -3505,6 +4065,62 @@ export interface components {
              * @default []
              */
             effects: string[];
+        };
+        /**
+         * Why
+         * @description A ruling with the steps that led to it.
+         *
+         *     `field`: what lay there before; `settles`: what would decide an undecided event; `instead`: what would have been
+         *     allowed; `exposed_by`: later events that prove it wrong.
+         */
+        Why: {
+            /** Seq */
+            seq: number;
+            /** Type */
+            type: string;
+            /** Player */
+            player?: string | null;
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            /**
+             * Readings
+             * @default []
+             */
+            readings: string[];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "legal" | "illegal" | "undecided";
+            /** Code */
+            code?: string | null;
+            /** Rule */
+            rule?: string | null;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: string[];
+            message: components["schemas"]["Said"];
+            /** Steps */
+            steps: components["schemas"]["Reason"][];
+            /** Rules */
+            rules: components["schemas"]["RuleText"][];
+            /**
+             * Field
+             * @default []
+             */
+            field: components["schemas"]["Lying"][];
+            settles?: components["schemas"]["Said"] | null;
+            instead?: components["schemas"]["Said"] | null;
+            /**
+             * Exposed By
+             * @default []
+             */
+            exposed_by: number[];
         };
         /**
          * Widow
@@ -5352,6 +5968,369 @@ export interface operations {
             };
         };
     };
+    why_api_why_get: {
+        parameters: {
+            query: {
+                seq: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginner_api_beginner_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginner"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    may_play_api_may_play_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldHand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MayPlay"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_strip_api_strip_post: {
         parameters: {
             query?: never;
@@ -7065,7 +8044,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"];
+                "application/json": components["schemas"]["Answer-Input"];
             };
         };
         responses: {
@@ -7439,6 +8418,13 @@ export interface operations {
                     "image/jpeg": unknown;
                 };
             };
+            /** @description No picture yet */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description One clear sentence */
             401: {
                 headers: {
@@ -7682,6 +8668,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeckChoice"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_cards_api_cards_get: {
+        parameters: {
+            query: {
+                game: string;
+                profile: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
             /** @description One clear sentence */
@@ -8047,6 +9155,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_now_api_table_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableNow"];
                 };
             };
             /** @description One clear sentence */
@@ -10256,6 +11483,493 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RestoredInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    course_api_course_get: {
+        parameters: {
+            query: {
+                game: string;
+                profile: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt_api_course_try_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempted"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_quiz_api_quiz_own_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnQuiz"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rule_card_api_rule_card_get: {
+        parameters: {
+            query?: {
+                game?: string;
+                profile?: string;
+                options?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
                 };
             };
             /** @description One clear sentence */
