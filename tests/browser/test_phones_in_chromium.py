@@ -28,7 +28,6 @@ Visit = Callable[..., Any]
 PHONE = (390, 844)
 SAID = {"order", "bid", "adjutant", "widow", "deal"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 class Evening:
@@ -198,7 +197,7 @@ def found(said: Any, card: str) -> bool:
 
 
 def spoken(card: str) -> str:
-    return f"{RANKS.get(card[1:], card[1:])} of {SUITS[card[0]]}" if card != "JK" else "joker"
+    return f"{card[1:]} of {SUITS[card[0]]}" if card != "JK" else "joker"
 
 
 def round_of(label: str, seed: int, names: Sequence[str]) -> list[Any]:

@@ -1,30 +1,38 @@
-/**
- * The hand that somebody shows to their own phone. It is in this page's memory alone: not in the browser's storage, not on the server.
- * `session`, `round`, `after`: the table, the round and the newest event when it was shown.
- */
-class Hand {
-  cards = $state.raw<readonly string[]>([])
+interface Shown {
+  cards: readonly string[]
   /** Places that a photograph left in doubt. */
-  doubtful = $state.raw<readonly number[]>([])
-  private session = ''
-  private round = 0
-  private after = 0
+  doubtful: readonly number[]
+  /** The table, the round and the newest event when it was shown. */
+  session: string
+  round: number
+  after: number
+}
 
-  show(cards: readonly string[], doubtful: readonly number[], session: string, round: number, after: number): void {
-    this.cards = cards
-    this.doubtful = doubtful
-    this.session = session
-    this.round = round
-    this.after = after
+const NONE: Shown = { cards: [], doubtful: [], session: '', round: 0, after: 0 }
+
+/** The hand that somebody shows to their own phone. It is in this page's memory alone: not in the browser's storage, not on the server. */
+class Hand {
+  private shown = $state.raw<Shown>(NONE)
+
+  get cards(): readonly string[] {
+    return this.shown.cards
+  }
+
+  get doubtful(): readonly number[] {
+    return this.shown.doubtful
+  }
+
+  show(shown: Shown): void {
+    this.shown = shown
   }
 
   /** The newest event when the hand was shown; null where it belongs to another table or round. */
   since(session: string, round: number): number | null {
-    return this.session === session && this.round === round ? this.after : null
+    return this.shown.session === session && this.shown.round === round ? this.shown.after : null
   }
 
   forget(): void {
-    this.show([], [], '', 0, 0)
+    this.shown = NONE
   }
 }
 
