@@ -156,6 +156,12 @@ class Game(Protocol[S, OptionsT]):
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of `player` holding exactly `hand`, with what each would cause; empty out of turn."""
 
+    def holding(self, state: S, player: str, hand: Sequence[str]) -> S:
+        """The state if `player` holds exactly `hand`; unchanged where there is no such player or card."""
+
+    def allowed(self, state: S) -> Text | None:
+        """What may be played now, in a sentence or two; None once the round is over, or where it is not known."""
+
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step, in the order in which the referee looks."""
 

@@ -9,7 +9,7 @@ from referee import games
 from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.options import Options, OptionsError, as_dict, explained, in_parts, json_schema, means
 from referee.sheet import Section
-from referee.texts import catalogue, say
+from referee.texts import Text, catalogue, say
 
 
 def contents(lang: str) -> str:
@@ -42,6 +42,26 @@ def sheet(name: str, profile: str | None = None, asked: JsonObject | None = None
     chosen = profile if profile is not None else games.find(name).default_profile
     game, options = games.choose(name, chosen, asked or {})
     return game.sheet(options, chosen)
+
+
+def title(name: str, profile: str) -> Text:
+    """How a table's game is called: the game, and its rules where their title does not name it."""
+    game, rules = (catalogue().get(key, Text(key, key)) for key in (f"game.{name}", f"profile.{profile}"))
+    said = (rest if rest.startswith(each) else f"{each} — {rest}"
+            for each, rest in ((game.ja, rules.ja), (game.en, rules.en)))  # fmt: skip
+    return Text(*said)
+
+
+def changed(name: str, profile: str, asked: JsonObject) -> list[tuple[str, Text, JsonValue]]:
+    """The switches that a table sets otherwise than its profile: key, title, value. Raises OptionsError."""
+    usual = as_dict(games.choose(name, profile, {}).options)
+    options = games.choose(name, profile, asked).options
+    now = as_dict(options)
+    return [
+        (key, catalogue().get(f"option.{key}", Text(key, key)), now[key])
+        for key in now
+        if now[key] != usual[key] and means(options, key)
+    ]
 
 
 def page(name: str, lang: str, profile: str | None = None, asked: JsonObject | None = None) -> str:

@@ -57,6 +57,21 @@ def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tup
                             yield found
 
 
+def holding(state: State, player: str, hand: Sequence[str]) -> State:
+    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
+    number = state.rules.index.get(player, -1)
+    cards, strange, twice = sort_cards(state, tuple(hand))
+    if number < 0 or strange or twice or cards.unread:
+        return state
+    held = Hand(cards.mask, cards.jokers, 0, state.hands[number].claims)
+    # Nothing that this player holds can be in another hand, whatever was thought of it.
+    hands = tuple(
+        held if seat == number else other._replace(known=other.known & ~cards.mask, jokers=0)
+        for seat, other in enumerate(state.hands)
+    )
+    return state._replace(hands=hands, gone=state.gone & ~cards.mask)
+
+
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """The legal events of `player` holding `hand`, cheapest cards first, a pass last; empty out of turn.
 
@@ -83,14 +98,7 @@ def _choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         return []
     if state.owed:
         return _payments(state, number)
-    claims = state.hands[number].claims
-    held = Hand(cards.mask, cards.jokers, 0, claims)
-    # Nothing that this player holds can be in another hand, whatever was thought of it.
-    hands = tuple(
-        held if seat == number else other._replace(known=other.known & ~cards.mask, jokers=0)
-        for seat, other in enumerate(state.hands)
-    )
-    state = state._replace(hands=hands, gone=state.gone & ~cards.mask)
+    state = holding(state, player, hand)
     found: list[Choice] = []
     deck = state.rules.deck
     for mask, jokers in card_sets(state, number, cards.mask, cards.jokers):

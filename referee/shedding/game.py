@@ -18,9 +18,10 @@ from referee.ruling import ILLEGAL
 from referee.shedding import effects, ending, evasion, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
+from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
-from referee.shedding.choices import choices
+from referee.shedding.choices import choices, holding
 from referee.shedding.held import show
 from referee.shedding.moves import JUDGES
 from referee.shedding.options import Profile, SheddingOptions
@@ -162,6 +163,14 @@ class Shedding(Steps[State], Generic[OptionsT]):
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of a hand with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return worlds.each(state, lambda world: holding(world, player, hand))
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on a play, step by step."""

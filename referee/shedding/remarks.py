@@ -4,7 +4,7 @@ is awaited where something else came. The words stand in the catalogue; here the
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.cards import JOKER, bits
 from referee.events import Event
@@ -94,7 +94,8 @@ def _people(key: str, names: tuple[str, ...]) -> Text | None:
     return both(key, names=people_words(names), count=len(names)) if names else None
 
 
-def _joined(parts: list[Text]) -> Text:
+def joined_texts(parts: Sequence[Text]) -> Text:
+    """Sentences after one another."""
     return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
 
 
@@ -113,7 +114,7 @@ def _lock(state: State, event: Event, ruling: Judgement[State], after: State) ->
         found.append(both("effect.lock.numbers"))
     if after.colour_lock and after.colour_lock != state.colour_lock:
         found.append(both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"))
-    return _joined(found)
+    return joined_texts(found)
 
 
 def _skip(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:

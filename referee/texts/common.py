@@ -305,4 +305,34 @@ WORDS = {
     "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),
     "sheet.part.table": Text("準備", "Setting up"),
     "sheet.part.switches": Text("この卓の設定", "Switches of this table"),
+    # Questions about a position.
+    "quiz.which": Text(
+        "{player}さんの手札です。この中で、今できるのはどれ?", "{player}'s hand. Which of these is allowed?"
+    ),
+    "quiz.takes": Text("{player}さんがこのトリックを取れるのはどれ?", "With which card does {player} take this trick?"),
+    "quiz.turn": Text("次は誰の番?", "Whose turn is it now?"),
+    "quiz.winner": Text("勝ったのは誰?", "Who has won?"),
+    "quiz.ruling": Text(
+        "{player}さんが{cards}を出しました。判定は?", "{player} plays {cards}. What does the referee say?"
+    ),
+    "quiz.ruling.bare": Text("{player}さんが{said}。判定は?", "{player} {said}. What does the referee say?"),
+    "quiz.act.pass": Text("パス", "Pass"),
+    "quiz.act.draw": Text("山札から1枚引く", "Draw a card"),
+    "quiz.act.meeple": Text("ミープルを{suit}に", "Meeple on {suit}"),
+    "quiz.act.bid": Text("{suit}の{count}枚", "{count} in {suit}"),
+    "quiz.said.pass": Text("パスしました", "passes"),
+    "quiz.said.draw": Text("山札から{count}枚引きました", "draws {count:card|cards}"),
+    "quiz.said.meeple": Text("{suit}にミープルを置きました", "sets a meeple on {suit}"),
+    "quiz.said.bid": Text("{suit}の{count}枚と宣言しました", "bids {count} in {suit}"),
+    "quiz.which.clear": Text("{player}さんが場を流せるのはどれ?", "Which of these clears the field at once?"),
+    "quiz.which.finish": Text("{player}さんがあがれるのはどれ?", "With which of these does {player} go out?"),
+    "quiz.which.adjutant-revealed": Text("副官が誰か分かるのはどれ?", "Which card shows who the adjutant is?"),
+    "quiz.which.all-cancelled": Text(
+        "数字が打ち消し合って、誰も取れなくなるのはどれ?",
+        "With which card does everything cancel out, so that nobody takes the trick?",
+    ),
+    # What an effect means, for beginners.
+    "teach.finish": Text("あがり: 手札がなくなりました。", "Out: no card is left in the hand."),
+    "teach.draw": Text("山札から引きました。", "Drawn from the stock."),
+    "teach.round-end": Text("ラウンドが終わりました。", "The round is over."),
 }

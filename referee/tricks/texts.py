@@ -116,4 +116,16 @@ WORDS = {
     ),
     "sheet.part.tricks": Text("トリック", "Tricks"),
     "sheet.part.winning": Text("勝ち負け", "Winning"),
+    # What may be played now.
+    "allowed.tricks.lead": Text("{turn}さんが親です。好きなカードを1枚出せます。", "{turn} leads with any card."),
+    "allowed.tricks.any": Text("{turn}さんは、好きなカードを1枚出せます。", "{turn} may play any card."),
+    "allowed.tricks.follow": Text(
+        "{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもかまいません。",
+        "{turn} plays {suit}; without any, every card is allowed.",
+    ),
+    # What an effect means, for beginners.
+    "teach.trick": Text(
+        "全員が出したので、一番強い人がトリックを取り、次の親になります。",
+        "Everybody has played: the strongest card takes the trick, and its player leads the next.",
+    ),
 }

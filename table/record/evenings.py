@@ -18,6 +18,7 @@ from referee.json_values import JsonLine, JsonValue
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
+from referee.tournament import PLAIN, Tournament, tournament_of
 from table.record.exporting import pictures_in
 from table.record.log import EventLog, LogError
 
@@ -28,7 +29,8 @@ class Evening:
 
     `started`: RFC 3339, None in a record without a date; `rounds` in which something happened; `result`: of the last
     round that ended; `scores` over all rounds; `wins` by player; `corrections`: how many; `pictures`: sha256 of those
-    that its events rest on; `minutes` from its first to its last picture, None where nothing has a time.
+    that its events rest on; `minutes` from its first to its last picture, None where nothing has a time;
+    `tournament`: the one that its header names.
     """
 
     session: str
@@ -44,6 +46,7 @@ class Evening:
     corrections: int
     pictures: tuple[str, ...]
     minutes: float | None
+    tournament: Tournament = PLAIN
 
     @property
     def finished(self) -> int:
@@ -124,4 +127,5 @@ def _evening(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> E
         corrections=sum(event.type in CORRECTIONS for event in fold.events),
         pictures=tuple(pictures_in(lines)),
         minutes=(max(times) - min(times)) / 60_000 if times else None,
+        tournament=tournament_of(header.tournament),
     )

@@ -115,13 +115,14 @@ def test_a_file_that_is_none_is_one_sentence(client: TestClient, content: bytes)
 def test_without_the_pin_nothing_of_the_past_is_shown(log: EventLog) -> None:
     from webui.desk import Desk
     from webui.guard import Guard
+    from webui.keys import Keys
     from webui.server import create_app
 
     def none(*_: object) -> Any:
         raise AssertionError
 
     played(log)
-    with TestClient(create_app(Desk(log, none), Guard(["testserver"], "123456")), base_url="http://testserver") as made:
+    with TestClient(create_app(Desk(log, none), Guard(["testserver"], Keys())), base_url="http://testserver") as made:
         for path in (
             "evenings",
             "statistics",

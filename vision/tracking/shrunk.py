@@ -36,9 +36,12 @@ def changed(small: Small, old: Small) -> Mask:
 
 
 def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float32], least: float) -> Mask:
-    """A mask of what changed between two pictures, (h, w) or (h, w, 3), by more than `least`, without what goes when
-    the rows are made as bright as they were, by up to `BANDS`: lamps on alternating current and a shutter that rolls
-    make moving bands. A thing that changed is another brightness by far, or changes only a part of a row."""
+    """The mask of what changed between two pictures, (h, w) or (h, w, 3), by more than `least`, without moving bands.
+
+    Lamps on alternating current and a rolling shutter make whole rows up to `BANDS` brighter or darker. Rows are made
+    as bright as they were; what no longer differs then is left out. A real thing differs by more, or in a part of a
+    row.
+    """
     ys, xs = np.nonzero(mask)
     if not len(ys):
         return mask

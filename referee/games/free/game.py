@@ -18,7 +18,7 @@ from referee.options import OptionsError
 from referee.public import PublicPlay, PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.sheet import Section, Sheet
-from referee.texts import Text, event_params, headline
+from referee.texts import Text, both, event_params, headline
 
 LEAST, MOST = 2, 10
 """So many people sit at a table."""
@@ -27,7 +27,16 @@ NAMED = ("player", "to")
 
 
 class Free(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+    """Any game that is only recorded: who laid what, and when. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("free", ("A", "B")))
+    >>> table.add(Event(1, "play", "B", ("H7", "S9"))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "A", ("R5",))).ruling[:3]
+    ('illegal', 'unknown-card', 'F1')
+    """
 
     name = "free"
     default_profile = "free"
@@ -98,6 +107,15 @@ class Free(Steps[State]):
         groups = [tuple(cards) for cards in ranks.values() if len(cards) > 1]
         plays = [*((card,) for card in dict.fromkeys(hand)), *groups]
         return [Choice("play", cards) for cards in plays if _fault(state, cards) is None]
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        seat = state.rules.index.get(player, -1)
+        return state if seat < 0 else state.holding(seat, state.hand(tuple(hand)))
+
+    def allowed(self, state: State) -> Text | None:
+        """Anything of anybody (F2)."""
+        return None if state.over else both("allowed.free")
 
     def why(self, state: State, event: Event) -> list[Step]:
         """Whether such people sit there and such cards exist: there is no more to a verdict."""

@@ -19,18 +19,29 @@ from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import house, worlds
+from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
 from referee.shedding.melds import weakest
 from referee.shedding.options import SheddingOptions, values
 from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, SIX, TEN, TWO, Meld, State
+from referee.texts import Text
 
 HAND = 5
 """Cards of a hand (V13)."""
 
 
 class Hensoku(Shedding[HensokuOptions]):
-    """The game of hensoku Daifugo; see `referee.game.Game` for the verbs."""
+    """変則大富豪: five cards, a stock, and payments. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("hensoku", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "pass", "B")).ruling[:3]
+    ('illegal', 'must-draw', 'V14')
+    """
 
     name = "hensoku"
     default_profile = "hensoku"
@@ -118,6 +129,10 @@ class Hensoku(Shedding[HensokuOptions]):
         if ruling.verdict == LEGAL:
             found.append(Choice("pass", effects=ruling.effects))
         return found
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words: who passes draws first, unless nothing could beat the field (V14, V15)."""
+        return allowed(state, "allowed.pass" if _may_pass(state) else "allowed.hensoku.draw")
 
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""

@@ -16,6 +16,14 @@ from referee.judgement import Judgement
 from referee.ruling import LEGAL
 
 
+def holding(state: State, player: str, hand: Sequence[str]) -> State:
+    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
+    seat, deck = state.seats.index.get(player, -1), state.seats.deck
+    if seat < 0 or any(code not in deck.ids for code in hand):
+        return state
+    return state._replace(held=state.held.holding(seat, sum(1 << deck.ids[code] for code in set(hand))))
+
+
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """Every legal bid, pass, adjutant's card, discard or play of a player who holds exactly `hand`.
 
@@ -35,9 +43,7 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     if state.phase != PLAY or turn_fault(state, seat) is not None:
         return []
     # Where an unread card hides who leads, the plays of whoever may, if it is them.
-    state = state._replace(takers=0)
-    mask = sum(1 << deck.ids[code] for code in set(hand))
-    state = state._replace(held=state.held.holding(seat, mask))
+    state = holding(state._replace(takers=0), player, hand)
     ruled = [(code, judge_play(state, Event(0, "play", player, (code,)))) for code in hand]
     return [Choice("play", (code,), (), ruling.effects) for code, ruling in ruled if ruling.verdict == LEGAL]
 

@@ -9,13 +9,13 @@ from referee.cards import COLOURS
 from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Result, Setup, Step
-from referee.games.torite import expects, poker, public, results, sevens, sheet, tricks, why
+from referee.games.torite import allowed, expects, poker, public, results, sevens, sheet, tricks, why
 from referee.games.torite.coloured import NEVER, Coloured, Possible
 from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
 from referee.games.torite.poker import PokerState
 from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
 from referee.games.torite.sevens import SevensState
-from referee.games.torite.state import MEEPLES, OVER, TrickState, begin
+from referee.games.torite.state import MEEPLES, OVER, PLAY, TrickState, begin
 from referee.judgement import Judgement
 from referee.public import PublicState
 from referee.sheet import Section
@@ -24,7 +24,17 @@ from referee.tricks import remedy
 
 
 class Tricks(Coloured[TrickState]):
-    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M)."""
+    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("torite", ("A", "B", "C"), "torite-c"))
+    >>> [table.add(Event(seq, "play", who, (card,))).ruling.verdict for seq, who, card in
+    ...  ((1, "A", "R5"), (2, "B", "R9"), (3, "C", "R2"))]
+    ['legal', 'legal', 'legal']
+    >>> table.turn
+    'B'
+    """
 
     default_profile = "torite-c"
     kinds = TRICKS
@@ -74,6 +84,10 @@ class Tricks(Coloured[TrickState]):
     ) -> list[Step]:
         """Whether a card follows."""
         return why.follows(state, event, ruling, params)
+
+    def allowed(self, state: TrickState) -> Text | None:
+        """What may be played now, in words."""
+        return self.awaited(state) if state.phase != PLAY else allowed.tricks(state)
 
     def turn(self, state: TrickState) -> str | None:
         """Whose turn it is; nobody's where all play at once."""
@@ -133,6 +147,10 @@ class Sevens(Coloured[SevensState]):
     ) -> list[Step]:
         """Whether a card lies next to another."""
         return why.beside(state, event, ruling, params)
+
+    def allowed(self, state: SevensState) -> Text | None:
+        """What may be played now, in words."""
+        return None if state.over else allowed.sevens(state)
 
     def turn(self, state: SevensState) -> str | None:
         """Whose turn it is."""

@@ -144,4 +144,10 @@ WORDS = {
         "反則あがりの札は8切りのように流れ、次の人が親になります。",
         "A foul finish is swept like an 8, and the next player leads.",
     ),
+    # Where the rules stand.
+    "source.G": Text(
+        "NONO PLAYING CARDS の説明書「大富豪(大貧民)のルールと遊び方」",
+        "“Daifugo (Daihinmin): rules and how to play”, in the leaflet of the NONO PLAYING CARDS",
+    ),
+    "source.H": Text("よく遊ばれているローカルルール", "house rules in wide use"),
 }

@@ -65,4 +65,5 @@ WORDS = {
         "With six players or more there may be two adjutants: Napoleon names two cards, and the holder of each is one.",
     ),
     "rule.Q12": Text("♥Qと♠Aが同じ回に出たら、♥Qが勝ちます。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
+    "source.Q": Text("「ナポレオン」のルール紹介", "the published rules of Napoleon (ナポレオン)"),
 }

@@ -105,4 +105,18 @@ WORDS = {
         "最初に出したジョーカーが強いのは、切り札を請求するときだけです(joker_calls_trumps: true)。",
         "a led joker is strong only where it calls trumps (joker_calls_trumps: true)",
     ),
+    # What may be done now.
+    "allowed.napoleon.bid": Text(
+        "{turn}さんは、{last_suit}の{last}枚より高く宣言するか、パスします。",
+        "{turn} bids higher than {last} in {last_suit}, or passes.",
+    ),
+    "allowed.napoleon.trumps": Text(
+        "ジョーカーが切り札を請求しています。{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもか"
+        "まいません。",
+        "The joker calls trumps: {turn} plays {suit}; without any, every card is allowed.",
+    ),
+    "teach.adjutant-revealed": Text(
+        "副官の札が出ました。これで誰が副官か、全員に分かります。",
+        "The adjutant's card is played: now everybody knows who it is.",
+    ),
 }
