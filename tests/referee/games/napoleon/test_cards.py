@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.napoleon.cards import DECK, FACES, back_jack, best, faces, main_jack, suit_index
+from referee.games.napoleon.cards import DECKS, FACES, back_jack, best, faces, main_jack, suit_index
 from referee.games.napoleon.options import NapoleonOptions
+
+DECK = DECKS[1]
 
 
 def ids(cards: str) -> list[int]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from referee.game import Setup
-from referee.games.napoleon.cards import DECK
+from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.options import NapoleonOptions
-from referee.games.napoleon.state import BID, HAND_SIZE, WIDOW_SIZE, begin, fresh
+from referee.games.napoleon.state import BID, HAND_SIZE, begin, fresh
 
 
 @pytest.mark.parametrize(("players", "hand", "widow"), [("ABCD", 12, 5), ("ABCDE", 10, 3), ("ABCDEF", 8, 5)])
 def test_Q1_hands_and_widow_use_up_the_deck(players: str, hand: int, widow: int) -> None:
     n = len(players)
-    assert (HAND_SIZE[n], WIDOW_SIZE[n]) == (hand, widow) and n * hand + widow == DECK.size
+    assert HAND_SIZE[n] == hand and n * hand + widow == DECKS[1].size
 
 
 def test_whom_the_round_names_bids_first() -> None:
