@@ -107,6 +107,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/restore": Role.HOST,
     "GET /api/evenings": Role.HOST,
     "GET /api/evenings/one": Role.HOST,
+    "GET /api/evenings/frame.jpg": Role.HOST,
     "GET /api/evenings/table": Role.HOST,
     "GET /api/evenings/record.jsonl": Role.HOST,
     "GET /api/evenings/bundle.zip": Role.HOST,

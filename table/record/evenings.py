@@ -83,6 +83,11 @@ class Evenings:
                 known = self._known[ident] = (events, summed_up(self._log, ident))
             return known[1]
 
+    def forget(self, ident: str) -> None:
+        """Forgets a session that was deleted: another one may be read in under its id."""
+        with self._lock:
+            self._known.pop(ident, None)
+
 
 def summed_up(log: EventLog, ident: str) -> Evening | None:
     """A session as the list shows it; None where its header is damaged or cannot be played any more."""
