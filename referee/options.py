@@ -6,6 +6,7 @@ A switch is a dataclass field made by `switch(...)`; its words stand in the cata
 from __future__ import annotations
 
 import dataclasses
+import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
@@ -137,7 +138,7 @@ def build(kind: type[T], profile: JsonObject, asked: JsonObject) -> T:
     for key, value in {**profile, **asked}.items():
         field = fields.get(key)
         if field is None:
-            raise OptionsError(f"options.{printable(key, 40)}", "no-switch", known=", ".join(fields))
+            raise OptionsError(f"options.{printable(key, 40)}", "no-switch", known=", ".join(_nearest(key, fields)))
         values[key] = _checked(field, value)
     made = kind(**values)
     for key, reason, params in made.contradictions():
@@ -190,6 +191,17 @@ def _list_or_none(name: str, value: JsonValue) -> tuple[JsonValue, ...] | None:
 
 def _small(item: object) -> bool:
     return isinstance(item, int) and not isinstance(item, bool) and abs(item) <= HIGHEST_IN_LIST
+
+
+NEAREST = 6
+"""So many switches are named where one is not known: of those of a game few are what was meant."""
+
+
+def _nearest(key: str, known: Iterable[str]) -> list[str]:
+    """The names that are most like a name that is not known."""
+    names = list(known)
+    like = difflib.get_close_matches(key, names, NEAREST, 0.5)
+    return like or names[:NEAREST]
 
 
 def as_dict(options: Options) -> JsonLine:

@@ -14,7 +14,8 @@ WORDS = {
         '{game} has no profile "{name}"; it has {known}',
     ),
     "refused.no-switch": Text(
-        "このゲームにこの設定はありません。あるのは{known}。", "this game has no such switch; it has {known}"
+        "このゲームにこの設定はありません。あるのは{known}などです。",
+        "this game has no such switch; it has {known}, among others",
     ),
     "refused.no-rule": Text("「{name}」というルールはありません。", 'there is no rule "{name}"'),
     "refused.bool": Text("true か false でなければなりません。", "must be true or false"),
