@@ -8,12 +8,12 @@ trained (`bench.looks`); a deck that is not a standard one is enrolled first, fr
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
 
-Nothing of the truth reaches the watching, but for what no camera can see (TOLD): that is told at its moment, as a host
-would. An event is **right** when it is in the record as it happened and without a question; **asked** when it is there,
-right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something else is said without doubt,
-or something that never happened. `standing_wrong`: rulings that are wrong and stand at the end. `latency_s`: from the
-moment a play's last card lies still to its ruling, on the film's clock, with the time that the computing took.
-`cpu_idle`: the share of one core that is used while nothing moves.
+Nothing of the truth reaches the watching, but for what no camera can see (`bench.hosting`): that is told at its moment,
+as a host would, and not counted. An event is **right** when it is in the record as it happened and without a question;
+**asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
+else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
+end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the time that
+the computing took. `cpu_idle`: the share of one core that is used while nothing moves.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -37,17 +37,16 @@ import numpy as np
 
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
+from bench.hosting import Host, told
 from bench.looks import deck_of
-from bench.perfect import drawn, visible
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
-from models.render.types import Deck, Image
+from models.render.types import Deck
 from referee.events import Event
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.record import read_record
-from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted
 from table.simulation.film import Film
@@ -61,20 +60,10 @@ from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import enrolled
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS, Scanner
-from vision.types import Detection
 
 Line = dict[str, Any]
-TOLD = frozenset(
-    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
-)
-"""What no camera can see, or not what it means: a host says it."""
 SEEN = ("play", "pass", "draw", "discard", "reveal", "show", "order")
 """What a camera has to make out."""
-SAID_MS = 250.0
-"""A host speaks so long after the hand is gone."""
-STILL_MS = 1500.0
-"""So long after the last hand people are thinking."""
-
 
 FILMED, DRAWN = (1280, 720), (640, 360)
 """Size of a film, and of one that is drawn plainly for perfect eyes, px."""
@@ -121,59 +110,6 @@ class Count:
             setattr(self, name, getattr(self, name) + value)
 
 
-class Host:
-    """A film as a source of frames; between frames it tells what no camera sees, at its moment.
-
-    `tell` takes an event's line; `at_ms` is the film's clock. Time spent on a frame while nothing moves is noted.
-    """
-
-    live = False
-
-    def __init__(self, film: Film, lines: Sequence[Line], bids: bool, perfect: bool = False) -> None:
-        self.film = film
-        self.perfect = perfect
-        self.name = "film"
-        self.at_ms = 0.0
-        self.handed = 0.0
-        self.idle_s = self.quiet_s = 0.0
-        self.refused: list[str] = []
-        when = {item.seq: item.clear_ms for item in film.choreography.happenings}
-        self._due = [(when[line["seq"]] + SAID_MS * (line["type"] != "deal"), line)
-                     for line in lines[1:] if told(line, bids)]  # fmt: skip
-        self._number = -1
-        self._busy = [(visit.start, visit.end + STILL_MS) for visit in film.choreography.visits]
-        self.tell: Any = lambda line: None
-
-    def read(self) -> Frame | None:
-        """The next frame; before it whatever is due is told."""
-        now = time.perf_counter()
-        if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
-            self.idle_s += now - self.handed
-            self.quiet_s += 1.0 / self.film.fps
-        self._number += 1
-        if self._number >= self.film.frames:
-            return None
-        self.at_ms = self._number * 1000.0 / self.film.fps
-        while self._due and self._due[0][0] <= self.at_ms:
-            _, line = self._due.pop(0)
-            self.tell({name: value for name, value in line.items() if name != "seq"})
-        picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed = time.perf_counter()
-        return Frame(picture, self.at_ms)
-
-    def scan(self, image: Image) -> list[Detection]:
-        """As perfect eyes: what is visible in the frame that was read last."""
-        return visible(self.film, self.at_ms)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-
-def told(line: Line, bids: bool) -> bool:
-    """Whether a host says this event: a pass is only said where it is one of a bidding."""
-    return line["type"] in TOLD or (bids and line["type"] == "pass")
-
-
 def chosen(names: Sequence[str]) -> list[Kind]:
     """The kinds of game that names stand for. Raises KeyError."""
     known = [kind for kind in kinds() if not kind.options]
@@ -186,8 +122,9 @@ def chosen(names: Sequence[str]) -> list[Kind]:
     return found
 
 
-def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int, tuple[Any, bool]]:
-    """By seq: ((player, what, cards), doubtful) of every event that a camera has to make out, as corrected."""
+def acts(lines: Sequence[Line], rulings: Sequence[Line], said: Collection[int]) -> dict[int, tuple[Any, bool]]:
+    """By seq: ((player, what, cards), doubtful) of every event that a camera has to make out, as corrected; without
+    what was `said`."""
     header, events, _ = read_record([json.dumps(line, ensure_ascii=False) for line in lines])
     fold = Fold(header)
     fold.extend(events)
@@ -195,7 +132,7 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
     open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
     found: dict[int, tuple[Any, bool]] = {}
     for seq, event in _in_order(fold):
-        if event.type not in SEEN or seq in back or (bids and event.type == "pass"):
+        if event.type not in SEEN or seq in back or seq in said:
             continue
         cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
         doubtful = event.confirmed is False or "?" in cards or seq in open_now
@@ -258,8 +195,7 @@ def watch(job: Job) -> Count:
     deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
     size = DRAWN if job.perfect else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
-    bids = any(line["type"] == "bid" for line in lines)
-    host = Host(film, lines, bids, job.perfect)
+    host = Host(film, lines, job.perfect)
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -292,8 +228,8 @@ def scored(
     host: Host,
 ) -> Count:
     """The counts of one film, with a line on every failure."""
-    bids = any(line["type"] == "bid" for line in truth)
-    happened, written = acts(truth, (), bids), acts(seen, rulings, bids)
+    tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
+    happened, written = acts(truth, (), told(truth)), acts(seen, rulings, tapped)
     count = Count(films=1, rounds=1 + sum(line["type"] == "round" for line in truth), events=len(happened))
     rest = {item.seq: item.at_ms / 1000 for item in film.choreography.happenings if item.type in ("play", "show")}
     verdicts: dict[int, Line] = {}
