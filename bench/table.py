@@ -1,12 +1,17 @@
 """Films random games of every kind, watches each without its truth, and counts what came out, per game.
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
-        [--eyes models|truth] [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
+        [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR] [--events N] [--fps 15]
+        [--models DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); a deck that is not a standard one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
+
+`--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
+many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
+`false_exposed` counts honest players who are accused. Games in which nobody can make the mistake are left out.
 
 Nothing of the truth reaches the watching, but for what no camera can see (`bench.hosting`): that is told at its moment,
 as a host would, and not counted. An event is **right** when it is in the record as it happened and without a question;
@@ -25,6 +30,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -39,6 +45,7 @@ from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
 from bench.hosting import Host, told
 from bench.looks import deck_of
+from bench.planted import PLANTS, Fate, exposures, revokes, with_mistakes, wrong_players
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
@@ -82,6 +89,7 @@ class Job:
     models: Path
     pages: Path | None
     perfect: bool = False
+    plant: str | None = None
 
 
 @dataclass
@@ -99,6 +107,7 @@ class Count:
     false_exposed: int = 0
     standing_wrong: int = 0
     questions: int = 0
+    planted: list[str] = field(default_factory=list)
     waits_s: list[float] = field(default_factory=list)
     idle_s: float = 0.0
     quiet_s: float = 0.0
@@ -188,9 +197,15 @@ def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
 def watch(job: Job) -> Count:
     """One film, watched."""
     cv2.setNumThreads(1)
-    lines = game_to_film(job.kind.label, job.seed)
-    if job.events:
-        lines = shortened(lines, job.events)
+    planted: tuple[int, ...] = ()
+    if job.plant is not None:
+        try:
+            lines, planted = with_mistakes(job.plant, job.kind.label, job.seed)
+        except ValueError:
+            return Count()
+    else:
+        lines = game_to_film(job.kind.label, job.seed)
+        lines = shortened(lines, job.events) if job.events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
     size = DRAWN if job.perfect else FILMED
@@ -214,7 +229,7 @@ def watch(job: Job) -> Count:
         watching.run()
         seen = watching.session.record()
         rulings = watching.session.rulings()[:-1]
-    return scored(job, film, lines, seen, rulings, doubts, ruled, host)
+    return scored(job, film, lines, seen, rulings, doubts, ruled, host, planted)
 
 
 def scored(
@@ -226,8 +241,9 @@ def scored(
     doubts: Sequence[Doubt],
     ruled: Mapping[int, float],
     host: Host,
+    planted: Sequence[int] = (),
 ) -> Count:
-    """The counts of one film, with a line on every failure."""
+    """The counts of one film, with a line on every failure; `planted`: the mistakes in it."""
     tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
     happened, written = acts(truth, (), told(truth)), acts(seen, rulings, tapped)
     count = Count(films=1, rounds=1 + sum(line["type"] == "round" for line in truth), events=len(happened))
@@ -258,15 +274,31 @@ def scored(
             count.waits_s.append(ruled[own] - rest[seq])
         if was != said:
             count.failures.append(_failure(job, film, seq, was, said, doubtful))
-    false = fouls(list(seen), list(rulings))
+    fates = _fates(job, film, planted, truth, seen, rulings, doubts)
+    found = {seq for fate in fates for seq in fate.seqs}
+    false = [item for item in fouls(list(seen), list(rulings)) if item["seq"] not in found]
+    count.planted = [fate.outcome for fate in fates]
+    count.failures += [fate.text for fate in fates if fate.outcome != "called"]
     count.false_illegal = len(false)
     count.failures += [f"called illegal: {item['code']} {' '.join(item['cards'])} (#{item['seq']})" for item in false]
-    count.false_exposed = sum(len(line.get("exposed", ())) for line in rulings)
+    accused = exposures(seen) - exposures(truth)
+    count.false_exposed = len(accused)
+    count.failures += [f"exposed: {' '.join(was)} by {' '.join(proof)}" for proof, was in sorted(accused)]
     count.questions += len(doubts)
     count.failures += [doubt.en for doubt in doubts]
     count.idle_s, count.quiet_s = host.idle_s, host.quiet_s
     count.failures = [f"{job.kind.label} seed {job.seed}: {line}" for line in count.failures]
     return count
+
+
+def _fates(
+    job: Job, film: Film, planted: Sequence[int], truth: Sequence[Line], seen: Sequence[Line],
+    rulings: Sequence[Line], doubts: Sequence[Doubt],
+) -> list[Fate]:  # fmt: skip
+    """What became of the mistakes of a film."""
+    if job.plant == "wrong-player":
+        return wrong_players(film, planted, seen, rulings, doubts)
+    return revokes(planted, truth, seen) if planted else []
 
 
 def _failure(job: Job, film: Film, seq: int | None, was: Any, said: Any, doubtful: bool) -> str:
@@ -296,6 +328,7 @@ def summary(kind: Kind, difficulty: str, count: Count) -> Line:
         "latency_s": {"median": round(statistics.median(waits), 2) if waits else None,
                       "p95": round(p95, 2) if p95 is not None else None},
         "cpu_idle": round(count.idle_s / count.quiet_s, 3) if count.quiet_s else None,
+        **({"planted": dict(Counter(count.planted))} if count.planted else {}),
     }  # fmt: skip
 
 
@@ -316,7 +349,7 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth")  # fmt: skip
+                      args.eyes == "truth", args.plant)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -326,6 +359,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--difficulty", default="home", choices=LEVELS)
     parser.add_argument("--decks", default="unseen", metavar="unseen|LOOK")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
+    parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")
@@ -351,7 +385,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if not args.json:
                 for line in count.failures:
                     print("   ", line)
-            if not left[job.kind.label]:
+            if not left[job.kind.label] and counts[job.kind.label].films:
                 told_of = summary(job.kind, args.difficulty, counts[job.kind.label])
                 print(json.dumps(told_of, ensure_ascii=False) if args.json else _in_words(told_of), flush=True)
     if args.pages is not None:
@@ -369,6 +403,7 @@ def _in_words(line: Line) -> str:
         f"false illegal {line['false_illegal']}, false exposed {line['false_exposed']}, "
         f"standing wrong {line['standing_wrong']}; {line['questions_per_round']} questions a round; "
         f"latency {line['latency_s']['median']} / {line['latency_s']['p95']} s; idle {line['cpu_idle']}"
+        + "".join(f"; {count} {outcome}" for outcome, count in sorted(line.get("planted", {}).items()))
     )
 
 
