@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
 
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
+from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask
 from vision.tracking.table_plane import Plane
-from vision.tracking.tracker import Tracker
+from vision.tracking.tracker import TrackedCard, Tracker
 from vision.types import Detection, Image
 
 
@@ -92,6 +96,8 @@ class Looking:
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
+        self._photographs = False
+        self._left: tuple[TrackedCard, ...] = ()
         self._before: Scan | None = None
         self._reference = Reference()
         self._region: Mask | None = None
@@ -115,6 +121,17 @@ class Looking:
                 self._blind_ms = max(self._blind_ms, look.blind_ms)
             self.arm = look.arm
         return look
+
+    def photograph(self, image: Image) -> None:
+        """A photograph (BGR) comes, of a series. Where it shows none of the cards that lay there, it is one of other
+        cards, perhaps from elsewhere: those that lay there have gone, and the table is measured afresh."""
+        self._photographs = True
+        known = {card.card for card in self._tracker.cards if card.card is not None}
+        names = {found.card for found in self._scanner.scan(image)} if known else set()
+        if names - {None} and not names & known:
+            self._left = tuple(self._tracker.cards)
+            self._tracker, self._settler = self._tracker.afresh(), Settler()
+            self._before, self.arm, self._visits = None, None, []
 
     def shift(self, look: Look) -> None:
         """The camera was moved a little: the cards lie elsewhere in the picture."""
@@ -144,14 +161,18 @@ class Looking:
     ) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
         `again`: and where it changed at the look before."""
-        detections, fresh = self._read(frame.image, whole, again)
+        # A photograph has no place that changed: another look at it is at all of it.
+        detections, fresh = self._read(frame.image, whole or (again and self._photographs), again)
         heed(detections)
         scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm, fresh)
         assert self._tracker.plane is not None
+        scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
+        token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
         return Observation(
             scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
+            token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
         )  # fmt: skip
 
     def _read(self, image: Image, whole: bool, again: bool) -> tuple[list[Detection], list[bool] | None]:

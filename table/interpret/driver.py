@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
-from table.interpret.confidence import BETTER, CERTAIN, HELD_LOOKS, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.confidence import BETTER, HELD_LOOKS, LOOKS, MORE_LOOKS, STRANGE, SURE
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
@@ -205,7 +205,7 @@ class Driver:
             self._ledger.take(proposal, seen)
         self._waitlist.went(seen)
         swept = lay and not memory.plays
-        if swept:
+        if swept and seen.visits:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
         return swept
@@ -328,7 +328,7 @@ class Driver:
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)
-        if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.confidence >= CERTAIN):
+        if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.certain):
             self._ledger.play(play, seen)
             return
         asked = opened(self._ledger.moment(), play)

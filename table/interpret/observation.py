@@ -26,7 +26,7 @@ class Observation:
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
-    - `zones`: those of the table.
+    - `zones`: those of the table; `token`: where a round token lies that tells who leads, mm (None: nowhere).
     """
 
     scene: Scene
@@ -43,6 +43,7 @@ class Observation:
     arms: tuple[HandIntrusion, ...] = ()
     detections: tuple[Detection, ...] = ()
     zones: Zones = WHOLE_TABLE
+    token: Points | None = None
 
     def zone(self, card: TrackedCard) -> Kind | None:
         """The kind of zone in which a card lies (None: in none)."""

@@ -14,6 +14,7 @@ from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
+from table.interpret.confidence import CERTAIN
 from vision.tracking.tracker import TrackedCard
 
 FAULT = 0.04
@@ -77,6 +78,11 @@ class Reading:
     def sure(self) -> bool:
         """Legal, read and by a known player."""
         return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
+
+    @property
+    def certain(self) -> bool:
+        """Whether a foul may be called on it: who laid it and what it is are both beyond doubt."""
+        return min(self.share, self.confidence / max(self.share, 1e-9)) >= CERTAIN
 
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""

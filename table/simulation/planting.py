@@ -54,7 +54,7 @@ class Erring(Sitting):
 
 
 def with_wrong_player(label: str, seed: int, most: int = 3) -> tuple[list[Line], tuple[int, ...]]:
-    """A record of a kind of game (`game/profile`) in which somebody plays out of turn, sees it and takes the cards back,
+    """A record of a kind of game (`game/profile`) in which somebody plays out of turn, sees it and takes the card back,
     up to `most` times; the `seq`s of these plays. Raises ValueError where silent passes explain every play."""
     return _planted(label, seed, _out_of_turn, most, _called(OUT_OF_TURN))
 
