@@ -6,13 +6,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# On a Raspberry Pi the environment sees the system's packages: its camera's library (picamera2) is one of them.
+SYSTEM = $(shell $(PYTHON) -c 'import importlib.util as u; print("--system-site-packages" if u.find_spec("picamera2") else "")' 2>/dev/null)
 
-.PHONY: demo test lint golden docs bench soak train page clean
+.PHONY: demo test lint golden docs bench soak train train-matcher screenshots page clean
 
 $(VENV)/bin/python:
 	@echo "[1/2] Making the environment in $(VENV) …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gyoji needs Python 3.11 or newer; this is $$($(PYTHON) --version)."; exit 1; }
-	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); tools/apt.sh python3-venv && $(PYTHON) -m venv $(VENV); }
+	@$(PYTHON) -m venv $(SYSTEM) $(VENV) 2>/dev/null || { rm -rf $(VENV); tools/apt.sh python3-venv && $(PYTHON) -m venv $(SYSTEM) $(VENV); }
 	@$(PIP) install --quiet --upgrade 'pip>=25.1'
 
 $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
@@ -46,9 +48,10 @@ test: lint
 golden: $(VENV)/.test
 	$(BIN)/python -m tests.golden.update $(ARGS)
 
-# The tables of events in docs/record-format.md, from referee/schema.py.
+# The tables of events in docs/record-format.md, from referee/schema.py; the tables and drawings of hardware.md.
 docs: $(VENV)/.run
 	$(BIN)/python -m tools.record_format
+	$(BIN)/python -m tools.hardware
 
 # Longer measurements; PHOTOS (optional): a folder with labels.jsonl; TEXTURES (optional): a folder with table tops.
 bench: $(VENV)/.test
@@ -148,6 +151,21 @@ endif
 	$(BIN)/python -m vision.fitting.labels --textures $(ART)/textures --fonts $(DATA)/fonts --decks 84 --scenes 3 --wrong 0.01
 	$(BIN)/python -m vision.fitting.galleries --textures $(ART)/textures --fonts $(DATA)/fonts --decks 48 --scenes 6 --wrong 0.01 --wrong 0.003 --wrong 0.003 --wrong 0.002 --wrong 0.003
 	$(BIN)/python -m vision.fitting.letters --textures $(ART)/textures
+
+# Every main view in both languages and four sizes, to look at (ARGS: --only VIEW --lang ja --size 390x844).
+screenshots: $(VENV)/.test
+	$(BIN)/python -m tools.screenshots $(ARGS)
+
+# The index matcher of enrolled decks alone (not shipped yet: models/lab/training.md). The first step needs fonts, the
+# second PyTorch; DEVICE=cuda trains on a GPU, where the sprites alone have to be. Both go on where they stopped.
+MATCHER_DECKS ?= 420
+MATCHER_STEPS ?= 100000
+DEVICE ?= cpu
+train-matcher: $(VENV)/.run
+	@$(PIP) install --quiet --group train
+	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
+	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
+	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE)
 
 page:
 	cd webui/frontend && npm ci && npm run build

@@ -27,6 +27,7 @@ import cv2
 import numpy as np
 import typer
 
+from bench.fetch import HINT, fetched_folder
 from bench.vision import Report, bucket, crop, page, show
 from models.held_out import held_out, held_out_font, held_out_texture
 from models.render.difficulty import LEVELS, Level
@@ -56,10 +57,14 @@ AT_ONCE = 20
 
 @lru_cache(maxsize=4)
 def kept_fonts(text: str) -> tuple[str, ...]:
-    """Held-out font files of this machine that draw all signs of a text, one per design, sorted."""
-    files = {p.resolve() for p in FOLDER.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".ttc")}
-    able = [str(p) for p in sorted(files) if held_out_font(p) and draws(str(p), text)]
-    return tuple({Path(name).name.split("-")[0].split("_")[0]: name for name in reversed(able)}.values())
+    """Held-out font files that draw all signs of a text, one per design, sorted: those of this machine, where it has
+    none those that `bench.fetch` fetched."""
+    for folder in (FOLDER, fetched_folder()):
+        files = {p.resolve() for p in folder.rglob("*") if p.suffix.lower() in (".ttf", ".otf", ".ttc")}
+        able = [str(p) for p in sorted(files) if held_out_font(p) and draws(str(p), text)]
+        if able:
+            return tuple({Path(name).name.split("-")[0].split("_")[0]: name for name in reversed(able)}.values())
+    return ()
 
 
 def seed(case: str) -> int:
@@ -73,9 +78,7 @@ def look(case: str, number: int) -> Deck:
     rng = np.random.default_rng([seed(case), 77, number])
     words, figures, pips = kept_fonts("".join(ADVERBS)), kept_fonts("0123456789"), kept_fonts("♠♥♦♣")
     if not (words and figures and pips):
-        raise FileNotFoundError(
-            "none of the held-out fonts is installed: apt install those of models/training/fonts/debian.txt"
-        )
+        raise FileNotFoundError(f"the held-out fonts are not installed: {HINT}")
     if case in ("nono", "composed"):
         return without_doubles(nono_deck(rng, [words[number % len(words)]], pips[number % len(pips)]))
     if case == "coloured":

@@ -11,17 +11,12 @@ from bench.perfect import drawn, visible
 from models.render.types import Image
 from table.capture.frames import Frame
 from table.simulation.film import Film
+from table.simulation.hosting import SAID_MS, TOLD
 from vision.types import Detection
 
 Line = dict[str, Any]
-TOLD = frozenset(
-    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
-)
-"""What no camera can see, or not what it means: a host says it."""
 LAID = frozenset({"play", "draw", "discard", "reveal", "show"})
 """What a silent pass is known by: cards that come or go after it, where some did before."""
-SAID_MS = 250.0
-"""A host speaks so long after the hand is gone."""
 STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
@@ -29,7 +24,8 @@ STILL_MS = 1500.0
 class Host:
     """A film as a source of frames; between frames it tells what no camera sees, at its moment.
 
-    `tell` takes an event's line; `at_ms` is the film's clock. Time spent on a frame while nothing moves is noted.
+    `tell` takes an event's line; `at_ms` is the film's clock. Processor time of this process that is
+    spent on frames while nothing moves is noted.
     """
 
     live = False
@@ -52,7 +48,7 @@ class Host:
 
     def read(self) -> Frame | None:
         """The next frame; before it whatever is due is told."""
-        now = time.perf_counter()
+        now = time.process_time()
         if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
             self.idle_s += now - self.handed
             self.quiet_s += 1.0 / self.film.fps
@@ -64,7 +60,7 @@ class Host:
             _, line = self._due.pop(0)
             self.tell({name: value for name, value in line.items() if name != "seq"})
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed = time.perf_counter()
+        self.handed = time.process_time()
         return Frame(picture, self.at_ms)
 
     def scan(self, image: Image) -> list[Detection]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from bench.decks import kept_fonts, look
+from bench.fetch import HINT
 from bench.packaged import names, packaged
 from models.held_out import held_out
 from models.render.decks import built_in
@@ -29,7 +30,7 @@ def unseen(kind: str, number: int) -> Deck:
     deck = packaged(known[number % len(known)])
     fonts = kept_fonts("JOKER")
     if not fonts:
-        raise FileNotFoundError("no held-out font is installed: apt install those of models/training/fonts/debian.txt")
+        raise FileNotFoundError(f"the held-out fonts are not installed: {HINT}")
     rng = np.random.default_rng([held_out()["scene_seeds"]["unseen_decks_home"], 79, number])
     taste = replace(nono_taste(rng, [fonts[number % len(fonts)]]), size=deck.faces["SA"].size_mm)
     jokers = {"JK": nono_joker(taste), "JK_2": nono_joker(taste, second=True)}

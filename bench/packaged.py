@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from bench.fetch import HINT, fetched_folder
 from models.held_out import held_out
 from models.render.decks import FACE_PX, POKER, flatten, index_marks, tighten
 from models.render.types import Deck, Face
@@ -42,13 +43,15 @@ def ready() -> None:
 @lru_cache(maxsize=64)
 def packaged(name: str) -> Deck:
     """A deck of 52 faces and a back. Raises NoDecksError in one sentence."""
-    path = Path(held_out()["packaged_decks"]["folder"]) / f"{name}.svgz"
+    own = Path(held_out()["packaged_decks"]["folder"])
+    there = own if own.is_dir() else fetched_folder() / own.relative_to("/")
+    path = there / f"{name}.svgz"
     try:
         import resvg_py
     except ImportError as error:
         raise NoDecksError("resvg-py is not installed: pip install resvg-py") from error
     if not path.is_file():
-        raise NoDecksError(f"{path} is not there: apt install gnome-cards-data")
+        raise NoDecksError(f"{path} is not there: {HINT}")
     drawn = resvg_py.svg_to_bytes(svg_string=gzip.decompress(path.read_bytes()).decode(), width=13 * FACE_PX[0], dpi=96)
     sheet = cv2.imdecode(np.frombuffer(bytes(drawn), np.uint8), cv2.IMREAD_UNCHANGED)
     assert sheet is not None

@@ -125,7 +125,7 @@ def long_record(kind: Kind) -> Record:
             sitting.exchange()
         while sitting.step():
             pass
-        sitting.show()
+        sitting.dealing.after(sitting)
     return sitting.header, sitting.events[: LENGTHS[-1]]
 
 

@@ -5,7 +5,8 @@
         [--models DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
-trained (`bench.looks`); a deck that is not a standard one is enrolled first, from one rendered picture per card.
+trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. A deck that is not a standard
+one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
 
@@ -17,8 +18,9 @@ Nothing of the truth reaches the watching, but for what no camera can see (`benc
 as a host would, and not counted. An event is **right** when it is in the record as it happened and without a question;
 **asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
 else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
-end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the time that
-the computing took. `cpu_idle`: the share of one core that is used while nothing moves.
+end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the processor
+time that the computing took (one thread): other work on the machine does not count. `cpu_idle`: the share of one core
+that is used while nothing moves, processor time.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
 from bench.hosting import Host, told
 from bench.looks import deck_of
+from bench.packaged import NoDecksError
 from bench.planted import PLANTS, Fate, exposures, revokes, with_mistakes, wrong_players
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
@@ -222,7 +225,7 @@ def watch(job: Job) -> Count:
         host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
 
         def note(accepted: Accepted) -> None:
-            spent = time.perf_counter() - host.handed
+            spent = time.process_time() - host.handed
             ruled[accepted.seq] = host.at_ms / 1000 + spent
 
         watching.session.subscribe(note)
@@ -373,24 +376,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(str(error.args[0]))
     if args.pages is not None:
         args.pages.mkdir(parents=True, exist_ok=True)
-    counts = {kind.label: Count() for kind in found}
-    jobs = list(jobs_of(args, found))
-    failures: list[str] = []
-    with ProcessPoolExecutor(max_workers=args.jobs) as pool:
-        left = {kind.label: sum(job.kind == kind for job in jobs) for kind in found}
-        for job, count in zip(jobs, pool.map(watch, jobs), strict=True):
-            counts[job.kind.label].add(count)
-            failures += count.failures
-            left[job.kind.label] -= 1
-            if not args.json:
-                for line in count.failures:
-                    print("   ", line)
-            if not left[job.kind.label] and counts[job.kind.label].films:
-                told_of = summary(job.kind, args.difficulty, counts[job.kind.label])
-                print(json.dumps(told_of, ensure_ascii=False) if args.json else _in_words(told_of), flush=True)
+    try:
+        failures = report(list(jobs_of(args, found)), args.jobs, in_json=args.json)
+    except (NoDecksError, FileNotFoundError) as error:
+        print(error, file=sys.stderr)
+        return 1
     if args.pages is not None:
         page(args.pages, failures)
     return 0
+
+
+def report(jobs: Sequence[Job], processes: int, *, in_json: bool) -> list[str]:
+    """Watches all films and prints what came of every game once its last film is watched; a line on every failure."""
+    counts = {job.kind.label: Count() for job in jobs}
+    left = Counter(job.kind.label for job in jobs)
+    failures: list[str] = []
+    with ProcessPoolExecutor(max_workers=processes) as pool:
+        for job, count in zip(jobs, pool.map(watch, jobs), strict=True):
+            label = job.kind.label
+            counts[label].add(count)
+            failures += count.failures
+            left[label] -= 1
+            if not in_json:
+                for line in count.failures:
+                    print("   ", line)
+            if not left[label]:
+                told_of = summary(job.kind, job.difficulty, counts[label])
+                print(json.dumps(told_of, ensure_ascii=False) if in_json else _in_words(told_of), flush=True)
+    return failures
 
 
 def _in_words(line: Line) -> str:

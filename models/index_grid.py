@@ -1,6 +1,7 @@
 """The grid on which an enrolled and a located index are compared, and their common light.
 
-Shared by `vision.enrolled.index_registration` and the pairwise network (`models.training.nets.Pairwise`).
+Shared by `vision.enrolled.index_registration`, the pairwise network (`models.training.nets.Pairwise`) and the index
+matcher (`models.training.nets.Matcher`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,14 @@ REACH, FADING = 1.3, 0.2
 """So many half sides of an index's box are compared, the outermost ones less and less."""
 GAINS = (0.5, 1.5)
 """How much fainter or clearer than in its picture a print may be."""
+VIEW_SIZE = (56, 88)
+"""What the index matcher sees around a located index, width × height, px."""
+VIEW_REACH = 1.8
+"""Half its sides, in half sides of the located box."""
+SPRITE_SIZE = (84, 128)
+"""What its training keeps of a drawn index, width × height, px."""
+SPRITE_REACH = 2.6
+"""Half its sides, in half sides of the printed box."""
 FLAT = 5e-5
 """Contrast (log, squared) that is no print."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from referee.json_values import JsonObject, JsonValue
 
 CORRECTIONS = frozenset({"undo", "amend", "insert", "stand", "takeback"})
 ALL = "all"
@@ -17,12 +18,13 @@ class Header:
     game: str
     players: tuple[str, ...]
     profile: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    deck: Any = None
-    session: Any = None
-    table: Any = None
-    rules_version: Any = None
+    options: JsonObject = field(default_factory=dict)
+    deck: JsonValue = None
+    session: JsonValue = None
+    table: JsonValue = None
+    rules_version: JsonValue = None
     started: str | None = None
+    tournament: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Event:
 
     `player` is also the `from` of an exchange or a give; `readings` is the record's `as`; `strip` the `ranks` of an
     `order`; a widow's `discards` stand in `cards` or `count`. `event` is the corrected or missed event (its `seq` is
-    the correction's target, or the insert's own). `stands` is True where the table lets the event stand.
+    the correction's target, or the insert's own). `stands` is True where the table lets the event stand. `player`
+    of an `undo` or a `takeback` asked for it, `agreed` are those who agreed (X7).
     """
 
     seq: int
@@ -48,19 +51,20 @@ class Event:
     number: int | None = None
     game: str | None = None
     profile: str | None = None
-    options: Mapping[str, Any] | None = None
+    options: JsonObject | None = None
     players: tuple[str, ...] | None = None
     ranks: Mapping[str, str] | None = None
     leader: str | None = None
     strip: tuple[str, ...] | None = None
     what: str | None = None
-    value: Any = None
+    value: JsonValue = None
     suit: str | None = None
     card: str | None = None
     colour: str | None = None
     target: int | None = None
     after: int | None = None
     event: Event | None = None
+    agreed: tuple[str, ...] | None = None
     stands: bool = False
     at_ms: float | None = None
     t: str | None = None
@@ -68,4 +72,4 @@ class Event:
     confidence: float | None = None
     confirmed: bool | None = None
     audience: str | tuple[str, ...] = ALL
-    evidence: tuple[Mapping[str, Any], ...] = ()
+    evidence: tuple[JsonObject, ...] = ()

@@ -5,10 +5,10 @@ A game computes it from its own state (`Game.expects`). Hands stay hidden: nothi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from referee.json_values import JsonObject
 from referee.ruling import Ruling
 
 Zone = Literal["field", "strip", "stock", "discard", "captured", "layout", "hand"]
@@ -21,7 +21,7 @@ class Offer:
     """One value that is allowed. `fields` are the record's, beside `type` and `player`, JSON-ready; `ruling` what the
     referee would say, where that is more than what happened."""
 
-    fields: Mapping[str, object]
+    fields: JsonObject
     ruling: Ruling | None = None
 
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Fold, Outcome
+from referee.game import AnyGame, AnyState
+from referee.json_values import JsonLine
 from referee.messages import message
-from referee.ruling import UNDECIDED, Ruling, Verdict
-from referee.texts import Text, both, has
+from referee.public import EMPTY_FIELD, PublicField
+from referee.ruling import ILLEGAL, UNDECIDED, Ruling, Verdict
+from referee.texts import Text, both, catalogue, has
+
+TAKEN = frozenset({"play", "pass", "bid", "draw"})
+"""Types of events that are somebody's turn: where one is not allowed, something else is."""
 
 
 class NothingToExplainError(ValueError):
@@ -35,7 +40,9 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A ruling with its reasons. `says` is the referee's sentence; `rules` has the words of every rule that is cited;
-    `settles` what would decide an undecided event (else None); `exposed_by` the later events that prove it wrong."""
+    `field` what lay there before it; `settles` what would decide an undecided event (else None); `exposed_by` the later
+    events that prove it wrong; `instead` what would have been allowed, for a play, a pass or a bid that was not (else
+    None)."""
 
     seq: int
     event: Event
@@ -45,6 +52,8 @@ class Explanation:
     rules: Mapping[str, Text]
     settles: Text | None
     exposed_by: tuple[int, ...]
+    instead: Text | None = None
+    field: PublicField = EMPTY_FIELD
 
     @property
     def verdict(self) -> Verdict:
@@ -67,16 +76,21 @@ def explain(fold: Fold, seq: int) -> Explanation:
         # It began the next round by itself: it is ruled on that round's first state.
         after = fold.after(seq)
         table = after._replace(state=after.game.start(after.setup))
-    reasons = tuple(
-        Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
-        for step in table.game.why(table.state, event)
-    )
-    cited = _cited([ruling.rule, *(reason.rule for reason in reasons)])
-    exposing = tuple(proof for proof, found in sorted(fold.exposures.items()) if any(x.seq == seq for x in found))
-    return Explanation(seq, event, ruling, _says(event, ruling), reasons, cited, _settles(ruling), exposing)
+    found = reasons(table.game, table.state, event)
+    rules = cited([ruling.rule, *(reason.rule for reason in found)])
+    exposing = tuple(proof for proof, proven in sorted(fold.exposures.items()) if any(x.seq == seq for x in proven))
+    instead = table.game.allowed(table.state) if ruling.verdict == ILLEGAL and event.type in TAKEN else None
+    field = table.game.public(table.state).field
+    return Explanation(seq, event, ruling, said(event, ruling), found, rules, settles(ruling), exposing, instead, field)
 
 
-def as_json(found: Explanation) -> dict[str, Any]:
+def reasons(game: AnyGame, state: AnyState, event: Event) -> tuple[Reason, ...]:
+    """The steps of the ruling on an event in a state."""
+    return tuple(Reason(both(step.key, **step.params), step.holds, step.cards, step.rule)
+                 for step in game.why(state, event))  # fmt: skip
+
+
+def as_json(found: Explanation) -> JsonLine:
     """An explanation, JSON-ready, with every text in both languages."""
     return {
         "seq": found.seq,
@@ -91,6 +105,7 @@ def as_json(found: Explanation) -> dict[str, Any]:
         "rules": {rule: _both(text) for rule, text in found.rules.items()},
         "settles": None if found.settles is None else _both(found.settles),
         "exposed_by": list(found.exposed_by),
+        "instead": None if found.instead is None else _both(found.instead),
     }
 
 
@@ -104,25 +119,35 @@ def as_text(found: Explanation, lang: str) -> str:
         lines.append(f"  {mark} {reason.text.get(lang)}{rule}")
     if found.settles is not None:
         lines.append(f"  ? {found.settles.get(lang)}")
+    if found.instead is not None:
+        lines.append(f"  → {found.instead.get(lang)}")
     if found.exposed_by:
         proofs = "、".join(f"#{proof}" for proof in found.exposed_by)
         lines.append(f"  ! {both('why.exposed-by', proofs=proofs).get(lang)}")
-    lines.extend(f"{rule}: {text.get(lang)}" for rule, text in found.rules.items())
+    for rule, text in found.rules.items():
+        source = source_of(rule)
+        lines.append(f"{rule}: {text.get(lang)}" + ("" if source is None else f" ({source.get(lang)})"))
     return "\n".join(lines)
 
 
-def _says(event: Event, ruling: Ruling) -> Text:
+def said(event: Event, ruling: Ruling) -> Text:
+    """What the referee says of an event, without what it proves of others."""
     outcome = Outcome(event, ruling._replace(exposed=()), (), (), None, ())
     return Text(message(outcome, "ja"), message(outcome, "en"))
 
 
-def _cited(rules: Iterable[str | None]) -> dict[str, Text]:
+def cited(rules: Iterable[str | None]) -> dict[str, Text]:
     """The words of the rules that are cited, each once, in the order in which they come."""
     return {rule: both(f"rule.{rule}") for rule in rules if rule is not None and has(f"rule.{rule}")}
 
 
-def _settles(ruling: Ruling) -> Text | None:
-    """What would decide an undecided event."""
+def source_of(rule: str) -> Text | None:
+    """Where a rule stands in writing, by its id."""
+    return catalogue().get(f"source.{rule.rstrip('0123456789')}")
+
+
+def settles(ruling: Ruling) -> Text | None:
+    """What would decide an undecided event; None for any other."""
     if ruling.verdict != UNDECIDED:
         return None
     key = f"settles.{ruling.code}"

@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from referee import games
 from referee.audience import seen_by
-from referee.corrections import AS_WRITTEN, Corrections, Standing, effective
+from referee.corrections import AS_WRITTEN, Corrections, Standing, effective, inside
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.game import Result, Setup
-from referee.moment import Place, RoundResult, Table, added, new_order, step
-from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.moment import Place, RoundResult, Table, added, new_order, step, weighed
+from referee.ruling import FINE, Exposure, Ruling
 from referee.texts import Text
+from referee.tournament import tournament_of
 
 __all__ = ["Fold", "Outcome", "Revision", "RoundResult", "Table", "fold"]
 
@@ -70,7 +71,8 @@ class Fold:
         self.viewer = viewer
         found, options = games.choose(header.game, header.profile, header.options, header.deck)
         profile = header.profile or games.find(header.game).default_profile
-        setup = Setup(header.players, options, deck=header.deck, profile=profile)
+        tournament = tournament_of(header.tournament)
+        setup = Setup(header.players, options, deck=header.deck, profile=profile, tournament=tournament)
         start = Table(found, setup, found.start(setup), header.profile, header.options, {})
         self._corrections = Corrections()
         self._places: list[Place] = []
@@ -157,15 +159,21 @@ class Fold:
         """The log as it stands now: what counts, in its place; taken-back and illegal events included."""
         return [place.event for place in self._places if place.event is not None]
 
-    def history(self) -> Iterator[tuple[Event, Ruling, Mapping[str, str] | None, Result | None]]:
-        """The corrected log: (event, ruling, ranks that a `round` begins with, result of a round it ends)."""
+    def moments(self) -> Iterator[tuple[Event, Ruling, Table, RoundResult | None]]:
+        """The corrected log: (event, its ruling, the table after it, the result of a round that it ends)."""
         for place, table in zip(self._places, self._tables[1:], strict=True):
             ruling = self._rulings.get(place.seq)
-            if place.event is None or ruling is None:
-                continue
-            began = table.setup.carry.ranks if place.event.type == "round" and ruling.verdict != ILLEGAL else None
-            ended = self._ended.get(place.seq)
-            yield place.event, ruling, began, None if ended is None else ended.result
+            if place.event is not None and ruling is not None:
+                yield place.event, ruling, table, self._ended.get(place.seq)
+
+    def ended(self) -> list[tuple[int, RoundResult]]:
+        """(the event that ended it, its result) of every round that ended, as they stand now, in order."""
+        return [(place.seq, self._ended[place.seq]) for place in self._places if place.seq in self._ended]
+
+    def rounds(self) -> tuple[RoundResult, ...]:
+        """The rounds that ended, by number, as they stand now."""
+        latest = {ended.number: ended for _, ended in self.ended()}
+        return tuple(ended for _, ended in sorted(latest.items()))
 
     def standing(self) -> list[tuple[int, Event, Ruling]]:
         """What counts now, in its place: (the seq it is known by, the event, its ruling as it stands)."""
@@ -244,11 +252,12 @@ class Fold:
         """Takes several events."""
         return [self.add(event) for event in events]
 
-    def result(self) -> Result:
-        """The result as of now: standings, ranks and winners of the last round, scores over all rounds."""
-        table = self.table
+    def result(self, table: Table | None = None) -> Result:
+        """The result as of now, or at another moment: standings, ranks and winners of the last round, scores over all
+        rounds."""
+        table = table or self.table
         result = table.game.result(table.state)
-        scores = dict(table.totals) if table.over else added(table.totals, result.scores)
+        scores = dict(table.totals) if table.over else added(table.totals, weighed(table, result))
         return dataclasses.replace(result, scores=scores)
 
     def _keep(self, seq: int, table: Table, ruling: Ruling | None, ended: RoundResult | None) -> None:
@@ -310,7 +319,8 @@ class Fold:
         news = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
-        ruled = self._public(event.event) if event.type == "insert" and event.event else event
+        missed = inside(event) if event.type == "insert" else None
+        ruled = event if missed is None else self._public(missed)
         about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
         return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
 

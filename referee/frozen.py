@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-T = TypeVar("T", bound="tuple[Any, ...]")
+T = TypeVar("T", bound="tuple[object, ...]")
 
 
 def quick(kind: type[T]) -> type[T]:
@@ -16,7 +16,7 @@ def quick(kind: type[T]) -> type[T]:
     places = {name: place for place, name in enumerate(named._fields)}
     make = tuple.__new__
 
-    def _replace(self: T, /, **changes: Any) -> T:
+    def _replace(self: T, /, **changes: object) -> T:
         values = list(self)
         for name, value in changes.items():
             values[places[name]] = value

@@ -5,46 +5,61 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
 from referee.expects import Expectation
+from referee.json_values import JsonObject, JsonValue
 from referee.judgement import Judgement
+from referee.options import Options
 from referee.public import Detail, PublicState
 from referee.ruling import ILLEGAL, Ruling
 from referee.sheet import Section
 from referee.texts import Text
+from referee.tournament import PLAIN, Tournament
 
-EMPTY: Mapping[str, Any] = {}
+NO_RANKS: Mapping[str, str] = {}
+NO_PARAMS: Mapping[str, object] = {}
+
+S = TypeVar("S")
+OptionsT = TypeVar("OptionsT", bound=Options)
+OptionsT_co = TypeVar("OptionsT_co", bound=Options, covariant=True)
+OtherT = TypeVar("OtherT", bound=Options)
 
 
 class Carry(NamedTuple):
-    """What one round leaves to the next: ranks by player, who leads (None: the game's own rule), anything the game
-    needs."""
+    """What one round leaves to the next: ranks by player, who leads (None: the game's own rule), and what else the game
+    needs (`private`; only the game knows what that is)."""
 
-    ranks: Mapping[str, str] = EMPTY
+    ranks: Mapping[str, str] = NO_RANKS
     leader: str | None = None
-    private: Any = None
+    private: object = None
 
 
 NO_CARRY = Carry()
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Generic[OptionsT_co]):
     """How a round begins. `options` is the game's options object; `number` counts rounds from 1; `leader` is the one
     that the record's `round` names; `deck` the header's; `seq` that of the `round` event (0: the header's); `profile`
-    the profile's name."""
+    the profile's name; `tournament` the one that the record's header names."""
 
     players: tuple[str, ...]
-    options: Any
+    options: OptionsT_co
     number: int = 1
     carry: Carry = NO_CARRY
     leader: str | None = None
-    deck: Any = None
+    deck: JsonValue = None
     seq: int = 0
     profile: str | None = None
+    tournament: Tournament = PLAIN
+
+    def playing(self, options: OtherT) -> Setup[OtherT]:
+        """The same round with another options object."""
+        return Setup(self.players, options, self.number, self.carry, self.leader, self.deck, self.seq, self.profile,
+                     self.tournament)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +75,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal play: the event's fields (`type` and, for a play, `cards` and `readings`) and the effects it would
-    have."""
+    """One legal event: its type, the cards of a play with what their jokers stand for, the effects it would have, and
+    the event's other fields (`params`)."""
 
     type: str
     cards: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: JsonObject = field(default_factory=dict)
 
 
 class Step(NamedTuple):
@@ -75,13 +90,10 @@ class Step(NamedTuple):
     held (None: nothing to hold). `cards` are those it is about."""
 
     key: str
-    params: Mapping[str, Any] = EMPTY
+    params: Mapping[str, object] = NO_PARAMS
     holds: bool | None = None
     cards: tuple[str, ...] = ()
     rule: str | None = None
-
-
-S = TypeVar("S")
 
 
 class Steps(ABC, Generic[S]):
@@ -103,8 +115,8 @@ class Steps(ABC, Generic[S]):
         return judgement.ruling, state if judgement.plan is None else judgement.plan
 
 
-class Game(Protocol[S]):
-    """A game. `S` is its frozen state; players are names in events and in everything returned.
+class Game(Protocol[S, OptionsT]):
+    """A game. `S` is its frozen state, `OptionsT` its options; players are names in events and in what is returned.
 
     `name`: what records call it, as several games may be called; `profiles`: profile name -> option values;
     `default_profile`; `options_class`; `rule_sets`: prefixes of the ids of its rules, `shared_rule_sets` of those that
@@ -112,25 +124,25 @@ class Game(Protocol[S]):
     """
 
     name: str
-    profiles: Mapping[str, Mapping[str, Any]]
+    profiles: Mapping[str, JsonObject]
     default_profile: str
-    options_class: type[Any]
+    options_class: type[OptionsT]
     rule_sets: str
     shared_rule_sets: str
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: OptionsT, deck: JsonValue) -> bool:
         """Whether this is the game of a table with such a profile, options object, and `deck` of the header."""
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[OptionsT]) -> Deck:
         """The deck that a round is dealt from; its `name` is that of its look."""
 
     def deck_of(self, state: S) -> Deck:
         """The deck that lies on the table now: as `deck`, with the names that the players' strips gave it."""
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: OptionsT, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
 
-    def start(self, setup: Setup) -> S:
+    def start(self, setup: Setup[OptionsT]) -> S:
         """The state at the beginning of a round. Raises OptionsError (field `players`) for an impossible table."""
 
     def step(self, state: S, event: Event, taken_back: bool = False) -> tuple[Ruling, S]:
@@ -143,6 +155,12 @@ class Game(Protocol[S]):
 
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of `player` holding exactly `hand`, with what each would cause; empty out of turn."""
+
+    def holding(self, state: S, player: str, hand: Sequence[str]) -> S:
+        """The state if `player` holds exactly `hand`; unchanged where there is no such player or card."""
+
+    def allowed(self, state: S) -> Text | None:
+        """What may be played now, in a sentence or two; None once the round is over, or where it is not known."""
 
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step, in the order in which the referee looks."""
@@ -157,10 +175,19 @@ class Game(Protocol[S]):
         """What everybody at the table can see."""
 
     def expects(self, state: S) -> tuple[Expectation, ...]:
-        """What may come next: plays, passes, and all that has to be told; nothing once the round is over."""
+        """What may come next: plays, passes, and all that has to be told; once the round is over nothing but
+        what follows a revoke."""
 
     def result(self, state: S) -> Result:
         """Where the round stands."""
 
     def carry(self, state: S) -> Carry:
         """What the round leaves to the next one."""
+
+
+class AnyState:
+    """The state of some game, as everybody else holds it: it is given back to its game and never looked into."""
+
+
+AnyGame: TypeAlias = Game[AnyState, Options]
+"""Some game. Its states are its own: `referee.moment.Table` keeps the two together."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from types import MappingProxyType
 
 from referee.events import CORRECTIONS
+from referee.json_values import JsonLine, JsonObject
 from referee.schema import COMMON, COMMON_EXAMPLE, EVENTS, FORMAT, HEADER, EventType, Field
 from referee.values import EVENT, HIGHEST, Kind
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 IDENT = "urn:gyoji:record:1"
-Schema = dict[str, Any]
+Schema = JsonLine
 
 
 def record_schema() -> Schema:
@@ -49,10 +50,13 @@ def record_schema() -> Schema:
     }
 
 
-def example_lines() -> dict[str, list[dict[str, Any]]]:
+def example_lines() -> dict[str, list[JsonLine]]:
     """One record that shows everything, by type: the header, an event with all the common fields (under `common`), and
     the examples of every type in order."""
-    found = {"game": [{"seq": 0, **HEADER.examples[0]}], "common": [{"seq": 1, **COMMON_EXAMPLE}]}
+    found: dict[str, list[JsonLine]] = {
+        "game": [{"seq": 0, **HEADER.examples[0]}],
+        "common": [{"seq": 1, **COMMON_EXAMPLE}],
+    }
     seq = 1
     for kind in EVENTS.values():
         found[kind.name] = [
@@ -63,9 +67,7 @@ def example_lines() -> dict[str, list[dict[str, Any]]]:
 
 
 def _header() -> Schema:
-    schema = _object(HEADER)
-    schema["properties"] |= {"seq": {"const": 0}, "format": {"const": FORMAT}}
-    return schema
+    return _object(HEADER, {"seq": {"const": 0}, "format": {"const": FORMAT}})
 
 
 def _event(kind: EventType) -> Schema:
@@ -76,8 +78,9 @@ def _event(kind: EventType) -> Schema:
     return schema
 
 
-def _object(kind: EventType) -> Schema:
-    """A line of one type: `null` in a field that may be left out is the same as leaving it out."""
+def _object(kind: EventType, fixed: JsonObject = MappingProxyType({})) -> Schema:
+    """A line of one type: `null` in a field that may be left out is the same as leaving it out. `fixed`: what some of
+    its fields always hold."""
     return {
         "description": kind.says,
         "type": "object",
@@ -85,6 +88,7 @@ def _object(kind: EventType) -> Schema:
             **{name: {"$ref": f"#/$defs/common/properties/{name}"} for name in COMMON},
             "type": {"const": kind.name},
             **{name: _field(field) for name, field in kind.fields.items()},
+            **fixed,
         },
         "required": ["type", *kind.needed()],
         "additionalProperties": False,

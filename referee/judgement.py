@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, NamedTuple, Never, TypeVar
+from typing import Any, Generic, NamedTuple, Never, TypedDict, TypeVar, Unpack
 
 from referee.frozen import quick
 from referee.ruling import LEGAL, NO_PARAMS, Exposure, Ruling, Verdict
 
 S_co = TypeVar("S_co", covariant=True)
 T = TypeVar("T")
+
+
+class Changes(TypedDict, total=False):
+    """What `Judgement.to` may change beside the plan."""
+
+    verdict: Verdict
+    code: str | None
+    rule: str | None
+    cards: tuple[str, ...]
+    effects: tuple[str, ...]
+    exposed: tuple[Exposure, ...]
+    params: Mapping[str, object]
 
 
 @quick
@@ -23,7 +35,7 @@ class Judgement(NamedTuple, Generic[S_co]):
     cards: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     exposed: tuple[Exposure, ...] = ()
-    params: Mapping[str, Any] = NO_PARAMS
+    params: Mapping[str, object] = NO_PARAMS
     plan: S_co | None = None
 
     @property
@@ -31,9 +43,9 @@ class Judgement(NamedTuple, Generic[S_co]):
         """What everybody is told."""
         return tuple.__new__(Ruling, self[:-1])
 
-    def to(self, plan: T, **changes: Any) -> Judgement[T]:
+    def to(self, plan: T, **changes: Unpack[Changes]) -> Judgement[T]:
         """The same leading to `plan`, other fields changed as named."""
-        changed: Judgement[Any] = self
+        changed: Judgement[Any] = self  # no type says "with another plan"
         return changed._replace(plan=plan, **changes)
 
 

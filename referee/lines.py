@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from referee.fold import Outcome, RoundResult
 from referee.game import Result
+from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 
 _SEPARATORS = {code: f"\\u{code:04x}" for code in (0x85, 0x2028, 0x2029)}
 
 
-def json_line(value: Mapping[str, Any], *, compact: bool = False) -> str:
+def json_line(value: JsonObject, *, compact: bool = False) -> str:
     """An object as one line of JSON, whatever the reader takes for the end of a line; raises ValueError on NaN."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":") if compact else None)
     return text if text.isascii() else text.translate(_SEPARATORS)
 
 
-def ruling_line(outcome: Outcome, words: bool = True) -> dict[str, Any]:
+def ruling_line(outcome: Outcome, words: bool = True) -> JsonLine:
     """The line for one event; `words` False leaves the message out (it costs more than the ruling)."""
     ruling = outcome.ruling
-    line: dict[str, Any] = {
+    line: JsonLine = {
         "seq": outcome.event.seq,
         "verdict": ruling.verdict,
         "code": ruling.code,
@@ -38,17 +37,17 @@ def ruling_line(outcome: Outcome, words: bool = True) -> dict[str, Any]:
     return line
 
 
-def round_line(ended: RoundResult) -> dict[str, Any]:
+def round_line(ended: RoundResult) -> JsonLine:
     """The line after a round."""
     return {"type": "round-result", "number": ended.number, **_result(ended.result)}
 
 
-def result_line(result: Result) -> dict[str, Any]:
+def result_line(result: Result) -> JsonLine:
     """The last line."""
     return {"type": "result", **_result(result), "finished": result.finished}
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: Result) -> JsonLine:
     return {
         "standings": None if result.standings is None else list(result.standings),
         "ranks": dict(result.ranks),

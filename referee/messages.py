@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Outcome, Revision
-from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, say
+from referee.texts import Text, both, catalogue, event_params, fitting, headline, joined, people_words, say
 
 DEEPEST = 2
 """An undo of an undo is named so; further down it is an earlier correction."""
@@ -36,7 +35,7 @@ def message(outcome: Outcome, lang: str) -> str:
     """What the referee says about one outcome: the fault, or what happened and what it set off, then what it
     exposed and what was ruled again."""
     ruling, event = outcome.ruling, outcome.event
-    params: dict[str, Any] = {"cards": ruling.cards, "rule": ruling.rule or "", **event_params(event), **ruling.params}
+    params = {"cards": ruling.cards, "rule": ruling.rule or "", **event_params(event), **ruling.params}
     if event.target is not None:
         params["target"] = named(event.target, outcome.corrects)
     parts = [say(headline(ruling, event, params), lang, params)]
@@ -44,6 +43,8 @@ def message(outcome: Outcome, lang: str) -> str:
         parts.append(say("says.stands", lang, params))
     if event.type == "amend" and event.event is not None:
         parts.append(_amended(outcome, event.event, lang))
+    if event.type in ("undo", "takeback"):
+        parts.extend(_consent(event, lang))
     parts.extend(_effects(outcome, lang, params))
     for exposure in outcome.exposed:
         proved = outcome.about.get(exposure.seq)
@@ -60,6 +61,16 @@ def message(outcome: Outcome, lang: str) -> str:
     return joined(parts, lang)
 
 
+def _consent(event: Event, lang: str) -> list[str]:
+    """Who asked for a correction, and who agreed (X7)."""
+    asked = people_words((event.player,)) if event.player else ""
+    agreed = people_words(event.agreed) if event.agreed else ""
+    key = "says.asked" + (".agreed" if asked and agreed else "")
+    if not asked:
+        key = "says.agreed"
+    return [say(key, lang, {"asked": asked, "agreed": agreed})] if asked or agreed else []
+
+
 def _amended(outcome: Outcome, event: Event, lang: str) -> str:
     """What an amended event says now, ruling included; what the table stands at since is not its own to say."""
     if outcome.now is None:
@@ -73,7 +84,7 @@ def _amended(outcome: Outcome, event: Event, lang: str) -> str:
     return message(told, lang)
 
 
-def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str]:
+def _effects(outcome: Outcome, lang: str, params: Mapping[str, object]) -> list[str]:
     ruling, event = outcome.ruling, outcome.event
     # What the event itself says needs no saying twice.
     told = {"clear": "clear", "draw": "draw", "declare": "eleven-back"}.get(event.type) if ruling.code is None else None
@@ -91,7 +102,7 @@ def _effects(outcome: Outcome, lang: str, params: Mapping[str, Any]) -> list[str
     return found
 
 
-def _effect(effect: str, params: Mapping[str, Any]) -> str:
+def _effect(effect: str, params: Mapping[str, object]) -> str:
     return fitting((f"effect.{effect}",), params) or f"effect.{effect}"
 
 
@@ -111,7 +122,7 @@ def _revised(outcome: Outcome, lang: str) -> list[str]:
 
 def _again(revision: Revision, about: Mapping[int, Event], lang: str) -> str:
     ruling, event = revision.ruling, about.get(revision.seq)
-    params: dict[str, Any] = {"what": named(revision.seq, about), "why": ""}
+    params: dict[str, object] = {"what": named(revision.seq, about), "why": ""}
     if ruling.code is not None and event is not None:
         faults = {"cards": ruling.cards, **event_params(event), **ruling.params}
         own = (str(faults["say"]),) if "say" in faults else ()

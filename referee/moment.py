@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee import games
 from referee.cards import Deck
 from referee.events import Event
 from referee.frozen import quick
-from referee.game import Carry, Game, Result, Setup
-from referee.options import OptionsError
+from referee.game import AnyGame, AnyState, Carry, Result, Setup
+from referee.json_values import JsonObject
+from referee.options import Options, OptionsError
 from referee.ruling import ILLEGAL, Ruling
 from referee.texts import Text
 
@@ -32,11 +33,11 @@ class Table(NamedTuple):
     """Everything at one moment: the game, its round's setup and state, the rules in force, scores of finished
     rounds."""
 
-    game: Game[Any]
-    setup: Setup
-    state: Any
+    game: AnyGame
+    setup: Setup[Options]
+    state: AnyState
     profile: str | None
-    overrides: Mapping[str, Any]
+    overrides: JsonObject
     totals: Mapping[str, int]
     over: bool = False
 
@@ -70,6 +71,10 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
             return table, ruling, None
         table = _next_round(table, Event(event.seq, "round", number=table.setup.number + 1))
         game, state = table.game, table.state
+    if table.over and event.type == "remedy":
+        # The round ends anew: what it came to counts once.
+        before = {player: -points for player, points in weighed(table, game.result(state)).items()}
+        table = table._replace(totals=added(table.totals, before), over=False)
     ruling, after = game.step(state, event, place.takeback)
     if place.takeback or (ruling.verdict == ILLEGAL and not event.stands):
         return (table if after is state else table._replace(state=after)), ruling, None
@@ -78,7 +83,7 @@ def step(table: Table, place: Place) -> tuple[Table, Ruling | None, RoundResult 
         return Table(game, setup, after, profile, overrides, totals, over), ruling, None
     table = table._replace(state=after)
     result = game.result(table.state)
-    table = table._replace(totals=added(table.totals, result.scores), over=True)
+    table = table._replace(totals=added(table.totals, weighed(table, result)), over=True)
     return table, ruling, RoundResult(table.setup.number, result)
 
 
@@ -99,15 +104,25 @@ def _next_round(table: Table, event: Event) -> Table:
     carry = table.game.carry(table.state)
     if changed:
         carry = Carry(private=carry.private if game.name == table.game.name else None)
+    number, tournament = event.number or 1, table.setup.tournament
+    if tournament.begins_set(number):
+        # X1: nobody brings anything into a new set.
+        carry = carry._replace(ranks={}, leader=None)
     ranks = event.ranks if event.ranks is not None else carry.ranks
     carry = carry._replace(ranks={player: rank for player, rank in ranks.items() if player in players})
     if carry.leader not in players:
         carry = carry._replace(leader=None)
     if event.leader is not None and event.leader not in players:
         raise OptionsError("leader", "leader", name=event.leader)
-    setup = Setup(players, options, event.number or 1, carry, event.leader, table.setup.deck, event.seq,
-                  profile or games.find(name).default_profile)  # fmt: skip
+    setup = Setup(players, options, number, carry, event.leader, table.setup.deck, event.seq,
+                  profile or games.find(name).default_profile, tournament)  # fmt: skip
     return Table(game, setup, game.start(setup), profile, overrides, table.totals)
+
+
+def weighed(table: Table, result: Result) -> Mapping[str, int]:
+    """The scores of a round as they count: those of a set's last game more often (X3)."""
+    weight = table.setup.tournament.weight(table.setup.number)
+    return result.scores if weight == 1 else {player: weight * score for player, score in result.scores.items()}
 
 
 def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:

@@ -6,11 +6,12 @@ A switch is a dataclass field made by `switch(...)`; its words stand in the cata
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from referee.texts import say, titles_words
+from referee.json_values import JsonLine, JsonObject, JsonValue
+from referee.texts import Text, catalogue, say, titles_words
 
 MOST_IN_LIST, HIGHEST_IN_LIST = 100, 1_000_000
 
@@ -22,7 +23,7 @@ class OptionsError(ValueError):
     `refused.`, `params` what its sentence names. `message` is the sentence in English, `say` gives it in a language.
     """
 
-    def __init__(self, field: str, reason: str, **params: Any) -> None:
+    def __init__(self, field: str, reason: str, **params: object) -> None:
         super().__init__(field, reason)
         self.field = printable(field)
         self.reason = reason
@@ -51,38 +52,70 @@ class Contradiction(NamedTuple):
 
     key: str
     reason: str
-    params: Mapping[str, Any] = MappingProxyType({})
+    params: Mapping[str, object] = MappingProxyType({})
 
 
 class Options(Protocol):
     """A game's options object: a frozen dataclass whose fields are switches.
 
-    It may have a method `has(key)`, whether a switch can mean anything in its profile, and `UNFIT`: values of switches
-    that its game always refuses, by key.
+    It may have a method `has(key)`, whether a switch can mean anything in its profile; `UNFIT`: values of switches that
+    its game always refuses, by key; `PARTS`: by key the part of the rules that a switch belongs to, as in the rule
+    sheet (`sheet.part.…`), in the order in which a form shows the parts.
     """
 
-    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]]
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Every switch that is on but cannot work with the others."""
 
 
 T = TypeVar("T", bound=Options)
+V = TypeVar("V")
 
 
-When = Mapping[str, tuple[Any, ...]]
+def parts(**keys: str) -> Mapping[str, str]:
+    """`Options.PARTS` from the switches of each part, their keys separated by blanks.
+
+    >>> parts(locks="lock lock_scope", finish="foul_finish")["lock_scope"]
+    'locks'
+    """
+    return MappingProxyType({key: part for part, named in keys.items() for key in named.split()})
+
+
+def part_of(kind: type[Options], key: str) -> str | None:
+    """The part of the rules that a switch of an options class belongs to; None where the class does not say."""
+    found: Mapping[str, str] = getattr(kind, "PARTS", {})
+    return found.get(key)
+
+
+def in_parts(kind: type[Options], keys: Iterable[str]) -> list[tuple[str | None, list[str]]]:
+    """Switches by the part that they belong to, the parts in their order; those of no part come last."""
+    wanted = list(keys)
+    order = dict.fromkeys((*getattr(kind, "PARTS", {}).values(), None))
+    found = [(part, [key for key in wanted if part_of(kind, key) == part]) for part in order]
+    return [(part, named) for part, named in found if named]
+
+
+def explained(kind: type[Options], key: str) -> Text | None:
+    """What a switch means in a player's words, where its title does not say enough: `help.<key>` of the catalogue, for
+    a house rule the rule itself."""
+    rule = next(field.metadata["rule"] for field in dataclasses.fields(kind) if field.name == key)
+    return catalogue().get(f"help.{key}") or (catalogue().get(f"rule.{rule}") if rule.startswith("H") else None)
+
+
+When = Mapping[str, tuple[JsonValue, ...]]
 
 
 def switch(
-    default: Any,
+    default: V,
     *,
     rule: str,
-    values: Sequence[Any] | None = None,
+    values: Sequence[JsonValue] | None = None,
     low: int | None = None,
     high: int | None = None,
-    schema: Mapping[str, Any] | None = None,
+    schema: JsonObject | None = None,
     when: When | None = None,
-) -> Any:
+) -> V:
     """A dataclass field for one switch.
 
     `values` lists what it may be (default: true and false for a bool); `low`/`high` bound a whole number; `schema`
@@ -93,14 +126,14 @@ def switch(
     return dataclasses.field(default=default, metadata=meta)
 
 
-def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -> T:
+def build(kind: type[T], profile: JsonObject, asked: JsonObject) -> T:
     """The options object of class `kind`: a profile's values, then those asked for. Raises OptionsError.
 
     A contradiction is refused where it was asked for; a profile's switch that the asked ones leave without effect
     stays.
     """
     fields = {field.name: field for field in dataclasses.fields(kind)}
-    values: dict[str, Any] = {}
+    values: JsonLine = {}
     for key, value in {**profile, **asked}.items():
         field = fields.get(key)
         if field is None:
@@ -113,7 +146,7 @@ def build(kind: type[T], profile: Mapping[str, Any], asked: Mapping[str, Any]) -
     return made
 
 
-def means(options: Any, key: str) -> bool:
+def means(options: Options, key: str) -> bool:
     """Whether a switch changes anything as the others are set: the game has it, and nothing it rests on is off."""
     if not offered(options, key):
         return False
@@ -121,13 +154,13 @@ def means(options: Any, key: str) -> bool:
     return all(getattr(options, other) in values for other, values in field.metadata["when"].items())
 
 
-def offered(options: Any, key: str) -> bool:
+def offered(options: Options, key: str) -> bool:
     """Whether the game, in this profile, has any use for a switch, however the others are set."""
     has = getattr(options, "has", None)
     return has is None or bool(has(key))
 
 
-def _checked(field: dataclasses.Field[Any], value: Any) -> Any:
+def _checked(field: dataclasses.Field[object], value: JsonValue) -> JsonValue:
     meta = field.metadata
     values, low, high = meta["values"], meta["low"], meta["high"]
     name = f"options.{field.name}"
@@ -147,7 +180,7 @@ def _checked(field: dataclasses.Field[Any], value: Any) -> Any:
     return value
 
 
-def _list_or_none(name: str, value: Any) -> Any:
+def _list_or_none(name: str, value: JsonValue) -> tuple[JsonValue, ...] | None:
     if value is None:
         return None
     if isinstance(value, list | tuple) and len(value) <= MOST_IN_LIST and all(map(_small, value)):
@@ -155,11 +188,11 @@ def _list_or_none(name: str, value: Any) -> Any:
     raise OptionsError(name, "list", most=MOST_IN_LIST, high=HIGHEST_IN_LIST)
 
 
-def _small(item: Any) -> bool:
+def _small(item: object) -> bool:
     return isinstance(item, int) and not isinstance(item, bool) and abs(item) <= HIGHEST_IN_LIST
 
 
-def as_dict(options: Any) -> dict[str, Any]:
+def as_dict(options: Options) -> JsonLine:
     """The options as JSON-ready values, in the order of their definition."""
     return {
         field.name: list(value) if isinstance(value := getattr(options, field.name), tuple) else value
@@ -167,17 +200,31 @@ def as_dict(options: Any) -> dict[str, Any]:
     }
 
 
-def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title: str) -> dict[str, Any]:
+SHARED = 8
+"""A rule that more switches belong to explains none of them."""
+
+
+def _of_rule(kind: type[Options], rule: str) -> Text | None:
+    """The sentence of a rule that only a few switches belong to; None where it has a place for a parameter."""
+    shared = sum(field.metadata["rule"] == rule for field in dataclasses.fields(kind))
+    text = catalogue().get(f"rule.{rule}")
+    return None if text is None or shared > SHARED or "{" in text.en + text.ja else text
+
+
+def json_schema(kind: type[Options], titles: Mapping[str, Mapping[str, str]], title: str) -> JsonLine:
     """JSON Schema (2020-12) of an options class; `titles` gives each key's words by language.
 
-    A property's `x-when` names other switches with the values that they all must have for this one to mean anything.
+    A property's `x-when` names other switches with the values that they all must have for this one to mean anything;
+    `description` and `x-description-ja` explain it, `x-part` is the part of the rules that it belongs to: a key of the
+    schema's `x-parts`, which has the parts' titles in the order of a form.
     """
-    unfit: Mapping[str, tuple[Any, ...]] = getattr(kind, "UNFIT", {})
-    properties: dict[str, Any] = {}
+    unfit: Mapping[str, tuple[JsonValue, ...]] = getattr(kind, "UNFIT", {})
+    properties: JsonLine = {}
     for field in dataclasses.fields(kind):
         meta = field.metadata
+        assert field.default is not dataclasses.MISSING  # every switch has one
         default = list(field.default) if isinstance(field.default, tuple) else field.default
-        entry: dict[str, Any] = {}
+        entry: JsonLine = {}
         if meta["schema"] is not None:
             entry.update(meta["schema"])
         elif meta["values"] is not None:
@@ -190,8 +237,14 @@ def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title:
             if meta["high"] is not None:
                 entry["maximum"] = meta["high"]
         words = titles.get(field.name, {})
-        entry |= {"default": default, "title": words.get("en", field.name), "x-title-ja": words.get("ja", field.name)}
+        entry["default"] = default
+        entry |= {"title": words.get("en", field.name), "x-title-ja": words.get("ja", field.name)}
         entry["x-rule"] = meta["rule"]
+        told, part = explained(kind, field.name) or _of_rule(kind, meta["rule"]), part_of(kind, field.name)
+        if told is not None:
+            entry |= {"description": told.en, "x-description-ja": told.ja}
+        if part is not None:
+            entry["x-part"] = part
         if meta["when"]:
             entry["x-when"] = {other: list(values) for other, values in meta["when"].items()}
         properties[field.name] = entry
@@ -201,4 +254,7 @@ def json_schema(kind: type[Any], titles: Mapping[str, Mapping[str, str]], title:
         "type": "object",
         "additionalProperties": False,
         "properties": properties,
+        "x-parts": {
+            part: catalogue()[f"sheet.part.{part}"]._asdict() for part, _ in in_parts(kind, properties) if part
+        },
     }

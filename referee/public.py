@@ -15,15 +15,16 @@ What only one game or family has stands in `PublicState.detail`, a frozen datacl
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from referee.json_values import JsonLine, JsonValue
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 NOBODY: Mapping[str, int] = MappingProxyType({})
 _RENAMED = {"readings": "as"}
 
@@ -61,6 +62,13 @@ class Detail:
 
     __slots__ = ()
     keys: ClassVar[tuple[str, ...]]
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """What the game counts of its own in a round that has ended, for statistics: name -> player -> number.
+
+        `winners` of the round. Names: `tricks`, `face-cards`, `contracts`, `contracts-made`, `paid`.
+        """
+        return {}
 
 
 D = TypeVar("D", bound=Detail, covariant=True)
@@ -106,18 +114,18 @@ class PublicState(Generic[D]):
 
 
 def parts(value: DataclassInstance) -> dict[str, Any]:
-    """The fields of a dataclass by name, for one that has the same fields and more."""
+    """The fields of a dataclass by name, for one that has the same fields and more; only that one knows their types."""
     return {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
 
 
-def as_json(public: PublicState[Detail]) -> dict[str, JSON]:
+def as_json(public: PublicState[Detail]) -> JsonLine:
     """The public state as `gyoji replay --json` and the page's view tell it: one flat object, in the order of
     `Detail.keys`."""
     detail = public.detail
     return {key: _plain(getattr(detail, key) if hasattr(detail, key) else getattr(public, key)) for key in detail.keys}
 
 
-def _plain(value: object) -> JSON:
+def _plain(value: object) -> JsonValue:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):

@@ -11,9 +11,10 @@ import copy
 import json
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Never
 
 from referee.events import ALL, CORRECTIONS, Event, Header
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.schema import COMMON, EVENTS, FORMAT, HEADER, EventType, Field
 from referee.texts import Text, say
 from referee.values import (
@@ -38,7 +39,7 @@ _FIELDS: Mapping[str, Mapping[str, Field]] = {
 }
 
 # What these fields hold where they say nothing.
-_SILENT: Mapping[str, Any] = {"audience": ALL, "evidence": (), "stands": False}
+_SILENT: Mapping[str, object] = {"audience": ALL, "evidence": (), "stands": False}
 
 
 class RecordError(ValueError):
@@ -52,7 +53,7 @@ class RecordError(ValueError):
     'line 3, field seq: 4 comes after 7: numbers must rise'
     """
 
-    def __init__(self, line: int, field: str | None, reason: str, /, **params: Any) -> None:
+    def __init__(self, line: int, field: str | None, reason: str, /, **params: object) -> None:
         super().__init__(line, field, reason)
         self.line = line
         self.field = field
@@ -76,7 +77,7 @@ class RecordError(ValueError):
 class _BadFieldError(Exception):
     """A field that is wrong, before the line's number is known."""
 
-    def __init__(self, field: str | None, reason: str, /, **params: Any) -> None:
+    def __init__(self, field: str | None, reason: str, /, **params: object) -> None:
         super().__init__(field, reason)
         self.field = field
         self.reason = f"record.{reason}"
@@ -147,12 +148,12 @@ class Reader:
             raise RecordError(self.line, None, "record.digits") from None
         return self._take(value)
 
-    def read(self, value: Any) -> Header | Event:
+    def read(self, value: JsonValue) -> Header | Event:
         """The same for a line that is parsed already. Raises RecordError."""
         self.line += 1
         return self._take(value)
 
-    def _take(self, value: Any) -> Header | Event:
+    def _take(self, value: JsonValue) -> Header | Event:
         try:
             if not isinstance(value, dict):
                 raise _BadFieldError(None, "no-object")
@@ -179,7 +180,7 @@ class Reader:
         self.lines.add(seq, self.line)
         return event
 
-    def _header(self, value: dict[str, Any]) -> Header:
+    def _header(self, value: JsonObject) -> Header:
         if value.get("type") != "game":
             raise _BadFieldError("type", "no-header")
         if value.get("format") != FORMAT:
@@ -190,7 +191,7 @@ class Reader:
         own = {name: fields[name] for name in HEADER.fields if name in fields and name != "format"}
         return Header(**own)
 
-    def _event(self, value: dict[str, Any], seq: int, path: str, nested: bool) -> Event:
+    def _event(self, value: JsonObject, seq: int, path: str, nested: bool) -> Event:
         name = value.get("type")
         if not isinstance(name, str):
             raise _BadFieldError(path + "type", "no-type")
@@ -223,7 +224,7 @@ class Reader:
                 fields[field.stored] = fields.pop(own)
         return Event(**fields)
 
-    def _fields(self, value: dict[str, Any], kind: EventType, path: str) -> dict[str, Any]:
+    def _fields(self, value: JsonObject, kind: EventType, path: str) -> dict[str, Any]:
         """The fields that say something, checked and unchangeable, by the names of the record."""
         taken = _FIELDS[kind.name]
         found: dict[str, Any] = {}
@@ -241,7 +242,7 @@ class Reader:
                 raise _BadFieldError(path + name, "needs-field", **_what(kind))
         return found
 
-    def _check(self, kind: Kind, item: Any, path: str, known: set[str]) -> Any:
+    def _check(self, kind: Kind, item: JsonValue, path: str, known: set[str]) -> JsonValue:
         if kind is TARGET or kind is PLACE:
             if not whole(item):
                 raise _must_be(path, kind)
@@ -261,7 +262,7 @@ class Reader:
         return kind.convert(item)
 
 
-def _must_be(path: str, kind: Kind, item: Any = None) -> _BadFieldError:
+def _must_be(path: str, kind: Kind, item: JsonValue = None) -> _BadFieldError:
     """The error that a field holds something else than its kind of value, or `item` of that kind but too large."""
     large = too_large(item)
     limits = {"highest": HIGHEST, "most": MOST, "longest": WORDY}
@@ -284,7 +285,7 @@ def _quote(text: str) -> str:
     return json.dumps(text[:40], ensure_ascii=not text[:40].isprintable())
 
 
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _pairs(pairs: list[tuple[str, JsonValue]]) -> JsonLine:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -293,7 +294,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _constant(name: str) -> Any:
+def _constant(name: str) -> Never:
     raise _BadFieldError(None, "no-number", name=name)
 
 
@@ -333,11 +334,11 @@ def read_record(lines: Iterable[str | bytes]) -> tuple[Header, list[Event], Read
     return reader.header, events, reader
 
 
-def line_of(event: Event) -> dict[str, Any]:
+def line_of(event: Event) -> JsonLine:
     """An event as a line of a record: what `Reader` makes this event of. What says nothing is left out."""
     kind = EVENTS[event.type]
-    line: dict[str, Any] = {"seq": event.seq, "type": event.type}
-    item: Any
+    line: JsonLine = {"seq": event.seq, "type": event.type}
+    item: JsonValue
     for name, field in {**kind.fields, **COMMON}.items():
         if name == "discards":
             item = event.count if event.cards is None else event.cards
@@ -350,7 +351,7 @@ def line_of(event: Event) -> dict[str, Any]:
     return line
 
 
-def _plain(item: Any) -> Any:
+def _plain(item: JsonValue) -> JsonValue:
     """A value as JSON holds it."""
     if isinstance(item, tuple):
         return [_plain(part) for part in item]

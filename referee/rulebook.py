@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from referee import games
-from referee.options import OptionsError, as_dict, json_schema, means
+from referee.json_values import JsonLine, JsonObject, JsonValue
+from referee.options import Options, OptionsError, as_dict, explained, in_parts, json_schema, means
 from referee.sheet import Section
-from referee.texts import catalogue, say
+from referee.texts import Text, catalogue, say
 
 
 def contents(lang: str) -> str:
@@ -34,7 +34,7 @@ def rule_ids(name: str) -> list[str]:
     return [rule for *_, rule in sorted(found)]
 
 
-def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> list[Section]:
+def sheet(name: str, profile: str | None = None, asked: JsonObject | None = None) -> list[Section]:
     """A game's rules as one table plays them: a profile (None: the default one) with other switches `asked` for.
 
     Raises OptionsError.
@@ -44,7 +44,27 @@ def sheet(name: str, profile: str | None = None, asked: Mapping[str, Any] | None
     return game.sheet(options, chosen)
 
 
-def page(name: str, lang: str, profile: str | None = None, asked: Mapping[str, Any] | None = None) -> str:
+def title(name: str, profile: str) -> Text:
+    """How a table's game is called: the game, and its rules where their title does not name it."""
+    game, rules = (catalogue().get(key, Text(key, key)) for key in (f"game.{name}", f"profile.{profile}"))
+    said = (rest if rest.startswith(each) else f"{each} — {rest}"
+            for each, rest in ((game.ja, rules.ja), (game.en, rules.en)))  # fmt: skip
+    return Text(*said)
+
+
+def changed(name: str, profile: str, asked: JsonObject) -> list[tuple[str, Text, JsonValue]]:
+    """The switches that a table sets otherwise than its profile: key, title, value. Raises OptionsError."""
+    usual = as_dict(games.choose(name, profile, {}).options)
+    options = games.choose(name, profile, asked).options
+    now = as_dict(options)
+    return [
+        (key, catalogue().get(f"option.{key}", Text(key, key)), now[key])
+        for key in now
+        if now[key] != usual[key] and means(options, key)
+    ]
+
+
+def page(name: str, lang: str, profile: str | None = None, asked: JsonObject | None = None) -> str:
     """The rules of `sheet` and the switches that mean anything at that table, as text. Raises OptionsError."""
     chosen = profile if profile is not None else games.find(name).default_profile
     game, options = games.choose(name, chosen, asked or {})
@@ -55,9 +75,22 @@ def page(name: str, lang: str, profile: str | None = None, asked: Mapping[str, A
         lines.extend(f"- {line.text.get(lang)} [{line.rule}]" for line in section.lines)
     switches = [(key, value) for key, value in as_dict(options).items() if means(options, key)]
     if switches:
-        lines.extend(("", f"## {say('sheet.part.switches', lang)}", ""))
-        lines.extend(f"- `{key}` = {_value(value)}: {_say(f'option.{key}', lang, key)}" for key, value in switches)
+        lines.extend(("", f"## {say('sheet.part.switches', lang)}"))
+        lines.extend(_switches(type(options), dict(switches), lang))
     return "\n".join(lines)
+
+
+def _switches(kind: type[Options], values: JsonObject, lang: str) -> Iterator[str]:
+    """Switches by the part of the rules that they belong to, those explained that need it."""
+    for part, keys in in_parts(kind, values):
+        yield ""
+        if part is not None:
+            yield from (f"### {say(f'sheet.part.{part}', lang)}", "")
+        for key in keys:
+            yield f"- `{key}` = {_value(values[key])}: {_say(f'option.{key}', lang, key)}"
+            told = explained(kind, key)
+            if told is not None:
+                yield f"  {told.get(lang)}"
 
 
 def rule(ident: str, lang: str) -> str:
@@ -67,7 +100,7 @@ def rule(ident: str, lang: str) -> str:
     return say(f"rule.{ident}", lang)
 
 
-def schema(name: str, lang: str = "en") -> dict[str, Any]:
+def schema(name: str, lang: str = "en") -> JsonLine:
     """The JSON Schema of a game's switches with titles in both languages and every profile's values. OptionsError."""
     game = games.find(name)
     titles = {
@@ -85,7 +118,7 @@ def _say(key: str, lang: str, fallback: str) -> str:
     return fallback if text is None else text.get(lang)
 
 
-def _value(value: Any) -> str:
+def _value(value: JsonValue) -> str:
     if isinstance(value, bool) or value is None:
         return str(value).lower().replace("none", "null")
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)

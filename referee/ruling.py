@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.frozen import quick
 
@@ -12,7 +12,7 @@ Verdict = Literal["legal", "illegal", "undecided"]
 LEGAL: Verdict = "legal"
 ILLEGAL: Verdict = "illegal"
 UNDECIDED: Verdict = "undecided"
-NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
+NO_PARAMS: Mapping[str, object] = MappingProxyType({})
 
 
 class Exposure(NamedTuple):
@@ -36,7 +36,7 @@ class Ruling(NamedTuple):
     cards: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     exposed: tuple[Exposure, ...] = ()
-    params: Mapping[str, Any] = NO_PARAMS
+    params: Mapping[str, object] = NO_PARAMS
 
 
 FINE = Ruling(LEGAL)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from referee.json_values import JsonObject
 from referee.values import (
     AMOUNT,
     ANY,
@@ -28,6 +28,7 @@ from referee.values import (
     PLAYERS,
     POSITIVE,
     RANKED,
+    SEATED,
     SHARE,
     SOURCE,
     TARGET,
@@ -61,7 +62,7 @@ class EventType:
     name: str
     says: str
     fields: Mapping[str, Field]
-    examples: tuple[Mapping[str, Any], ...]
+    examples: tuple[JsonObject, ...]
     either: tuple[str, ...] = ()
 
     def needed(self) -> Iterator[str]:
@@ -78,7 +79,7 @@ class Section:
     types: tuple[EventType, ...]
 
 
-def _one(name: str, says: str, fields: Mapping[str, Field], *examples: Mapping[str, Any],
+def _one(name: str, says: str, fields: Mapping[str, Field], *examples: JsonObject,
          either: tuple[str, ...] = ()) -> EventType:  # fmt: skip
     return EventType(name, says, fields, examples, either)
 
@@ -114,7 +115,7 @@ COMMON: Mapping[str, Field] = {
     "stands": Field(TRUTH, "`true`: the table lets it stand, though it is illegal."),
 }
 """Fields of every event. Only `seq` and `type` are required; an event inside a correction needs no `seq`."""
-COMMON_EXAMPLE: Mapping[str, Any] = {
+COMMON_EXAMPLE: JsonObject = {
     "type": "play", "player": "Aoi", "cards": ["C4"], "at_ms": 8120.0, "t": "2026-11-21T20:15:08+09:00",
     "source": "camera", "confidence": 0.993, "confirmed": True, "audience": "all",
     "evidence": [{"sha256": "9f2c", "camera": 0, "at_ms": 8120.0}], "stands": False,
@@ -131,6 +132,7 @@ HEADER = _one(
         "players": Field(PLAYERS, "Who sits at the table, clockwise.", required=True),
         "deck": Field(ANY, "The look or the deck, where the game knows more than one."),
         "started": Field(TEXT, "When the session began: date and time of day, RFC 3339."),
+        "tournament": Field(OBJECT, "Sets of games: `set_length`, `seats`, `last_game_factor`, `clock_s`, `spare`."),
         "session": Field(ANY, "Free."),
         "table": Field(ANY, "Free."),
         "rules_version": Field(ANY, "Free."),
@@ -292,9 +294,24 @@ SAYING = Section("Something is said or shown", "", (
         _player("Who it is.") | {"value": Field(ANY, "How much.")},
         {"player": "Aoi"},
     ),
+    _one(
+        "remedy",
+        "What the table chose after a proven revoke: `none`, `replay` (back to before that trick), `trick` (it goes to "
+        "`to`), `loss` of the round.",
+        {
+            "target": Field(TARGET, "The number of the play that was the revoke.", required=True),
+            "what": Field(TEXT, "`none`, `replay`, `trick` or `loss`.", required=True),
+            "to": Field(PLAYER, "Who gets the trick; without it the next clockwise of the other side."),
+        },
+        {"target": 9, "what": "trick", "to": "Ren"},
+    ),
 ))  # fmt: skip
 
 _TARGET = {"target": Field(TARGET, "The number of an earlier event.", required=True)}
+_CONSENT = {
+    "player": Field(PLAYER, "Who asked for it."),
+    "agreed": Field(SEATED, "Who agreed to it."),
+}
 CORRECTING = Section(
     "Corrections",
     "Nothing is ever deleted: a correction is an event too. After one the referee rules on everything anew, and says "
@@ -302,8 +319,9 @@ CORRECTING = Section(
     (
         _one(
             "undo",
-            "That event did not happen. Undoing an `undo` brings the event back.",
-            _TARGET,
+            "That event did not happen. Undoing an `undo` brings the event back. `player` asked for it, `agreed` lists "
+            "who agreed.",
+            _TARGET | _CONSENT,
             {"target": 10},
         ),
         _one(
@@ -322,7 +340,13 @@ CORRECTING = Section(
             {"after": 9, "event": {"type": "pass", "player": "Ren"}},
         ),
         _one("stand", "The table lets an illegal event stand.", _TARGET, {"target": 9}),
-        _one("takeback", "The cards of an illegal event went back to the hand.", _TARGET, {"target": 14}),
+        _one(
+            "takeback",
+            "The cards of an illegal event went back to the hand. `player` asked for it, `agreed` lists who agreed.",
+            _TARGET | _CONSENT,
+            {"target": 14},
+            {"target": 14, "player": "Aoi", "agreed": ["Ren", "Sora"]},
+        ),
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.texts import Text, both, catalogue, has
 
@@ -31,7 +31,7 @@ class Sheet:
         """A new section, titled by the entry `sheet.part.<name>`."""
         self._parts.append((catalogue()[f"sheet.part.{name}"], []))
 
-    def add(self, name: str, rule: str, when: object = True, **params: Any) -> None:
+    def add(self, name: str, rule: str, when: object = True, **params: object) -> None:
         """The sentence `sheet.<name>`, or the rule's own (`rule.<name>`), where it holds."""
         if when:
             key = f"sheet.{name}" if has(f"sheet.{name}") else f"rule.{name}"

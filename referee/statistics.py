@@ -1,44 +1,93 @@
-"""Statistics per player over records (T15): games, wins, ranks, revolutions, moves in rank, daifugo defences."""
+"""Statistics per player over records (T15 and more): games, wins, ranks and moves in rank, revolutions, defences,
+fouls, points, and what a game counts of its own, such as tricks, contracts and payments."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from referee.fold import Fold
+from referee.game import Result
+from referee.json_values import JsonLine
+from referee.ruling import ILLEGAL
 
 # Best first; a player's rank rose when its place here fell.
 _PLACES = {"daifugo": 0, "fugo": 1, "heimin": 2, "hinmin": 3, "daihinmin": 4}
 _REVOLUTIONS = frozenset({"revolution", "counter-revolution"})
+_NO_FOULS = frozenset({"wrong-phase", "unknown-card"})
+"""Codes of events that were entered wrongly; nobody at the table has broken a rule."""
+
+
+@dataclass(slots=True)
+class Round:
+    """One round as it is counted: whose it was, what its players did, and how it ended (`result`: None, it did not).
+
+    `before`: the ranks that the players came with; `revolutions` by player; `fouls`: player -> code -> number, those
+    that only a later card proved included; `figures`: what the game counts of its own, name -> player -> number.
+    """
+
+    number: int
+    game: str
+    profile: str | None
+    players: tuple[str, ...]
+    before: Mapping[str, str] = field(default_factory=dict)
+    result: Result | None = None
+    revolutions: Counter[str] = field(default_factory=Counter)
+    fouls: dict[str, Counter[str]] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """Who won: whoever ended as daifugo, else the round's winners; empty where it did not end."""
+        if self.result is None:
+            return ()
+        first = tuple(player for player, rank in self.result.ranks.items() if rank == "daifugo")
+        return first if self.result.ranks else self.result.winners
 
 
 @dataclass
 class Record:
-    """One player's figures. Rates are None where there is nothing to divide by."""
+    """One player's figures. Rates are None where there is nothing to divide by.
+
+    `places`: how often the player ended a round in each place, from 1; `ahead`: how often before each other player.
+    """
 
     games: int = 0
     wins: int = 0
+    points: int = 0
     ranks: Counter[str] = field(default_factory=Counter)
+    places: Counter[int] = field(default_factory=Counter)
     revolutions: int = 0
     followed: int = 0
     rises: int = 0
     falls: int = 0
     reigns: int = 0
     defences: int = 0
+    fouls: Counter[str] = field(default_factory=Counter)
+    figures: Counter[str] = field(default_factory=Counter)
+    ahead: Counter[str] = field(default_factory=Counter)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """The figures as the page shows them, rates from 0 to 1."""
         return {
             "games": self.games,
             "wins": self.wins,
             "win_rate": _rate(self.wins, self.games),
+            "points": self.points,
             "ranks": {rank: self.ranks[rank] for rank in _PLACES},
+            "places": {str(place): self.places[place] for place in sorted(self.places)},
             "revolutions": self.revolutions,
+            "rises": self.rises,
+            "falls": self.falls,
             "rank_up_rate": _rate(self.rises, self.followed),
             "rank_down_rate": _rate(self.falls, self.followed),
+            "reigns": self.reigns,
+            "defences": self.defences,
             "defence_rate": _rate(self.defences, self.reigns),
+            "fouls": dict(self.fouls.most_common()),
+            "figures": dict(self.figures),
+            "ahead": dict(self.ahead),
         }
 
 
@@ -47,38 +96,80 @@ def _rate(part: int, whole: int) -> float | None:
 
 
 def statistics(folds: Iterable[Fold]) -> dict[str, Record]:
-    """Every player's figures over all finished Daifugo rounds of these folded records.
+    """Every player's figures over all rounds of these folded records."""
+    return tally(each for folded in folds for each in rounds_of(folded))
 
-    A game is a finished round, a win a round finished as daifugo; a rank moves against the round before it in the same
-    record; who begins a round as daifugo and ends it so has defended it. Revolutions count in unfinished rounds too.
-    """
-    found: dict[str, Record] = {}
-    for folded in folds:
-        _count(folded, found)
+
+def rounds_of(folded: Fold) -> list[Round]:
+    """The rounds of a folded record in which something happened, in order, as they stand now."""
+    found: list[Round] = []
+    setup = None
+    for event, ruling, table, ended in folded.moments():
+        if table.setup is not setup:
+            setup = table.setup
+            before = dict(setup.carry.ranks)
+            found.append(Round(setup.number, table.game.name, table.profile, setup.players, before))
+        now = found[-1]
+        if event.player is not None:
+            if _REVOLUTIONS.intersection(ruling.effects):
+                now.revolutions[event.player] += 1
+            if ruling.verdict == ILLEGAL and ruling.code not in _NO_FOULS:
+                now.fouls.setdefault(event.player, Counter())[ruling.code or ""] += 1
+        for exposed in folded.exposing(event.seq):
+            whose = folded.event(exposed.seq).player
+            if whose is not None:
+                now.fouls.setdefault(whose, Counter())[exposed.code] += 1
+        if ended is not None:
+            now.result = ended.result
+            now.figures = table.game.public(table.state).detail.figures(ended.result.winners)
     return found
 
 
-def _count(folded: Fold, found: dict[str, Record]) -> None:
-    before: dict[str, str] = {}
-    for event, ruling, began, ended in folded.history():
-        if began is not None:
-            before = dict(began)
-        if event.player is not None and _REVOLUTIONS.intersection(ruling.effects):
-            found.setdefault(event.player, Record()).revolutions += 1
-        if ended is None or not ended.ranks:
-            continue
-        for player, rank in ended.ranks.items():
-            record = found.setdefault(player, Record())
-            record.games += 1
-            record.ranks[rank] += 1
-            record.wins += rank == "daifugo"
-            earlier = before.get(player)
-            if earlier is None:
-                continue
-            record.followed += 1
-            record.rises += _PLACES[rank] < _PLACES[earlier]
-            record.falls += _PLACES[rank] > _PLACES[earlier]
-            if earlier == "daifugo":
-                record.reigns += 1
-                record.defences += rank == "daifugo"
-        before = dict(ended.ranks)
+def tally(rounds: Iterable[Round]) -> dict[str, Record]:
+    """Every player's figures over rounds.
+
+    A game is a finished round. A win is a round finished as daifugo, or won where there are no ranks. A rank moves
+    against the one that the player came with; who comes as daifugo and ends so has defended it. Revolutions and fouls
+    count in unfinished rounds too.
+    """
+    found: dict[str, Record] = {}
+    for each in rounds:
+        for player, count in each.revolutions.items():
+            found.setdefault(player, Record()).revolutions += count
+        for player, fouls in each.fouls.items():
+            found.setdefault(player, Record()).fouls += fouls
+        for name, figures in each.figures.items():
+            for player, count in figures.items():
+                found.setdefault(player, Record()).figures[name] += count
+        if each.result is not None:
+            _finished(each, each.result, found)
+    return found
+
+
+def _finished(played: Round, result: Result, found: dict[str, Record]) -> None:
+    """Counts a round that has ended."""
+    standings = list(result.standings or ())
+    for player in played.players:
+        record = found.setdefault(player, Record())
+        record.games += 1
+        record.points += result.scores.get(player, 0)
+        record.wins += player in played.won
+        if player in standings:
+            place = standings.index(player)
+            record.places[place + 1] += 1
+            record.ahead.update(standings[place + 1 :])
+        if player in result.ranks:
+            _ranked(record, result.ranks[player], played.before.get(player))
+
+
+def _ranked(record: Record, rank: str, before: str | None) -> None:
+    """Counts the rank that a player has now, against the one before."""
+    record.ranks[rank] += 1
+    if before is None:
+        return
+    record.followed += 1
+    record.rises += _PLACES[rank] < _PLACES[before]
+    record.falls += _PLACES[rank] > _PLACES[before]
+    if before == "daifugo":
+        record.reigns += 1
+        record.defences += rank == "daifugo"

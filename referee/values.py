@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, TypeGuard
 
 from referee.events import ALL
+from referee.json_values import JsonObject, JsonValue
 
 LONGEST = 1 << 20
 """Characters of a line, at most."""
@@ -22,7 +23,7 @@ SOURCES = ("camera", "tap", "inferred", "import")
 RANKS = ("daifugo", "fugo", "heimin", "hinmin", "daihinmin")
 
 
-def _same(value: Any) -> Any:
+def _same(value: JsonValue) -> JsonValue:
     return value
 
 
@@ -35,14 +36,14 @@ class Kind:
     """
 
     name: str
-    accepts: Callable[[Any], bool]
-    schema: Mapping[str, Any]
-    convert: Callable[[Any], Any] = _same
+    accepts: Callable[[object], bool]
+    schema: JsonObject
+    convert: Callable[[JsonValue], JsonValue] = _same
     players: bool = False
     choices: Sequence[str] = ()
 
 
-def text(value: object) -> bool:
+def text(value: object) -> TypeGuard[str]:
     """Whether it is a text of a size that a table needs, and can be written as UTF-8."""
     if not isinstance(value, str) or not 0 < len(value) <= WORDY:
         return False
@@ -53,42 +54,52 @@ def text(value: object) -> bool:
     return True
 
 
-def texts(value: object) -> bool:
+def texts(value: object) -> TypeGuard[list[str]]:
     """Whether it is a list of texts."""
     return isinstance(value, list) and len(value) <= MOST and all(map(text, value))
 
 
-def whole(value: object) -> bool:
+def whole(value: object) -> TypeGuard[int]:
     """Whether it is a whole number that every reader of JSON keeps exact."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST
 
 
-def _whole_from(least: int) -> Callable[[Any], bool]:
+def _whole_from(least: int) -> Callable[[object], bool]:
     return lambda value: whole(value) and value >= least
 
 
-def _number(value: object) -> bool:
+def _number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < ENDLESS
 
 
-def _object_of(accepts: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def _object_of(accepts: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and all(map(accepts, value.values()))
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: JsonValue) -> JsonValue:
     return tuple(value) if isinstance(value, list) else value
 
 
-_TEXT = {"type": "string", "minLength": 1, "maxLength": WORDY}
-_TEXTS = {"type": "array", "items": _TEXT, "maxItems": MOST}
-_NAMES = {**_TEXTS, "minItems": 1, "uniqueItems": True}
+def _measured(value: JsonValue) -> float:
+    assert isinstance(value, int | float)
+    return float(value)
 
 
-def _whole_schema(least: int = -HIGHEST) -> dict[str, Any]:
+def _hands(value: JsonValue) -> JsonObject:
+    assert isinstance(value, dict)
+    return {player: tuple(hand) for player, hand in value.items()}
+
+
+_TEXT: JsonObject = {"type": "string", "minLength": 1, "maxLength": WORDY}
+_TEXTS: JsonObject = {"type": "array", "items": _TEXT, "maxItems": MOST}
+_NAMES: JsonObject = {**_TEXTS, "minItems": 1, "uniqueItems": True}
+
+
+def _whole_schema(least: int = -HIGHEST) -> JsonObject:
     return {"type": "integer", "minimum": least, "maximum": HIGHEST}
 
 
-def _per_player(values: Mapping[str, Any]) -> dict[str, Any]:
+def _per_player(values: JsonObject) -> JsonObject:
     return {"type": "object", "propertyNames": _TEXT, "additionalProperties": values}
 
 
@@ -101,11 +112,11 @@ POSITIVE = Kind("positive", _whole_from(1), _whole_schema(1))
 AMOUNT = Kind("amount", _whole_from(0), _whole_schema(0))
 TIME = Kind(
     "time", _number,
-    {"type": "number", "exclusiveMinimum": -ENDLESS, "exclusiveMaximum": ENDLESS}, float,
+    {"type": "number", "exclusiveMinimum": -ENDLESS, "exclusiveMaximum": ENDLESS}, _measured,
 )  # fmt: skip
 SHARE = Kind(
     "share", lambda value: _number(value) and 0 <= value <= 1,
-    {"type": "number", "minimum": 0, "maximum": 1}, float,
+    {"type": "number", "minimum": 0, "maximum": 1}, _measured,
 )  # fmt: skip
 SOURCE = Kind("source", lambda value: value in SOURCES, {"enum": list(SOURCES)}, choices=SOURCES)
 PLAYER = Kind("player", text, _TEXT, players=True)
@@ -113,6 +124,11 @@ PLAYERS = Kind(
     "players",
     lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed,
 )  # fmt: skip
+SEATED = Kind(
+    "players",
+    lambda value: texts(value) and len(set(value)) == len(value) > 0, _NAMES, _listed, players=True,
+)  # fmt: skip
+"""Some of those who sit at the table."""
 WORDS = Kind("words", texts, _TEXTS, _listed)
 CARDS = Kind(
     "cards", lambda value: texts(value) and len(value) > 0,
@@ -133,7 +149,7 @@ COUNTS = Kind(
 )  # fmt: skip
 HANDS = Kind(
     "hands", _object_of(texts), _per_player(_TEXTS),
-    lambda value: {player: tuple(hand) for player, hand in value.items()}, players=True,
+    _hands, players=True,
 )  # fmt: skip
 AUDIENCE = Kind(
     "audience", lambda value: value == ALL or texts(value),
@@ -142,7 +158,7 @@ AUDIENCE = Kind(
 EVIDENCE = Kind(
     "evidence",
     lambda value: isinstance(value, list) and len(value) <= MOST and all(map(OBJECT.accepts, value)),
-    {"type": "array", "items": {"type": "object"}, "maxItems": MOST}, tuple,
+    {"type": "array", "items": {"type": "object"}, "maxItems": MOST}, _listed,
 )  # fmt: skip
 TARGET = Kind("target", _whole_from(1), _whole_schema(1))
 PLACE = Kind("place", _whole_from(0), _whole_schema(0))

@@ -5,25 +5,26 @@ from __future__ import annotations
 import math
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from table.capture.sources import Frame, SourceError, cameras, open_source
+from table.planning import CARD_MM, STANDARD, Print, Rig
 from vision.imaging.config import IMAGING
 from vision.imaging.quality import measure
 from vision.tracking.table_plane import fit_plane
 from vision.types import Detection, Image
 
-INDEX_MM = 9.0
-"""Height of the rank printed in a card's corner, about, mm (figure and suit mark: 16)."""
-INDEX_PX = 10.0
-"""Below this height in the picture a rank is not read reliably, px."""
-GOOD_PX = 14.0
-"""From this height on it is read well."""
-CARD_HEIGHT_MM = 88.0
+RIM = 0.004
+"""Nearer to the picture's edge a card is cut off, as a share of the width."""
+SLANTED = 45.0
+"""From this tilt on far more cards are left open, degrees (`bench.tilt`)."""
+ENOUGH = 3
+"""So many cards tell the tilt."""
+SIDES = {"left": ("左", "left"), "right": ("右", "right"), "top": ("上", "upper"), "bottom": ("下", "lower")}
 FREE_MB = 200
 FRAMES = 30
 
@@ -120,6 +121,7 @@ def check_source(spec: str, models: Path | None = None) -> Iterator[Finding]:
     yield check_light(image, sightings)
     yield check_focus(image, sightings)
     yield check_size(sightings, (width, height))
+    yield check_place(sightings, (width, height))
 
 
 def check_light(image: Image, sightings: Sequence[Detection] = ()) -> Finding:
@@ -172,18 +174,52 @@ def check_size(sightings: list[Detection], size: tuple[int, int]) -> Finding:
     return judge_size(fit_plane(up, size).px_per_mm)
 
 
-def judge_size(px_per_mm: float) -> Finding:
-    """What a scale (px per mm of table) means for reading."""
-    index = px_per_mm * INDEX_MM
+def check_place(sightings: Sequence[Detection], size: tuple[int, int]) -> Finding:
+    """Whether cards are cut off by the picture's edge, and at which side; whether the camera looks too much aslant."""
+    if not sightings:
+        return Finding(
+            "place", None, "カードを卓の四隅にも置いてみてください。", "Lay cards in the table's corners, too."
+        )
+    corners = np.concatenate([sighting.quad for sighting in sightings])
+    edge = RIM * size[0]
+    sides = {
+        "left": corners[:, 0].min() < edge, "right": corners[:, 0].max() > size[0] - edge,
+        "top": corners[:, 1].min() < edge, "bottom": corners[:, 1].max() > size[1] - edge,
+    }  # fmt: skip
+    cut = [side for side, reached in sides.items() if reached]
+    if cut:
+        ja, en = "・".join(SIDES[side][0] for side in cut), " and ".join(SIDES[side][1] for side in cut)
+        if len(cut) > 2 or {"left", "right"} <= set(cut) or {"top", "bottom"} <= set(cut):
+            return Finding(
+                "place", False, f"映像の{ja}の端でカードが切れています。カメラを高くしてください。",
+                f"Cards reach the {en} edge of the picture: hang the camera higher.",
+            )  # fmt: skip
+        return Finding(
+            "place", False, f"映像の{ja}の端でカードが切れています。カメラを{ja}へずらすか、高くしてください。",
+            f"Cards reach the {en} edge of the picture: move the camera that way, or hang it higher.",
+        )  # fmt: skip
+    up = [sighting.quad for sighting in sightings if sighting.face == "up"]
+    tilt = fit_plane(up, size).tilt if len(up) >= ENOUGH else 0.0
+    if tilt > SLANTED:
+        return Finding(
+            "place", False, f"カメラが{tilt:.0f}°傾いています。もっと真上から写してください。",
+            f"The camera looks {tilt:.0f}° aslant: hang it more above the middle of the table.",
+        )  # fmt: skip
+    return Finding("place", True, "カードは映像の中に収まっています。", "All cards lie within the picture.")
+
+
+def judge_size(px_per_mm: float, deck: Print = STANDARD) -> Finding:
+    """What a scale (px per mm of table) means for reading a deck."""
+    index = px_per_mm * deck.index_mm
     shown = f"{px_per_mm:.2f} px/mm"
-    if index < INDEX_PX:
+    if index < deck.least:
         return Finding(
             "size",
             False,
             f"カードが小さすぎます({shown}、数字の高さ{index:.0f} px)。カメラを近づけるか、解像度を上げてください。",
             f"The cards are too small ({shown}, ranks {index:.0f} px tall): lower the camera or raise its resolution.",
         )
-    if index < GOOD_PX:
+    if index < deck.good:
         return Finding(
             "size",
             True,
@@ -198,33 +234,84 @@ def judge_size(px_per_mm: float) -> Finding:
     )
 
 
-def plan(resolution: tuple[int, int], height_mm: float, fov: float) -> list[Finding]:
-    """A set-up before buying: picture (px), camera's height above the table (mm), field of view across (degrees).
-
-    Raises ValueError for numbers that no camera has.
-    """
-    if min(resolution) < 100 or not 100 <= height_mm <= 5000 or not 10 <= fov <= 150:
-        raise ValueError(
-            "a picture of at least 100 px, a height of 100-5000 mm and a field of view of 10-150° are needed"
-        )
-    across = 2 * height_mm * math.tan(math.radians(fov / 2))
-    down = across * resolution[1] / resolution[0]
-    scale = resolution[0] / across
-    best = scale * INDEX_MM / GOOD_PX * height_mm
-    area = f"{across / 10:.0f} × {down / 10:.0f} cm"
-    card = f"{scale * 63:.0f} × {scale * CARD_HEIGHT_MM:.0f} px"
-    return [
+def plan(rig: Rig, deck: Print = STANDARD) -> list[Finding]:
+    """A set-up before buying: what is seen, whether the table fits, how large cards are, and at which heights."""
+    along, down = rig.in_view_mm
+    area = f"{along / 10:.0f} × {down / 10:.0f} cm"
+    scale = rig.px_per_mm
+    card = f"{scale * CARD_MM[0]:.0f} × {scale * CARD_MM[1]:.0f} px"
+    findings = [
         Finding(
             "view",
             None,
-            f"写る範囲: {area}(カード1枚は{card})",
-            f"In view: {area} (a card: {card})",
+            f"真下に向けたとき写る範囲: {area}(カード1枚は{card})",
+            f"In view, looking straight down: {area} (a card: {card})",
         ),
-        judge_size(scale),
-        Finding(
+        _fitting(rig),
+        judge_size(scale, deck),
+    ]
+    return [*findings, _heights(rig, deck)]
+
+
+def _fitting(rig: Rig) -> Finding:
+    """Whether the table is in the picture."""
+    table = f"{rig.table_mm[0] / 10:.0f} × {rig.table_mm[1] / 10:.0f} cm"
+    if rig.fits:
+        return Finding("table", True, f"卓({table})全体が写ります。", f"The whole table ({table}) is in the picture.")
+    lowest = rig.lowest_mm()
+    if lowest is None:
+        return Finding(
+            "table",
+            False,
+            f"卓({table})全体が写る高さはありません。傾きを減らすか、画角の広いカメラにしてください。",
+            f"From no height is the whole table ({table}) seen: tilt the camera less, or take one with a wider view.",
+        )
+    return Finding(
+        "table",
+        False,
+        f"卓({table})がはみ出します。高さ{up(lowest)} cm以上にしてください。",
+        f"The table ({table}) does not fit into the picture: hang the camera at {up(lowest)} cm or higher.",
+    )
+
+
+def _heights(rig: Rig, deck: Print) -> Finding:
+    """From which heights the whole table is seen and every card on it read; what to buy where there are none."""
+    lowest, well, still = rig.lowest_mm(), rig.highest_mm(deck.good_scale), rig.highest_mm(deck.least_scale)
+    if lowest is not None and well is not None and well >= lowest:
+        return Finding(
             "height",
             None,
-            f"この画角では、高さ{best / 10:.0f} cmまで確実に読めます。",
-            f"With this field of view cards are read well from up to {best / 10:.0f} cm.",
-        ),
-    ]
+            f"高さ{up(lowest)}〜{int(well / 10)} cmなら、卓全体が写り、カードもよく読めます。",
+            f"From {up(lowest)} to {int(well / 10)} cm the whole table is seen and cards are read well.",
+        )
+    if lowest is not None and still is not None and still >= lowest:
+        wide = _width_for(rig, lowest, deck.good_scale)
+        return Finding(
+            "height",
+            None,
+            f"高さ{up(lowest)}〜{int(still / 10)} cmなら、卓全体が写り、カードも読めます。"
+            f"よく読むには横{wide} px必要です。",
+            f"From {up(lowest)} to {int(still / 10)} cm the whole table is seen and cards are read; to read them well, "
+            f"a picture {wide} px wide is needed.",
+        )
+    if lowest is None:
+        return Finding("height", None, "適した高さはありません。", "No height suits.")
+    wide = _width_for(rig, lowest, deck.least_scale)
+    return Finding(
+        "height",
+        False,
+        f"卓全体が写ってカードも読める高さはありません。横{wide} px以上の映像にするか、卓を小さく使ってください。",
+        f"From no height is the whole table seen and cards read as well: take a picture at least {wide} px wide, or "
+        "play on a smaller part of the table.",
+    )
+
+
+def up(height_mm: float) -> int:
+    """A least height in whole cm."""
+    return math.ceil(height_mm / 10)
+
+
+def _width_for(rig: Rig, height_mm: float, scale: float) -> int:
+    """How wide the picture has to be to show the table at `scale` from a height, px, in steps of ten."""
+    here = replace(rig, height_mm=height_mm).px_per_mm
+    return math.ceil(rig.size[0] * scale / max(here, 1e-6) / 10) * 10

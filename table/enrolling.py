@@ -61,6 +61,14 @@ SENTENCES: dict[str, Words] = {
         "ja": "{file}: カードが {found} 枚写っています。--cards で名前を並べてください。",
         "en": "{file}: it shows {found} cards; name them in order with --cards.",
     },
+    "no-card-now": {
+        "ja": "カードが見つかりません。背景と見分けがつく所に、1枚だけ置いてください。",
+        "en": "no card is seen; lay one on a ground that it stands out from.",
+    },
+    "several-now": {
+        "ja": "カードが {found} 枚写っています。1枚だけにしてください。",
+        "en": "{found} cards are seen; leave only one before the camera.",
+    },
     "names": {
         "ja": "{file}: カードの名前の一覧として読めません（{why}）。",
         "en": "{file}: not a list of card names ({why}).",
@@ -202,16 +210,30 @@ def _found(images: Sequence[Path], locator: Locator, largest: bool) -> Found:
             image = load_image(path)
         except UnreadableImageError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-        cards = reading_order([card for card in locator.find(image) if card.score > 0.4 or card.indices])
+        if largest:
+            found.append((path, image, [one_card(image, locator, str(path))]))
+            continue
+        cards = reading_order(seen_in(image, locator))
         if not cards:
             raise EnrollError.of("no-card", file=path)
-        if largest and len(cards) > 1:
-            cards = sorted(cards, key=lambda card: -card.short)
-            if cards[1].short > 0.6 * cards[0].short:
-                raise EnrollError.of("several", file=path, found=len(cards))
-            cards = cards[:1]
         found.append((path, image, cards))
     return found
+
+
+def seen_in(image: Image, locator: Locator) -> list[CardFound]:
+    """The cards of a picture."""
+    return [card for card in locator.find(image) if card.score > 0.4 or card.indices]
+
+
+def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
+    """The card that is meant: the only one, or much the largest. Raises EnrollError; `file` names the picture, None: it
+    is the camera's."""
+    cards = sorted(seen_in(image, locator), key=lambda card: -card.short)
+    if not cards:
+        raise EnrollError.of("no-card" if file else "no-card-now", file=file)
+    if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:
+        raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
+    return cards[0]
 
 
 def _codes(found: Found, names: Names | None) -> list[str]:

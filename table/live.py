@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from table.capture.frames import Frame, Source
+from table.capture.frames import Frame, Source, Stills
 from table.capture.hindrances import Hindrance, Hindrances
 from table.capture.keeping import MOST_BYTES, Keeper
 from table.capture.pace import Pace
@@ -71,7 +71,10 @@ class LiveTable:
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
         self._eyes = alone(scanner)
-        self._looking = Looking(self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies)
+        still = source.whole_still if isinstance(source, Stills) else lambda: None
+        self._looking = Looking(
+            self._eyes, self._driver.keep_picture, source.name, moment.deck.jokers, copies, self._upright(still)
+        )
         self._picture = LivePicture()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -124,6 +127,10 @@ class LiveTable:
         """(number of the frame, JPEG of it, at most 1280 px wide); None before the first. The number rises; a frame is
         encoded only when somebody asks."""
         return self._picture.jpeg()
+
+    def latest_frame(self) -> Frame | None:
+        """The newest frame, None before the first."""
+        return self._picture.frame
 
     def scan(self, image: Image) -> list[Detection]:
         """The cards of a picture that somebody took of this table, BGR (H, W, 3), read as its deck. May be called from
@@ -211,8 +218,8 @@ class LiveTable:
         if self._stop.is_set():
             self._set("stopped")
             return
-        seen = [line for line in self.session.record() if line.get("source") == "camera"]
-        played = any(not UNREAD.issuperset(line.get("cards", ["?"])) for line in seen)
+        seen = [event for event in self.session.events() if event.source == "camera"]
+        played = any(not UNREAD.issuperset(event.cards or ("?",)) for event in seen)
         self._set("ended", self._hindrances.end(played) if self._picture.number else "no-pictures")
 
     def _survive(self, item: Frame | Literal["lost"]) -> None:
@@ -277,6 +284,7 @@ class LiveTable:
             self._keeper.note(frame, look.moving or look.settled)
         if look.moving:
             self._moving(look, frame)
+            self._look_ahead(look, frame)
             return
         self._hindrances.still()
         if look.settled:
@@ -306,13 +314,29 @@ class LiveTable:
         if look.still_ms == 0.0:
             self._hindrances.moving(frame.image, frame.at_ms)
             # An arm that rests on the table and leaves may uncover what was not to be read.
-            if self._driver.waiting and self._looking.arm is None:
+            if self._driver.waiting and self._looking.arm is None and not self._looking.ahead:
                 self._driver.flush()
             hindrance = self._hindrances.now(frame.at_ms)
             if hindrance is not None:
                 self._set("hindered", hindrance)
             else:
                 self._set("moving" if self._state != "starting" else "starting")
+
+    def _look_ahead(self, look: Look, frame: Frame) -> None:
+        """Reads new cards that lie still while an arm is yet leaving."""
+        held = self._unread or self._bumped or self._adopt or self._failure is not None
+        held = held or self._driver.taking_up or self._hindrances.may_be_mirrored
+        if look.laid is None or held or frame.at_ms - self._last_look_ms < LOOK_EVERY_MS:
+            return
+        if not self._driver.reads_ahead:
+            return
+        self._last_look_ms = frame.at_ms
+        seen = self._looking.look_ahead(frame, look, again=self._driver.waiting)
+        if seen is None:
+            return
+        self._show()
+        self._driver.read(seen)
+        self._looking.told()
 
     def _bump(self, look: Look, frame: Frame) -> None:
         """The camera was bumped: finds the known cards again before anything is believed."""
@@ -344,6 +368,8 @@ class LiveTable:
             lambda cards: self._hindrances.read(frame.image, frame.at_ms, cards),
             whole=whole,
             again=self._driver.waiting,
+            rows=[zone for zone in self._driver.zones.zones if zone.kind == "strip"],
+            done=self._driver.finished,
         )
         self._show()
         if self._hindrances.mirrored:
@@ -367,6 +393,15 @@ class LiveTable:
         self._failure, self._patience_ms = None, 0.0
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
+
+    def _upright(self, still: Callable[[], Image | None]) -> Callable[[], Image | None]:
+        """Stills as they are read: turned around where the pictures are mirrored."""
+
+        def taken() -> Image | None:
+            image = still()
+            return np.ascontiguousarray(image[:, ::-1]) if image is not None and self._mirrored else image
+
+        return taken
 
     def _turn_around(self, frame: Frame) -> None:
         """The pictures are mirrored: they are turned back from now on. What was read in mirrored ones is not believed

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from table.ahead import around, explained, snapshot, untold
 from table.capture.frames import Frame
 from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
+from table.interpret.zones import Zone
+from table.masks import zone_mask
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
+from vision.tracking.change import resized_mask
+from vision.tracking.config import TRACKING
 from vision.tracking.motion import HandIntrusion, Look, Settler
 from vision.tracking.reference import Reference
-from vision.tracking.shrunk import Mask
+from vision.tracking.shrunk import Mask, changed, shrink
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard, Tracker
 from vision.types import Detection, Image
@@ -36,8 +41,8 @@ class Rereads(Sees, Protocol):
     def read_picture(self, image: Image) -> Scan:
         """All of a BGR picture."""
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
-        """Where a picture changed since the one before."""
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        """Where a picture changed since the one before; what has no name is read again but where `done`."""
 
 
 class Alone:
@@ -65,10 +70,10 @@ class AloneRereading(Alone):
         with self._lock:
             return self._rereads.read_picture(image)
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
-        """Where a picture changed since the one before."""
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
+        """Where a picture changed since the one before; what has no name is read again but where `done`."""
         with self._lock:
-            return self._rereads.reread(image, before, changed)
+            return self._rereads.reread(image, before, changed, done)
 
 
 def alone(scanner: Sees) -> Alone:
@@ -81,13 +86,19 @@ class Looking:
     names the source; `jokers`: how many cards may be jokers at a time, `copies`: how many may have any other name.
 
     A settled table is read where it changed since it was read last. All of it is read at first, where much changed,
-    after the camera moved, while an arm rests on it, and where `look` is told so.
+    after the camera moved, and where `look` is told so.
 
-    `arm`: what hides a part of the settled table now, None: nothing.
+    `still` gives a picture of the whole sensor where the camera takes some: then that one is read. `arm`: what hides a
+    part of the settled table now, None: nothing.
     """
 
-    def __init__(self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1) -> None:
+    def __init__(
+        self, scanner: Sees, keep: Callable[[bytes], str], camera: str, jokers: int, copies: int = 1,
+        still: Callable[[], Image | None] = lambda: None,
+    ) -> None:  # fmt: skip
         self._scanner = scanner
+        self._still = still
+        self._read_size: tuple[int, ...] = ()
         self._keep = keep
         self._camera = camera
         self._copies, self._jokers = copies, jokers
@@ -101,6 +112,8 @@ class Looking:
         self._before: Scan | None = None
         self._reference = Reference()
         self._region: Mask | None = None
+        self._settled: tuple[TrackedCard, ...] = ()
+        self._told: list[tuple[HandIntrusion, float]] = []
 
     @property
     def follows(self) -> bool:
@@ -117,8 +130,11 @@ class Looking:
         look = self._settler.feed(frame.image, frame.at_ms)
         if not look.moving:
             if look.settled:
-                self._visits.extend(look.intrusions)
+                width = frame.image.shape[1]
+                arms = (untold(arm, self._told_at(arm), width) for arm in look.intrusions)
+                self._visits.extend(arm for arm in arms if arm is not None)
                 self._blind_ms = max(self._blind_ms, look.blind_ms)
+                self._told = []
             self.arm = look.arm
         return look
 
@@ -132,6 +148,7 @@ class Looking:
             self._left = tuple(self._tracker.cards)
             self._tracker, self._settler = self._tracker.afresh(), Settler()
             self._before, self.arm, self._visits = None, None, []
+            self._told, self._settled = [], ()
 
     def shift(self, look: Look) -> None:
         """The camera was moved a little: the cards lie elsewhere in the picture."""
@@ -157,41 +174,115 @@ class Looking:
         self._before, self.arm = None, None
 
     def look(
-        self, frame: Frame, heed: Callable[[list[Detection]], None], whole: bool = True, again: bool = False
+        self,
+        frame: Frame,
+        heed: Callable[[list[Detection]], None],
+        whole: bool = True,
+        again: bool = False,
+        rows: Sequence[Zone] = (),
+        done: Sequence[Zone] = (),
     ) -> Observation:
         """Reads the still picture; `heed` hears of what the scanner saw. `whole` False: only where it changed;
-        `again`: and where it changed at the look before."""
-        # A photograph has no place that changed: another look at it is at all of it.
-        detections, fresh = self._read(frame.image, whole or (again and self._photographs), again)
+        `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a name.
+        `done`: zones in which nothing is read but what changes."""
+        sharp = sharper(self._still(), frame.image)
+        # A still could not be taken, or can be again; a photograph has no place that changed.
+        whole = whole or sharp.shape != self._read_size or (again and self._photographs)
+        self._read_size = sharp.shape
+        detections, fresh = self._read(
+            sharp, whole, again, self._mask(rows, frame.image), self._mask(done, frame.image)
+        )
+        if sharp is not frame.image:
+            detections = [scaled(each, frame.image.shape[1] / sharp.shape[1]) for each in detections]
         heed(detections)
-        scene = self._tracker.update(detections, frame.image, frame.at_ms, self.arm, fresh)
+        seen = self._seen(frame, detections, fresh, self.arm, tuple(self._visits))
+        self._settled = seen.scene.cards
+        return seen
+
+    @property
+    def ahead(self) -> bool:
+        """Whether something was read before the table lay still that has not settled since."""
+        return bool(self._told)
+
+    def look_ahead(self, frame: Frame, look: Look, again: bool = False) -> Observation | None:
+        """What lies still already while something yet moves, where that is new cards that can all be read; None where
+        there is nothing, or it has to wait until the table lies still. `again`: what was read ahead is wanted again."""
+        scanner, before, plane = self._scanner, self._before, self._tracker.plane
+        if look.laid is None or look.arm is None or not isinstance(scanner, Rereads) or before is None or plane is None:
+            return None
+        if self._read_size != frame.image.shape:  # stills of the whole sensor are read, which take the camera a while
+            return None
+        changed = self._reference.changed(frame.image)
+        if changed is None:
+            return None
+        region = around(look.laid, changed.shape)
+        if self._told and not again and self._region is not None and not (region & (1 - self._region)).any():
+            return None
+        scan = scanner.reread(frame.image, before, region, np.ones_like(region))
+        fresh = [one for one, new in zip(scan.detections, scan.fresh, strict=True) if new]
+        width = frame.image.shape[1]
+        if not explained(fresh, self._settled, plane, look.laid, width, self._copies == 1):
+            return None
+        self._before, self._region = scan, region
+        self._reference.read(frame.image, region)
+        arms = self._settler.intrusions
+        told = [arm for arm in (untold(arm, self._told_at(arm), width) for arm in arms) if arm is not None]
+        self._told = [(arm, frame.at_ms) for arm in arms]
+        seen = self._seen(frame, scan.detections, scan.fresh, look.arm, (*self._visits, *snapshot(told)))
+        return seen if look.arm.any() else replace(seen, arm=False)
+
+    def _told_at(self, arm: HandIntrusion) -> float | None:
+        """When an arm was told ahead, ms."""
+        return next((at_ms for other, at_ms in self._told if other is arm), None)
+
+    def _seen(
+        self,
+        frame: Frame,
+        detections: Sequence[Detection],
+        fresh: Sequence[bool] | None,
+        arm: Mask | None,
+        visits: tuple[HandIntrusion, ...],
+    ) -> Observation:
+        """The look at a picture in which these cards were seen, with an arm as a mask."""
+        scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
         token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
         return Observation(
-            scene, tuple(self._visits), self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
-            (frame.image.shape[1], frame.image.shape[0]), arm=self.arm is not None, blind_ms=self._blind_ms,
+            scene, visits, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
+            (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
             token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
         )  # fmt: skip
 
-    def _read(self, image: Image, whole: bool, again: bool) -> tuple[list[Detection], list[bool] | None]:
+    def _read(
+        self, image: Image, whole: bool, again: bool, known: Mask | None, finished: Mask | None
+    ) -> tuple[list[Detection], list[bool] | None]:
         """What the scanner sees, and which of it was read in this very picture."""
         scanner = self._scanner
         if not isinstance(scanner, Rereads):
             return scanner.scan(image), None
-        changed = None if whole or self.arm is not None or self._before is None else self._reference.changed(image)
+        changed = None if self._before is None else self._reference.changed(image)
+        if changed is not None and whole:
+            changed = None if finished is None else changed | (1 - resized_mask(finished, changed.shape))
         if changed is None or self._before is None:
             self._before = scanner.read_picture(image)
             self._reference.read(image)
             self._region = None
             return self._before.detections, None
         if again and self._region is not None:
-            changed = changed | self._region
-        self._before = scanner.reread(image, self._before, changed)
+            changed = changed | (
+                self._region if known is None else self._region & (1 - resized_mask(known, changed.shape))
+            )
+        self._before = scanner.reread(image, self._before, changed, finished)
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _mask(self, zones: Sequence[Zone], image: Image) -> Mask | None:
+        """Where a picture shows zones; None where there are none."""
+        plane = self._tracker.plane
+        return zone_mask(zones, plane, (image.shape[1], image.shape[0])) if zones and plane is not None else None
 
     def blind(self, for_ms: float) -> None:
         """No picture told anything for so long."""
@@ -213,6 +304,20 @@ class Looking:
             }
             for card in self._tracker.cards
         ]
+
+
+def sharper(still: Image | None, moving: Image) -> Image:
+    """A still, if it shows the same as the moving picture before it; else that one: a hand came in meanwhile, or the
+    still shows another part of the table."""
+    if still is None or still.shape[0] * moving.shape[1] != still.shape[1] * moving.shape[0]:
+        return moving
+    different = np.count_nonzero(changed(shrink(still), shrink(moving)))
+    return moving if different > TRACKING.motion.noise_px else still
+
+
+def scaled(detection: Detection, by: float) -> Detection:
+    """A detection in px of a picture `by` times as large."""
+    return replace(detection, quad=np.asarray(detection.quad * by, np.float32))
 
 
 class _Picture:

@@ -9,12 +9,14 @@ import platform
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from referee.events import ALL
+from referee.events import ALL, Event
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.lines import json_line
 from table.capture.addresses import redacted
 from table.capture.keeping import kept_frames
@@ -57,11 +59,11 @@ def write_report(
     the sha256 of its name is left out and said. Raises KeyError (no such event), OSError, LogError.
     """
     lines = session.record()
-    shown = [_clean(line if private else public_line(line)) for line in lines]
-    about, moment = _moment(lines, event)
+    shown = [_cleaned(line if private else public_line(line)) for line in lines]
+    about, moment = _moment(session.events(), event)
     left_out: list[str] = []
     files: dict[str, bytes] = {}
-    chosen = _around(frames or frames_of(session), moment, [] if private else _hidden(lines))
+    chosen = _around(frames or frames_of(session), moment, [] if private else _hidden(session.events()))
     for path, _ in chosen:
         files[f"frames/{path.name}"] = path.read_bytes()
     for sha in pictures_of(session, private):
@@ -71,7 +73,7 @@ def write_report(
         else:
             files[f"pictures/{sha}.jpg"] = data
     files["record.jsonl"] = _jsonl(shown)
-    files["rulings.jsonl"] = _jsonl([_clean(line) for line in session.rulings()])
+    files["rulings.jsonl"] = _jsonl([_cleaned(line) for line in session.rulings()])
     said = {
         "gyoji": _version(), "python": platform.python_version(), "system": platform.system(),
         "machine": platform.machine(), "opencv": cv2.__version__, "session": session.id, "event": about,
@@ -108,11 +110,16 @@ def _zip(file: IO[bytes], files: Mapping[str, bytes]) -> None:
             archive.writestr(stored, data)
 
 
-def _jsonl(lines: Sequence[Mapping[str, Any]]) -> bytes:
+def _jsonl(lines: Sequence[JsonObject]) -> bytes:
     return "".join(json_line(line) + "\n" for line in lines).encode()
 
 
-def _clean(value: Any) -> Any:
+def _cleaned(line: JsonObject) -> JsonLine:
+    """A line without users and passwords in the addresses that it names."""
+    return {name: _clean(item) for name, item in line.items()}
+
+
+def _clean(value: JsonValue) -> JsonValue:
     """A JSON value without users and passwords in the addresses that it names."""
     if isinstance(value, str):
         return redacted(value)
@@ -121,29 +128,27 @@ def _clean(value: Any) -> Any:
     return [_clean(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _moment(lines: Sequence[Mapping[str, Any]], event: int | None) -> tuple[int, float | None]:
+def _moment(events: Sequence[Event], about: int | None) -> tuple[int, float | None]:
     """(number, time in ms) of the event that a report is about, a correction's from what it corrects."""
-    by_seq = {line["seq"]: line for line in lines[1:]}
-    if event is None:
-        timed = [seq for seq, line in by_seq.items() if line.get("at_ms") is not None]
-        event = timed[-1] if timed else 0
-        if not timed:
-            return 0, None
-    line = by_seq[event]
+    by_seq = {event.seq: event for event in events}
+    if about is None:
+        timed = [event for event in events if event.at_ms is not None]
+        return (timed[-1].seq, timed[-1].at_ms) if timed else (0, None)
+    event = by_seq[about]
     seen: set[int] = set()
-    while line.get("at_ms") is None and line["seq"] not in seen and (line.get("target") or line.get("after")):
-        seen.add(line["seq"])
-        line = by_seq.get(line.get("target") or line.get("after") or 0, line)
-    return event, line.get("at_ms")
+    while event.at_ms is None and event.seq not in seen and (event.target or event.after):
+        seen.add(event.seq)
+        event = by_seq.get(event.target or event.after or 0, event)
+    return about, event.at_ms
 
 
-def _hidden(lines: Sequence[Mapping[str, Any]]) -> list[float]:
+def _hidden(events: Sequence[Event]) -> list[float]:
     """The times of what only some players may see, ms."""
     times = []
-    for line in lines[1:]:
-        for told in (line, line.get("event") or {}):
-            if (line.get("audience") or told.get("audience") or ALL) != ALL:
-                moments = (told.get("at_ms"), *(item.get("at_ms") for item in told.get("evidence") or ()))
+    for event in events:
+        for told in (event, event.event or event):
+            if event.audience != ALL or told.audience != ALL:
+                moments = (told.at_ms, *(item.get("at_ms") for item in told.evidence))
                 times += [float(at_ms) for at_ms in moments if isinstance(at_ms, int | float)]
     return times
 
@@ -169,17 +174,18 @@ def write_crops(session: Session, folder: Path) -> int:
     LogError.
     """
     private_folder(folder)
-    labels = []
-    for number, (line, cards) in enumerate(_corrected(session)):
-        sha = line["evidence"][0]["sha256"]
+    labels: list[JsonLine] = []
+    for number, (event, cards) in enumerate(_corrected(session)):
+        sha = str(event.evidence[0]["sha256"])
         data = session.log.picture(sha)
         image = None if data is None else cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
         if image is None:
             continue
-        for place, (item, card, note) in enumerate(_named(line["evidence"], cards)):
+        for place, (item, card, note) in enumerate(_named(event.evidence, cards)):
             if item.get("sha256") != sha or card in ("?", "BACK"):
                 continue
-            quad = np.asarray(item["quad"], np.float64)
+            quad = _quad(item)
+            assert quad is not None
             (left, top), (right, bottom) = _box(quad, image.shape[1], image.shape[0])
             if right - left < 8 or bottom - top < 8:
                 continue
@@ -193,35 +199,42 @@ def write_crops(session: Session, folder: Path) -> int:
                 "cards": [card], "box_type": "card_visible_xyxy",
                 "boxes": [[*map(int, low.round()), *map(int, high.round())]],
                 "note": note, "use": "train", "extra": True, "read": item.get("card"),
-                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in inner], "seq": line["seq"],
+                "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in inner], "seq": event.seq,
             })  # fmt: skip
     write_private(folder / "labels.jsonl", _jsonl(labels))
     return len(labels)
 
 
-def _corrected(session: Session) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
-    """(line of a play as it was read, its cards as they stand now) where somebody changed these."""
-    standing = {seq: event for seq, event, _ in session.trial().standing()}
-    for line in session.record()[1:]:
-        now = standing.get(line["seq"])
-        items = line.get("evidence") or ()
-        fits = line["type"] == "play" and line.get("audience", ALL) == ALL and now is not None and now.type == "play"
-        if not fits or not items or not all(_outlined(item) for item in items):
+def _corrected(session: Session) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """(a play as it was read, its cards as they stand now) where somebody changed these."""
+    fold = session.trial()
+    standing = {seq: event for seq, event, _ in fold.standing()}
+    for event in fold.events:
+        now = standing.get(event.seq)
+        if now is None or now.type != "play" or event.type != "play" or event.audience != ALL:
             continue
-        cards = now.cards or () if now is not None else ()
-        if len(cards) == len(items) and sorted(cards) != sorted(line["cards"]):
-            yield line, cards
+        items, cards = event.evidence, now.cards or ()
+        if not items or not all(_outlined(item) for item in items):
+            continue
+        if len(cards) == len(items) and sorted(cards) != sorted(event.cards or ()):
+            yield event, cards
 
 
-def _outlined(item: Any) -> bool:
-    quad = item.get("quad") if isinstance(item, Mapping) else None
+def _outlined(item: JsonObject) -> bool:
+    """Whether a card's evidence names a picture and its corners there."""
+    return isinstance(item.get("sha256"), str) and _quad(item) is not None
+
+
+def _quad(item: JsonObject) -> NDArray[np.float64] | None:
+    """The corners of a card's evidence, (4, 2) px; None for what are none."""
     try:
-        return isinstance(item.get("sha256"), str) and np.asarray(quad, np.float64).shape == (4, 2)
+        quad = np.array(item.get("quad"), np.float64)
     except (TypeError, ValueError):
-        return False
+        return None
+    return quad if quad.shape == (4, 2) else None
 
 
-def _named(items: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> list[tuple[Mapping[str, Any], str, str]]:
+def _named(items: Sequence[JsonObject], cards: Sequence[str]) -> list[tuple[JsonObject, str, str]]:
     """Which of a play's cards each outline shows: those that were read right first, the others in order."""
     left = list(cards)
     found: dict[int, str] = {}
@@ -235,7 +248,7 @@ def _named(items: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> list[tup
     ]
 
 
-def _box(quad: np.ndarray[Any, Any], width: int, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def _box(quad: NDArray[np.float64], width: int, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """((left, top), (right, bottom)) of a card's crop, px."""
     low, high = quad.min(axis=0), quad.max(axis=0)
     margin = MARGIN * (high - low)

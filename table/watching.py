@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
+from referee.json_values import JsonLine, JsonObject
 from table.capture.hindrances import WORDS, Hindrance
 from table.capture.keeping import MOST_BYTES, kept_frames
 from table.capture.sources import Source, SourceError, open_source
@@ -37,9 +38,9 @@ def read_counts(text: str | None, players: Sequence[str]) -> dict[str, int] | No
     return {name: int(number) for name, number in zip(players, numbers, strict=True)}
 
 
-def read_options(items: Sequence[str]) -> dict[str, Any]:
+def read_options(items: Sequence[str]) -> JsonLine:
     """`KEY=VALUE` (JSON, or a plain word) -> options. Raises ValueError in one sentence."""
-    found: dict[str, Any] = {}
+    found: JsonLine = {}
     for item in items:
         key, sign, value = item.partition("=")
         if not sign or not key:
@@ -70,7 +71,7 @@ class Watching:
         record: Path | None = None,
         told: bool = False,
         counts: Mapping[str, int] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: JsonObject | None = None,
         database: Path | None = None,
         session: str | None = None,
         deck: str | None = None,
@@ -85,22 +86,15 @@ class Watching:
         self._out: IO[str] | None = None
         self._unwritten: OSError | None = None
         try:
-            if database is None:
-                database = self._beside(record)
-            self.log = EventLog(database)
+            self.log = EventLog(self._beside(record) if database is None else database)
             self._stack.callback(self.log.close)
-            if session is not None:
-                try:
-                    self.session = Session.open(self.log, session)
-                except KeyError:
-                    raise ValueError(f"{database} has no session {session}") from None
-            else:
+            if session is None:
                 self.session = Session.create(self.log, game, players, profile, options)
+            else:
+                self.session = _session(self.log, session)
             opened = open_source(source) if isinstance(source, str) else source
             if scanner is None:
-                from vision.scanner import Scanner
-
-                scanner = Scanner(models, deck or self.session.moment().deck.name, threads=1)
+                scanner = _scanner(models, deck or self.session.moment().deck.name)
             if keep_frames is not None and session is None and kept_frames(keep_frames):
                 raise ValueError(f"{keep_frames} holds the frames of another watching: choose an empty folder")
             self._open_record(record)
@@ -172,7 +166,7 @@ class Watching:
         for line in self.session.record():
             self._line(line)
 
-    def _line(self, line: Mapping[str, Any]) -> None:
+    def _line(self, line: JsonObject) -> None:
         """Writes a line of the record. What does not fit on the disk stays in the file's buffer until it does."""
         if self._out is None:
             return
@@ -194,16 +188,29 @@ class Watching:
     def _note(self, accepted: Accepted) -> None:
         self._line(accepted.event)
         if self._told:
-            _print(accepted.ruling)
-            for result in accepted.rounds:
-                _print(result)
+            for line in accepted.told():
+                _print(line)
+
+
+def _session(log: EventLog, ident: str) -> Session:
+    """A session of the log, to go on with. Raises ValueError."""
+    try:
+        return Session.open(log, ident)
+    except KeyError:
+        raise ValueError(f"{log.path} has no session {ident}") from None
+
+
+def _scanner(models: Path | None, deck: str) -> Sees:
+    from vision.scanner import Scanner
+
+    return Scanner(models, deck, threads=1)
 
 
 def _unwritable(name: str, error: OSError) -> LogError:
     return LogError(f"{name} cannot be written ({error.strerror}).", f"{name}に書き込めません({error.strerror})。")
 
 
-def _print(line: Mapping[str, Any]) -> None:
+def _print(line: JsonObject) -> None:
     sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
     sys.stdout.flush()
 

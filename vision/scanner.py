@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.config import VISION, VisionConfig
-from vision.detection.changed_regions import Mask, cleaned, inside, locate_changed
+from vision.detection.changed_regions import Mask, cleaned, inside, locate_beside, locate_changed, shows
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.rectification import View, rectified, same_view
@@ -22,7 +22,7 @@ from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration
 from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
 from vision.recognition.standard import StandardRecogniser
-from vision.types import Detection, Image
+from vision.types import Detection, Image, Quad
 
 __all__ = [
     "MODELS", "Scanner", "UnreadableImageError", "enrolled_reader", "known_decks", "load_image",
@@ -58,13 +58,14 @@ class Scanner:
         """As `scan`, with what `reread` needs."""
         return self._read(image, self.standard) if self.ensemble is None else self._read(image, self.ensemble)
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         """The cards of a picture of which the rest was read `before`: only where it `changed` (nonzero; a mask of any
         size) they are looked for. Cards elsewhere keep what was recognised of them; those without a name are recognised
-        again where they lie. All of the picture is read where little is to be gained."""
+        again where they lie, unless that is where `done` is nonzero. All of the picture is read where little is to be
+        gained."""
         if self.ensemble is None:
-            return self._reread(image, self.standard, before, changed)
-        return self._reread(image, self.ensemble, before, changed)
+            return self._reread(image, self.standard, before, changed, done)
+        return self._reread(image, self.ensemble, before, changed, done)
 
     def _read(self, image: Image, recogniser: Recogniser[Recognised, Candidate]) -> Scan:
         """The whole chain."""
@@ -76,30 +77,52 @@ class Scanner:
         detections = self._reported(view, decisions)
         return Scan(detections, [True] * len(detections), recognised, view.matrix, _size(view.image))
 
-    def _reread(self, image: Image, recogniser: Recogniser[Recognised, Candidate], before: Scan, changed: Mask) -> Scan:
+    def _reread(
+        self,
+        image: Image,
+        recogniser: Recogniser[Recognised, Candidate],
+        before: Scan,
+        changed: Mask,
+        done: Mask | None,
+    ) -> Scan:
         """The same chain, of which only what changed goes through the first three stages."""
         known = cast(Sequence[Recognised], before.found)  # this scanner's own
         region = cleaned(changed, config=self.config.detection.regions)
         plain = same_view(image, before.matrix, before.size)
         seen = _seen_from(region, before, _size(image))
-        located = locate_changed(self.locator, plain, [one.card for one in known], seen, self.config.detection)
+        cards = [one.card for one in known]
+        located = locate_changed(self.locator, plain, cards, seen, self.config.detection)
+        if located is None and self.ensemble is not None:
+            # Comparing a card with pictures takes as long as the whole detection.
+            located = locate_beside(self.locator, plain, cards, seen, self.config.detection)
         if located is None:
             return self._read(image, recogniser)
         away, found = located
-        unnamed = self._unnamed(before, known, away)
+        unnamed = self._unnamed(before, known, away, done, image.shape[1])
         view = View(plain, [*found, *(known[row].card for row in unnamed)], before.matrix)
         recognised = recogniser.recognise(view, [known[row] for row in away if row not in unnamed])
         candidates = recogniser.fuse(recognised)
         decisions = recogniser.decide(view, candidates)
         detections = self._reported(view, decisions)
         scale = region.shape[1] / image.shape[1]
-        fresh = [one.card is None or inside(one.quad, region, scale) > 0 for one in detections]
+        fresh = [
+            inside(one.quad, region, scale) > 0
+            or (one.card is None and not _left_alone(done, one.quad, image.shape[1]))
+            for one in detections
+        ]
         return Scan(detections, fresh, recognised, before.matrix, before.size)
 
-    def _unnamed(self, before: Scan, known: Sequence[OfCard], rows: Sequence[int]) -> set[int]:
-        """Those of the known cards that have no name yet."""
+    def _unnamed(
+        self, before: Scan, known: Sequence[OfCard], rows: Sequence[int], done: Mask | None, width: int
+    ) -> set[int]:
+        """Those of the known cards that have no name yet, but for those that need none: where a mask of a picture
+        `width` px wide says `done`."""
         view = View(np.zeros((0, 0, 3), np.uint8), [], before.matrix)
-        open_ones = [one.quad.mean(axis=0) for one in before.detections if one.card is None and one.face == "up"]
+        open_ones = [
+            one.quad.mean(axis=0)
+            for one in before.detections
+            if one.card is None and one.face == "up" and not _left_alone(done, one.quad, width)
+        ]
         return {
             row
             for row in rows
@@ -122,6 +145,10 @@ class Scanner:
         """Exact boxes of the indices; a picture of a slanted table as seen from above."""
         found = self.locator.refine(image, located)
         return rectified(image, found, self.locator.find, config=self.config.detection.rectification)
+
+
+def _left_alone(done: Mask | None, quad: Quad, width: int) -> bool:
+    return done is not None and shows(done, quad, width)
 
 
 def _size(image: Image) -> tuple[int, int]:

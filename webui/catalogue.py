@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
-from typing import Any
+from dataclasses import fields
 
 from referee import games as registry
 from referee import texts
-from referee.game import Game, Setup
-from referee.options import OptionsError, json_schema
+from referee.game import AnyGame, Setup
+from referee.options import Options, OptionsError, json_schema
 from table.games import coverage
 from webui.shapes.catalogue import Coverage, DeckInfo, GameInfo, Profile
 from webui.shapes.common import Said
@@ -48,12 +48,18 @@ def _game(name: str) -> GameInfo:
     entries = texts.catalogue()
     titles = {
         key: {"en": text.en, "ja": text.ja}
-        for field in game.options_class.__dataclass_fields__
-        if (text := entries.get(f"option.{(key := str(field))}")) is not None
+        for field in fields(game.options_class)
+        if (text := entries.get(f"option.{(key := field.name)}")) is not None
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
     return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
+
+
+def profile_of(game: str, profile: str) -> Profile:
+    """A game's profile. Raises OptionsError for one that there is none of, KeyError where the page knows none such."""
+    registry.choose(game, profile, {})
+    return next(each for known in games() if known.name == game for each in known.profiles if each.name == profile)
 
 
 def _profile(called: str, name: str) -> Profile:
@@ -66,7 +72,7 @@ def _profile(called: str, name: str) -> Profile:
         name=name,
         title=said(f"profile.{name}", name),
         values=json.loads(json.dumps(dict(game.profiles[name]))),
-        switches=[key for key in game.options_class.__dataclass_fields__ if means(key)],
+        switches=[field.name for field in fields(game.options_class) if means(field.name)],
         least=able[0],
         most=able[-1],
         deck=DeckInfo(name=deck.name, plain=deck.size - deck.jokers, jokers=deck.jokers),
@@ -74,7 +80,7 @@ def _profile(called: str, name: str) -> Profile:
     )
 
 
-def _seats(game: Game[Any], profile: str, options: Any, count: int) -> bool:
+def _seats(game: AnyGame, profile: str, options: Options, count: int) -> bool:
     """Whether so many people can play."""
     try:
         game.start(Setup(_names(count), options, profile=profile))

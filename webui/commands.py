@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 import functools
 import json
 import logging
@@ -10,32 +10,43 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from webui.guard import Guard, is_loopback, new_pin
+from referee.json_values import JsonLine
+from webui.doors import ANY, Doors, addresses_of, literal
+from webui.guard import Guard
 from webui.logs import start_logging
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from webui.connections import Connections
+    from webui.desk import Desk
+    from webui.house import HouseRules
+    from webui.keys import Keys
+
 DEMO = "demo.jsonl"
+SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
+"""Records that come with Gyoji."""
 SEEN = frozenset({"play", "clear", "takeback"})
 """Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
 the table."""
-HIDDEN = ("exchange", "give", "draw", "discard")
-"""Events whose cards lie face down."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
-PILES = ("discards", "stock", "widow")
-"""Piles that lie face down."""
 journal = logging.getLogger(__name__)
 
-Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
+Host = Annotated[
+    str,
+    typer.Option(
+        help="address to listen on; 0.0.0.0 opens the page to the network from the start (the page can do so later)"
+    ),
+]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free one")]
 
 
@@ -46,7 +57,13 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8010,
     data: Annotated[Path | None, typer.Option(help="folder of the record (default: the user's data folder)")] = None,
-    pin: Annotated[str | None, typer.Option(help="six digits (default: drawn anew at each start)")] = None,
+    pin: Annotated[
+        str | None, typer.Option(help="six digits: the host's code (default: one that is kept in the data folder)")
+    ] = None,
+    allow: Annotated[
+        list[Path] | None,
+        typer.Option(help="folder whose films and pictures the page may open; may be given several times"),
+    ] = None,
     deck: Annotated[
         str | None,
         typer.Option(
@@ -60,10 +77,14 @@ def serve(
     from table.record.folder import FolderLock, InUseError, private_folder
     from table.record.log import EventLog, LogError
     from table.record.written import trouble
-    from vision.folders import record_folder
+    from vision.folders import decks_folder, record_folder
     from vision.scanner import known_decks
     from webui.desk import Desk
+    from webui.house import HouseRules
+    from webui.keys import Keys
     from webui.memory import remember, remembered
+    from webui.paths import Allowed
+    from webui.seats import Seats
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
@@ -84,11 +105,12 @@ def serve(
         typer.echo(loss.en, err=True)
     looking = functools.partial(watch, deck=deck)
     keep = functools.partial(remember, folder, given=source)
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep)
+    allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
+    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep, seats=Seats(folder), allowed=allowed)
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, pin or new_pin(), browser=False)
+    _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder))
     log.close()
     kept.release()
 
@@ -106,6 +128,8 @@ def demo(
     from table.record.log import EventLog
     from table.record.written import trouble
     from webui.desk import Desk
+    from webui.keys import Keys
+    from webui.paths import Allowed
     from webui.problems import RefusedError
     from webui.watching import watch
 
@@ -117,50 +141,37 @@ def demo(
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
-        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo")
+        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", allowed=Allowed([Path(folder)]))
         try:
             desk.show(f"virtual:{path}", header, opening)
         except RefusedError as error:
             _fail(error.problem.message.en)
         except ValueError as error:  # options that cannot be played
             _fail(f"{path}: {error}")
-        _run(desk, listening, host, new_pin(), browser=browser)
+        _run(desk, listening, host, Keys(), browser=browser)
         log.close()
 
 
-def demo_record(record: Path | None = None) -> tuple[dict[str, Any], list[dict[str, Any]], Path]:
+def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], Path]:
     """(header, what the table tells the referee before the first card, file) of the demonstration or of any record.
 
     Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
     """
     import table.simulation
     from table.record.written import record_lines
+    from table.simulation.hosting import public
     from table.simulation.story import parse_record
 
     path = record or Path(table.simulation.__file__).parent / "data" / DEMO
     texts = record_lines(path)
     parse_record(texts)  # what is wrong with it is said before anything opens
     lines = [json.loads(line) for line in texts if line.strip()]
-    opening: list[dict[str, Any]] = []
+    opening: list[JsonLine] = []
     for event in lines[1:]:
         if event["type"] in SEEN:
             break
         opening.append(public(event))
     return lines[0], opening, path
-
-
-def public(event: Mapping[str, Any]) -> dict[str, Any]:
-    """An event as people at the table tell it: hands are counted, not shown."""
-    told = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
-    if isinstance(event.get("event"), Mapping):  # what really happened, or was missed
-        told["event"] = public(event["event"])
-    if event["type"] == "deal" and "hands" in event:
-        counts = {player: len(hand) for player, hand in event["hands"].items()}
-        told["counts"] = {**counts, **event.get("counts", {})}
-    if event["type"] in HIDDEN and "cards" in event:
-        told["count"] = len(told.pop("cards"))
-    told |= {pile: len(told[pile]) for pile in PILES if isinstance(told.get(pile), list)}
-    return {**told, "source": "tap"}
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
@@ -182,44 +193,47 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
     return bound
 
 
-def _run(desk: Any, listening: socket.socket, host: str, pin: str, browser: bool) -> None:
+def _run(
+    desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool, house: HouseRules | None = None
+) -> None:
     from webui.server import create_app
 
     port = listening.getsockname()[1]
-    open_to_all = not is_loopback(host)
     start_logging()
-    names = own_addresses() if host in ("0.0.0.0", "::") else [host]
-    here = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1', '::1') else _literal(host)}:{port}/"
-    addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
-    guard = Guard([*names, socket.gethostname(), f"{socket.gethostname()}.local"], pin if open_to_all else None)
-    app = create_app(desk, guard, addresses)
-    _announce(here, addresses, pin if open_to_all else None)
+    here = f"http://{'localhost' if host in (*ANY, '127.0.0.1', '::1') else literal(host)}:{port}/"
+    names = addresses_of(host)
+    addresses = [f"http://{literal(name)}:{port}/" for name in names]
+    guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
+    doors = Doors(port, addresses, guard.call)
+    app = create_app(desk, guard, doors=doors, house=house)
+    _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
     # Ctrl+C is how one stops it: no traceback for that.
     try:
-        _server(app).run(sockets=[listening])
+        _server(app, doors).run(sockets=[listening])
     except KeyboardInterrupt:
         typer.echo("")
     finally:
         desk.close()
 
 
-def _announce(here: str, addresses: Sequence[str], pin: str | None) -> None:
-    """Says where the page is; on the network only with a PIN."""
+def _announce(here: str, addresses: Sequence[str], keys: Keys) -> None:
+    """Says where the page is; on the network with the codes that other devices need."""
     typer.echo(f"Gyoji (行司): {here}")
-    if pin is not None:
+    if addresses:
         for address in addresses:
             typer.echo(f"  on the network: {address}")
-        typer.echo(f"  PIN: {pin}")
-        if addresses and sys.stdout.isatty():
+        codes = keys.codes
+        typer.echo(f"  codes: {codes['player']} to play, {codes['viewer']} to watch, {codes['host']} for the host")
+        if sys.stdout.isatty():
             import segno
 
-            segno.make(addresses[0]).terminal(compact=True)
+            segno.make(f"{addresses[0]}#join={codes['player']}").terminal(compact=True)
     typer.echo("Stop with Ctrl+C.")
 
 
-def _server(app: FastAPI) -> uvicorn.Server:
+def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
     """The server of the page, with its limits on connections and requests."""
     import uvicorn
 
@@ -228,7 +242,7 @@ def _server(app: FastAPI) -> uvicorn.Server:
     class Server(uvicorn.Server):
         """Ends the endless answers (pictures, live connections) first, so that stopping is quick and quiet."""
 
-        def handle_exit(self, sig: int, frame: Any) -> None:
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             app.state.closing.set()
             super().handle_exit(sig, frame)
 
@@ -236,13 +250,40 @@ def _server(app: FastAPI) -> uvicorn.Server:
             await super().startup(sockets)
             for each in sockets or ():
                 each.listen(BACKLOG)
+            doors.attach(self.listen, connections.end)
+
+        async def listen(self, bound: socket.socket) -> asyncio.Server:
+            """Serves one more socket."""
+
+            def connected() -> asyncio.Protocol:
+                made: asyncio.Protocol = self.config.http_protocol_class(
+                    config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+                )  # type: ignore[call-arg]
+                return made
+
+            server = await asyncio.get_running_loop().create_server(connected, sock=bound, backlog=ACCEPTED)
+            bound.listen(BACKLOG)
+            return server
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await doors.close()
+            await super().shutdown(sockets)
 
         async def serve(self, sockets: list[socket.socket] | None = None) -> None:
             async with connections.watched():
                 await super().serve(sockets)
 
     connections = Connections(limits_here())
-    config = uvicorn.Config(
+    return Server(_limits(app, connections))
+
+
+def _limits(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    """How the page is served: the protocol with our limits, little waiting at the end, no log of its own."""
+    import uvicorn
+
+    from webui.connections import ACCEPTED
+
+    return uvicorn.Config(
         app,
         http=connections.protocol(),
         backlog=ACCEPTED,
@@ -253,24 +294,8 @@ def _server(app: FastAPI) -> uvicorn.Server:
         ws_max_size=4096,
         ws_per_message_deflate=False,
     )
-    return Server(config)
 
 
-def own_addresses() -> list[str]:
-    """This computer's addresses on its networks, the one towards the outside first; sends nothing."""
-    found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the route
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found.extend(str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
-    return [address for address in dict.fromkeys(found) if not is_loopback(address)]
-
-
-def _literal(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-def _fail(sentence: str) -> Any:
+def _fail(sentence: str) -> NoReturn:
     typer.echo(sentence, err=True)
     raise typer.Exit(2)

@@ -14,8 +14,8 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from webui.problems import problem
@@ -24,6 +24,8 @@ TICK_S = 1.0
 ACCEPTED = 1
 """Connections that asyncio takes at a time (`uvicorn.Config(backlog=…)`). Where no file can be opened it plans to try
 again for each of these, so more than one would multiply."""
+PACE = 50_000
+"""A body that comes at least so fast is not ended, however long it is, bytes per s."""
 BACKLOG = 128
 """Connections that may wait to be taken; set once the server listens."""
 SAID = 200
@@ -35,8 +37,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Limits:
-    """Connections in `total` and `per_address`; seconds until a request, body included, has to be there (`request_s`),
-    and seconds that one may read nothing of what waits for it (`stalled_s`)."""
+    """Connections in `total` and `per_address`; seconds until a request, body included, has to be there (`request_s`; a
+    large body has longer, `PACE`), and seconds that one may read nothing of what waits for it (`stalled_s`)."""
 
     total: int = 512
     per_address: int = 256
@@ -122,6 +124,13 @@ class Connections:
             if stalled or (due is not None and now - due > self.limits.request_s):
                 self._drop(line)
 
+    def end(self, locals_: frozenset[tuple[str, int]]) -> None:
+        """Ends all connections that came in on these addresses of this computer (host, port)."""
+        for line in list(self._lines.values()):
+            name = line.transport.get_extra_info("sockname")
+            if isinstance(name, tuple) and tuple(name[:2]) in locals_:
+                self._drop(line)
+
     def __len__(self) -> int:
         self._sweep()
         return len(self._lines)
@@ -153,14 +162,14 @@ class Connections:
             self._said[sentence] = now
             log.log(logging.WARNING if error is None else logging.ERROR, "%s", sentence, exc_info=error)
 
-    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         """An error of the event loop. Where no file can be opened, asyncio tries again a second later."""
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_ROOM:
             self._say(f"no more files can be opened ({error.strerror}): new connections have to wait")
         elif "_start_serving" not in (said := str(context.get("message", "the event loop failed"))):
             # (a server that was waiting for room has stopped meanwhile)
-            self._say(said[:SAID], error)
+            self._say(said[:SAID], error if isinstance(error, BaseException) else None)
 
 
 class GuardedProtocol(H11Protocol):
@@ -189,10 +198,10 @@ class GuardedProtocol(H11Protocol):
             return
         before = self.cycle
         super().data_received(data)
-        if self.cycle is not before:
-            self._began = self.doors.clock()
+        now = self.doors.clock()
+        self._began = now if self.cycle is not before else min(now, self._began + len(data) / PACE)
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a WebSocket."""
         self.upgraded = True
         super().handle_websocket_upgrade(event)

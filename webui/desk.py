@@ -5,12 +5,16 @@ from __future__ import annotations
 import io
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from referee import games as registry
+from referee.json_values import JsonLine, JsonObject
+from referee.moment import Table as Moment
+from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
+from table.capture.frames import Frame
 from table.capture.sources import SourceError
 from table.games import interpreter
 from table.interpret.doubts import Doubt
@@ -19,17 +23,25 @@ from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
-from webui import showing
+from webui import showing, teaching
+from webui.consent import Consent
 from webui.entering import enter
+from webui.helping import help_with, read_hand
+from webui.paths import Allowed
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
-from webui.shapes.catalogue import Last
+from webui.roles import Role, Visitor
+from webui.seats import Seats
+from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
+from webui.shapes.phone import Hand, HandRead, Help
 from webui.shapes.requests import Request, Setup
+from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
+from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
-from webui.showing import News, Views, damage
+from webui.showing import Audience, News, Views, damage
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -43,7 +55,8 @@ class Desk:
 
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
-    `given` is the source named on the command line; `find` lists cameras that are plugged in.
+    `given` is the source named on the command line; `find` lists cameras that are plugged in; `seats` says which phone
+    sits where; `allowed`: the files that a page may open (None: all that this program may).
     """
 
     def __init__(
@@ -55,7 +68,12 @@ class Desk:
         given: str | None = None,
         find: Callable[[], list[SourceInfo]] = list,
         keep: Keep | None = None,
+        seats: Seats | None = None,
+        allowed: Allowed | None = None,
     ) -> None:
+        self._allowed = allowed
+        self.seats = seats or Seats()
+        self._consent = Consent()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -71,12 +89,25 @@ class Desk:
         self._again: Callable[[], None] | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
+        self.release: Callable[[], None] = lambda: None
+        """Lets go of whatever else looks at cameras; called before a source is watched."""
         self._unsubscribe: Callable[[], None] = lambda: None
 
     @property
     def running(self) -> bool:
         """Whether a table is being watched (or shown after its source has ended)."""
         return self._session is not None
+
+    @property
+    def shown_id(self) -> str | None:
+        """The id of the session that is shown; None without one."""
+        session = self._session
+        return None if session is None else session.id
+
+    def session(self, ident: str) -> Session | None:
+        """The session that is shown, where it has this id."""
+        session = self._session
+        return session if session is not None and session.id == ident else None
 
     @property
     def source(self) -> str | None:
@@ -90,6 +121,13 @@ class Desk:
         given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
         return [*given, *(found for found in self._find() if found.spec != shown)]
 
+    def spec_of(self, shown: str) -> str:
+        """A source by what is shown of it: with its password, where it has one. Raises RefusedError where it is a file
+        that no page may open."""
+        if shown not in self._known and self._allowed is not None:
+            self._allowed.check(shown)
+        return self._known.get(shown, shown)
+
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
         if len(set(asked.players)) < len(asked.players):
@@ -100,11 +138,13 @@ class Desk:
                 raise refused("table-running")
             with refusals():
                 registry.resolve(registry.find(asked.game), asked.profile, asked.options)
-                header = {"seq": 0, "type": "game", "format": FORMAT, "game": asked.game, "profile": asked.profile}
+                header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
+                header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
+                header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
                 session = Session.prepare(self.log, header)
-            deal = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self._known.get(asked.source, asked.source), session, deal, asked.keep_frames)
+            deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
+            self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -112,14 +152,15 @@ class Desk:
             return None
         with refusals():
             known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
-        kept = known[-1] if known else None
-        if kept is None or not all(isinstance(kept.get(name), str) for name in ("session", "game")):
+        kept = known[-1] if known else {}
+        ident, game, players, events = (kept.get(name) for name in ("session", "game", "players", "events"))
+        if not isinstance(ident, str) or not isinstance(game, str) or not isinstance(players, list):
             return None
-        profile = kept.get("profile") or ""
-        started = kept.get("started")
+        assert isinstance(events, int)
+        profile, started = kept.get("profile"), kept.get("started")
         return Last(
-            session=kept["session"], started=started if isinstance(started, str) else None, game=kept["game"],
-            profile=profile, players=kept["players"], events=kept["events"],
+            session=ident, started=started if isinstance(started, str) else None, game=game,
+            profile=str(profile or ""), players=list(map(str, players)), events=events,
         )  # fmt: skip
 
     def go_on(self, spec: str, ident: str) -> None:
@@ -128,7 +169,7 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(self._known.get(spec, spec), self._kept(ident))
+                self._begin(self.spec_of(spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
@@ -145,13 +186,38 @@ class Desk:
             return False
         return True
 
-    def show(self, spec: str, header: Mapping[str, Any], opening: Sequence[Mapping[str, Any]]) -> None:
+    def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
             with refusals():
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
             self._again = lambda: self.show(spec, header, opening)
+
+    def table_now(self) -> TableNow:
+        """What is played now, and before which camera."""
+        setup = self._here().moment().setup
+        game = registry.find(self._here().moment().game.name)
+        usual = as_dict(registry.resolve(game, str(setup.profile), {}))
+        asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
+        return TableNow.model_validate({
+            "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
+            "round": setup.number,
+        })  # fmt: skip
+
+    def change_source(self, shown: str) -> None:
+        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
+        with self._lock:
+            before, session, spec = self._live, self._here(), self.spec_of(shown)
+            former = self._spec
+            if before is not None:
+                before.stop()  # it may be the same camera
+            try:
+                self._begin(spec, session)
+            except RefusedError:
+                if former is not None:
+                    self._begin(former, session)
+                raise
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -179,19 +245,87 @@ class Desk:
         if live is not None:
             live.stop()
 
-    def view(self) -> View:
-        """The table with its newest events. Made once per version."""
-        return self._shown.view(self._here())
+    def view(self, audience: Audience = None) -> View:
+        """The table with its newest events, as a player or everybody sees it. Made once per version and audience."""
+        return self._shown.view(self._here(), audience)
 
-    def earlier(self, before: int) -> Earlier:
+    def earlier(self, before: int, audience: Audience = None) -> Earlier:
         """Events that stand before the event `before`, the newest of them."""
-        return showing.earlier(self._here(), before)
+        return showing.earlier(self._here(), before, audience)
 
-    def news(self, since: tuple[str, int] | None, whole: bool) -> News | None:
+    def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
         """What changed in the table after the session and version `since`, all of it at one moment; None without a
         table. `whole`: the whole view, too."""
         session = self._session
-        return None if session is None else self._shown.news(session, since, whole)
+        return None if session is None else self._shown.news(session, since, whole, audience)
+
+    def audience(self, visitor: Visitor) -> Audience:
+        """As whom somebody is shown the table: as the player whose seat they have, else as everybody."""
+        seat = self.seats.of(visitor.device) if visitor.role == Role.PLAYER else None
+        session = self._session
+        seated = session is not None and seat in session.moment().setup.players
+        return seat if seated else None
+
+    def seated(self, visitor: Visitor) -> str | None:
+        """The player for whom alone somebody enters events; None: for everybody. Raises RefusedError where a player has
+        no seat at this table."""
+        if visitor.role == Role.HOST:
+            return None
+        found = self.audience(visitor)
+        if found is None:
+            self._here()
+            raise refused("no-seat")
+        return found
+
+    def take_seat(self, device: str, player: str) -> None:
+        """A device takes the seat of a player at this table. Raises RefusedError where another has it."""
+        if player not in self._here().moment().setup.players:
+            raise refused("no-player", "player", name=player)
+        if not self.seats.take(device, player):
+            raise refused("seat-taken", "player", name=player)
+
+    def you(self, visitor: Visitor) -> You:
+        """What a device is here."""
+        seat = self.audience(visitor)
+        return You(role=visitor.role.label, seat=seat, here=visitor.here, joined=bool(visitor.device))
+
+    def room(self) -> Room:
+        """Whose seats are taken, and what is asked of the table."""
+        session = self._session
+        players = () if session is None else session.moment().setup.players
+        taken = self.seats.taken()
+        asking = None if session is None else self._consent.shown(session, taken)
+        return Room(taken=[name for name in players if name in taken], asking=asking)
+
+    def ask_back(self, visitor: Visitor, target: int) -> None:
+        """A player asks to take back an event of their own."""
+        player = self.seated(visitor)
+        if player is None:
+            raise refused("players-only")
+        self._consent.ask(self._here(), player, target)
+
+    def answer_back(self, visitor: Visitor, target: int, yes: bool) -> None:
+        """Somebody agrees to what is asked, or does not; once all agree it is written."""
+        seat, session = self.seated(visitor), self._here()
+        line = self._consent.answer(session, target, seat, yes, self.seats.taken())
+        if line is not None:
+            with refusals():
+                session.accept(line)
+
+    def help_with(self, visitor: Visitor, hand: Hand) -> Help:
+        """What a player may do with the hand that they show to their phone (`webui/helping.py`)."""
+        player, session = self.seated(visitor), self._here()
+        if player is None:
+            raise refused("players-only")
+        return help_with(session.moment(), player, hand)
+
+    def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
+        """The cards that a photograph of a hand shows; nothing is written or kept."""
+        self.seated(visitor)
+        session, live = self._here(), self._live
+        if live is None:
+            raise refused("no-table")
+        return read_hand(photograph, live.scan, session.moment().deck.all_codes())
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""
@@ -225,6 +359,11 @@ class Desk:
         if self._live is not None:
             self._live.agree()
 
+    def frame(self) -> Frame | None:
+        """The latest frame; None before the first."""
+        live = self._live
+        return None if live is None else live.latest_frame()
+
     def picture(self) -> tuple[int, bytes] | None:
         """(number, JPEG) of the latest frame; None before the first."""
         live = self._live
@@ -246,6 +385,29 @@ class Desk:
             raise refused("no-orders")
         return read_photograph(photograph, live.scan, moment.deck.ranks)
 
+    def why(self, seq: int, visitor: Visitor) -> Why:
+        """Why an event of the record is ruled as it is."""
+        return teaching.why(self._here().trial(), seq, self.audience(visitor))
+
+    def beginner(self) -> Beginner:
+        """What the newest ruling set off, and what may come next, for beginners."""
+        return teaching.beginner(self._here().trial())
+
+    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
+        """What a player may do now with a hand; nothing of it is kept."""
+        return teaching.may_play(self._here().moment(), player, hand)
+
+    def moment(self) -> Moment:
+        """The table as the referee sees it now."""
+        return self._here().moment()
+
+    def newest(self) -> Session | None:
+        """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
+        if self._session is not None:
+            return self._session
+        last = self.last()
+        return None if last is None else self._kept(last.session)
+
     def report(self, event: int | None, private: bool) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""
         session, out = self._here(), io.BytesIO()
@@ -258,10 +420,11 @@ class Desk:
             raise refused("disk", reason=error.strerror or "") from None
         return out.getvalue()
 
-    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
-        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed."""
+    def accept(self, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
+        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed; `seat`: the
+        player who did it, and may do it for nobody else (None: the host)."""
         with self._lock:
-            return enter(self._here(), asked, seen)
+            return enter(self._here(), asked, seen, seat)
 
     def _here(self) -> Session:
         session = self._session
@@ -278,10 +441,11 @@ class Desk:
         return session
 
     def _begin(
-        self, spec: str, session: Session, opening: Sequence[Mapping[str, Any]] | None = None, keep: bool = False
+        self, spec: str, session: Session, opening: Sequence[JsonObject] | None = None, keep: bool = False
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
         before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
+        self.release()
         try:
             live = self._watch(spec, session)
         except SourceError as error:

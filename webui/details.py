@@ -39,6 +39,7 @@ def kind(detail: type[Detail]) -> str:
 def _model(detail: type[Detail]) -> type[BaseModel]:
     """The same fields as a dataclass of a game, and the tag."""
     hints = typing.get_type_hints(detail)
+    # Any: pydantic's own word for what defines a field.
     fields: dict[str, Any] = {each.name: (hints[each.name], ...) for each in dataclasses.fields(detail)}  # type: ignore[arg-type]
     fields["kind"] = (Literal[kind(detail)], kind(detail))
     config = ConfigDict(from_attributes=True)

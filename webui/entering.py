@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from referee.events import Event
 from referee.fold import Outcome
+from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.schema import EVENTS
-from referee.values import PLAYER
+from referee.values import PLAYER, SEATED
 from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
+from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
+from webui.rewinding import back, redo
 from webui.shapes.common import Said
 from webui.shapes.requests import (
     AMENDABLE,
     Amend,
+    Back,
     Confirm,
     Deal,
     Entered,
     Exchange,
+    Insert,
     NextRound,
     Order,
     Play,
+    Redo,
     Request,
     Stand,
     Takeback,
@@ -36,24 +42,26 @@ from webui.view import page_entry
 
 TRIES = 5
 """So often a tap is decided again where the camera was quicker; after that the camera waits."""
-TAP = {"source": "tap", "confirmed": True}
-Line = dict[str, Any]
+TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
-def enter(session: Session, asked: Request, seen: int | None = None) -> Accepted:
+def enter(session: Session, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
     """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
-    showed; what no longer fits a newer one is refused. Raises RefusedError."""
+    showed; what no longer fits a newer one is refused. `seat`: the player who may enter what they did themselves
+    (`webui/permitted.py`); None: the host, who may enter everything. Raises RefusedError."""
     for _ in range(TRIES):
         try:
-            return _decided(session, asked, seen)
+            return _decided(session, asked, seen, seat)
         except StaleError:
             continue  # the camera was quicker
     with session.alone():
-        return _decided(session, asked, seen)
+        return _decided(session, asked, seen, seat)
 
 
-def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
+def _decided(session: Session, asked: Request, seen: int | None, seat: str | None) -> Accepted:
     version = session.version
+    if seat is not None:
+        permit(session, asked, seat)
     events = events_of(session, asked)
     with refusals():
         if seen is None or seen == version:
@@ -61,29 +69,31 @@ def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
         else:  # the page was behind: it is written only if it still means the same
             draft = Draft(session)
             taken = draft.accept_all(events)[0]
-            if _overtaken(session, taken, seen):
+            if isinstance(asked, Back | Redo) or _overtaken(session, taken, seen):
                 raise refused("stale")
             draft.write()
     ruling = taken.ruling
-    return Accepted(seq=taken.seq, verdict=ruling["verdict"], code=ruling["code"], message=Said(**ruling["message"]))
+    said = Said(en=message(taken.outcome, "en"), ja=message(taken.outcome, "ja"))
+    return Accepted(seq=taken.seq, verdict=ruling.verdict, code=ruling.code, message=said)
 
 
-def events_of(session: Session, asked: Request) -> list[Line]:
+def events_of(session: Session, asked: Request) -> list[JsonLine]:
     """The event that was asked for, as a line of the record, and what follows from it. Raises RefusedError."""
     match asked:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts):
-            number = session.moment().setup.number + 1
-            _may_begin(session, number)
-            deal = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
-            return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+        case NextRound(counts=counts, options=options):
+            return _next_round(session, counts, options)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
                 raise refused("no-amend", "target", seq=target)
             return [{"type": "amend", "target": target, "event": _line(session, really), **TAP}]
+        case Insert(after=after, event=missed):
+            if after:
+                _entry(session, after)
+            return [{"type": "insert", "after": after, "event": _line(session, missed), **TAP}]
         case Confirm(target=target):
             entry = _entry(session, target)
             if entry.type == "order" and entry.open == "unconfirmed":
@@ -94,8 +104,12 @@ def events_of(session: Session, asked: Request) -> list[Line]:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
             return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+        case Back(player=player, agreed=agreed):
+            return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
+        case Redo():
+            return redo(session)
         case Order() | Exchange():
-            return [_in_time(session, _line(session, asked))]
+            return [_in_time(session, asked, _line(session, asked))]
         case Undo(target=target):
             if _entry(session, target).void:
                 raise refused("already-void", "target", seq=target)
@@ -106,12 +120,23 @@ def events_of(session: Session, asked: Request) -> list[Line]:
     return [_line(session, asked)]
 
 
-def _line(session: Session, entered: Entered) -> Line:
+def _next_round(session: Session, counts: Mapping[str, int], options: JsonObject | None) -> list[JsonLine]:
+    """A round begins, with the cards that were dealt where they were counted; `options`: from here on other rules."""
+    number = session.moment().setup.number + 1
+    _may_begin(session, number)
+    deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+    rules: JsonLine = {} if options is None else {"options": dict(options)}
+    return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
+
+
+def _line(session: Session, entered: Entered) -> JsonLine:
     """The event in the record's fields; everybody whom it names sits at the table."""
     line = entered.line()
-    for name, field in EVENTS[line["type"]].fields.items():
-        if field.kind is PLAYER and name in line:
-            _seated(session, line[name])
+    for name, field in EVENTS[str(line["type"])].fields.items():
+        if name in line and field.kind in (PLAYER, SEATED):
+            told = line[name]
+            for player in told if isinstance(told, list) else (told,):
+                _seated(session, str(player))
     return {**line, **TAP}
 
 
@@ -128,14 +153,16 @@ def _entry(session: Session, seq: int) -> Entry:
     return page_entry(entry)
 
 
-def _in_time(session: Session, told: Line) -> Line:
+def _in_time(session: Session, asked: Order | Exchange, told: JsonLine) -> JsonLine:
     """What belongs to the beginning of the round is put there where cards were laid meanwhile; a player's order of
     strength takes the place of the one that was told in this round."""
-    strip, player = told.get("ranks"), told.get("player", told.get("from"))
-    before = _order_of(session, player) if told["type"] == "order" else None
-    if before is not None:
-        return {"type": "amend", "target": before, "event": told, "source": "tap"}
-    event = Event(0, told["type"], player, to=told.get("to"), count=told.get("count"), strip=strip and tuple(strip))
+    if isinstance(asked, Order):
+        before = _order_of(session, asked.player)
+        if before is not None:
+            return {"type": "amend", "target": before, "event": told, "source": "tap"}
+        event = Event(0, "order", asked.player, strip=tuple(asked.ranks))
+    else:
+        event = Event(0, "exchange", asked.player, to=asked.to, count=asked.count)
     began = late(session.moment(), event)
     return told if began is None else {"type": "insert", "after": began, "event": told, "source": "tap"}
 
@@ -143,10 +170,12 @@ def _in_time(session: Session, told: Line) -> Line:
 def _overtaken(session: Session, taken: Taken, seen: int) -> bool:
     """Whether something that was tapped on an older version means something else on this one: a correction of what was
     corrected since, a round or a deal, a foul."""
+    if taken.event["type"] == "insert":
+        return False  # it stands where it was put, whatever came since
     target = taken.event.get("target")
     if target is not None:
         return target in session.corrected_since(seen)
-    return taken.event["type"] in ("round", "deal") or taken.ruling["verdict"] == "illegal"
+    return taken.event["type"] in ("round", "deal") or taken.ruling.verdict == "illegal"
 
 
 def _order_of(session: Session, player: str | None) -> int | None:
@@ -154,12 +183,12 @@ def _order_of(session: Session, player: str | None) -> int | None:
     began = session.moment().setup.seq
     told = [
         entry
-        for line in reversed(session.record())
-        if line["seq"] > began and line.get("event", line)["type"] == "order"
-        if (entry := session.entry(line["seq"])) is not None and entry["type"] == "order"
-        if entry["player"] == player and entry["verdict"] == "legal"
+        for event in reversed(session.events())
+        if event.seq > began and (event.event or event).type == "order"
+        if (entry := session.entry(event.seq)) is not None and entry.type == "order"
+        if entry.player == player and entry.verdict == "legal"
     ]
-    return max(told, key=lambda entry: entry["place"])["seq"] if told else None
+    return max(told, key=lambda entry: entry.place).seq if told else None
 
 
 def _may_begin(session: Session, number: int) -> None:

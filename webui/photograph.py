@@ -11,7 +11,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from table.interpret.strip import Row, find_row, fused, guessed
+from table.interpret.strip import Row, find_row, fused
 from vision.imaging.config import IMAGING
 from vision.imaging.pictures import UnreadableImageError, decode
 from vision.types import Detection, Image
@@ -61,9 +61,7 @@ def _look(image: Image, side: int, scan: Callable[[Image], list[Detection]], ran
 
 def _told(rows: Sequence[Row], ranks: Sequence[str]) -> StripRead:
     strip = fused(rows, ranks)
-    most = max(len(row.indices) for row in rows)
-    newest = next(row for row in reversed(rows) if len(row.indices) == most)
-    found = guessed(strip, newest, ranks)
+    found = strip.guess
     if found is None:
         # Where the cards do not tell which places are empty, those that were seen stand one after the other.
         shown = [(at, place.likely) for at, place in enumerate(strip.places) if place.likely is not None]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import Depends, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -17,27 +17,46 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, stream
-from webui.api import REFUSALS, DeskHere, pin_given
+from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching
+from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
+from webui.decks import Enrolling
 from webui.desk import Desk
+from webui.doors import Doors
 from webui.guard import Guard
+from webui.house import HouseRules
 from webui.logs import brief
+from webui.preview import Preview
 from webui.problems import RefusedError
+from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
-PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
+LOOSE = {
+    "gunbai.svg": "image/svg+xml", "icon-192.png": "image/png", "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+}  # fmt: skip
+"""The page's sign, and what a home screen asks for: files beside the page, with their types."""
+PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
-def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastAPI:
-    """The application that shows `desk`; `addresses` are URLs under which other devices reach it."""
+def create_app(
+    desk: Desk,
+    guard: Guard,
+    addresses: Sequence[str] = (),
+    preview: Preview | None = None,
+    house: HouseRules | None = None,
+    doors: Doors | None = None,
+) -> FastAPI:
+    """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with app.state.broadcast.run():
+        async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
+        await asyncio.to_thread(app.state.preview.close)
         await asyncio.to_thread(desk.close)
 
     app = FastAPI(
@@ -49,16 +68,34 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         openapi_url="/api/openapi.json",
     )
     app.state.desk, app.state.guard = desk, guard
-    app.state.addresses, app.state.version = list(addresses), app.version
+    app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
+    app.state.shelf = Shelf(desk)
+    app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
+    app.state.enrolling = Enrolling(app.state.preview.shot)
+    app.state.house = house or HouseRules()
+    desk.release = app.state.preview.close
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(room.router)
+    app.include_router(phones.router)
+    app.include_router(preparing.router)
+    app.include_router(evenings.router)
+    app.include_router(keeping.router)
+    app.include_router(learning.router)
     app.include_router(stream.router)
     _errors(app)
-    app.add_middleware(KnownHosts, hosts=guard.hosts)
+    app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)
 
-    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page, its assets, and stored pictures."""
+
+    @app.get("/evidence/{sha}.jpg", response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
         return Response(
@@ -72,13 +109,18 @@ def create_app(desk: Desk, guard: Guard, addresses: Sequence[str] = ()) -> FastA
         """The page itself; its assets are found by their names, so it is asked for anew each time."""
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    @app.get("/gunbai.svg", include_in_schema=False)
-    def sign() -> FileResponse:
-        """The page's sign."""
-        return FileResponse(STATIC / "gunbai.svg", media_type="image/svg+xml")
-
+    for name, kind in LOOSE.items():
+        app.get(f"/{name}", include_in_schema=False)(_file(name, kind))
     app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-    return app
+
+
+def _file(name: str, kind: str) -> Callable[[], FileResponse]:
+    """What answers with a file beside the page."""
+
+    def answer() -> FileResponse:
+        return FileResponse(STATIC / name, media_type=kind)
+
+    return answer
 
 
 def _errors(app: FastAPI) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.cards import UNREADABLE
 from referee.game import Result
-from table.record import unseen
+from table.record import timeline, unseen
 from table.record.view import Shown
 from webui.details import tagged
-from webui.shapes.common import Said
+from webui.shapes.common import SHA, Said
 from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Standing, Step, View
 
 # fmt: off
@@ -22,7 +21,7 @@ ROUNDS = 50
 """So many of the newest rounds are listed."""
 
 
-def page_view(head: Head, newest: Sequence[Mapping[str, Any]], older: Sequence[Mapping[str, Any]] = ()) -> View:
+def page_view(head: Head, newest: Sequence[timeline.Entry], older: Sequence[timeline.Entry] = ()) -> View:
     """The table with entries of `Session.timeline()`: the `newest` ones, and of the `older` ones what is open."""
     asking = [page_entry(entry) for entry in older if open_question(entry) is not None]
     shown = [page_entry(entry) for entry in newest]
@@ -35,7 +34,7 @@ def page_head(
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
     each player was dealt."""
-    rounds = [_standing(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
+    rounds = [standing_of(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
     return Head(
         session=session,
         version=version,
@@ -46,7 +45,7 @@ def page_head(
         field=list(table.field),
         turn=table.turn,
         detail=tagged(table.public.detail),
-        result=_standing(table.rounds[-1].number, table.result) if table.over and table.rounds else None,
+        result=standing_of(table.rounds[-1].number, table.result) if table.over and table.rounds else None,
         rounds=rounds,
         dealt=dict(dealt or {}),
         steps=[_step(step) for step in table.untold],
@@ -55,7 +54,7 @@ def page_head(
     )
 
 
-def _standing(number: int, result: Result) -> Standing:
+def standing_of(number: int, result: Result) -> Standing:
     """Where everybody ended in a round."""
     return Standing(
         number=number,
@@ -69,9 +68,11 @@ def _standing(number: int, result: Result) -> Standing:
 def _step(step: unseen.Step) -> Step:
     """A step with its offers; fields that people do not choose by are left out."""
     offers = [
-        Offer(
-            **{key: item for key, item in offer.fields.items() if key in Offer.model_fields},
-            says=None if offer.says is None else Said(**offer.says),
+        Offer.model_validate(
+            {
+                **{key: item for key, item in offer.fields.items() if key in Offer.model_fields},
+                "says": None if offer.says is None else Said(**offer.says),
+            }
         )
         for offer in step.offers
     ]
@@ -80,36 +81,38 @@ def _step(step: unseen.Step) -> Step:
     )
 
 
-def open_question(entry: Mapping[str, Any]) -> Open | None:
+def open_question(entry: timeline.Entry) -> Open | None:
     """What an event still waits for. An amended, undone, standing or taken-back one waits for nothing more."""
-    if entry["void"] or entry["correction"] or entry["taken_back"] or entry["verdict"] is None:
+    if entry.void or entry.correction or entry.taken_back or entry.verdict is None:
         return None
-    if entry["verdict"] == "illegal" and not entry["stands"]:
+    if entry.verdict == "illegal" and not entry.stands:
         return "foul"
-    if entry["type"] == "play":
-        if not UNREADABLE.isdisjoint(entry["cards"]):
+    if entry.type == "play":
+        if not UNREADABLE.isdisjoint(entry.cards):
             return "unread"
-        if entry["code"] == "joker-ambiguous":
+        if entry.code == "joker-ambiguous":
             return "joker"
-        if entry["confirmed"] is False:
+        if entry.confirmed is False:
             return "unconfirmed"
-    if entry["type"] == "order" and entry["confirmed"] is False:
+    if entry.type == "order" and entry.confirmed is False:
         return "unconfirmed"
-    return "exposed" if entry["exposed_by"] and not entry["stands"] else None
+    return "exposed" if entry.exposed_by and not entry.stands else None
 
 
-def page_entry(entry: Mapping[str, Any]) -> Entry:
+def page_entry(entry: timeline.Entry) -> Entry:
     """An entry of the timeline as the page shows it: every word of it is the session's."""
-    message = entry["message"]
     return Entry(
-        **{name: entry[name] for name in PLAIN},
-        readings=[str(reading) for reading in entry["as"] or ()],
-        message=None if message is None else Said(**message),
-        exposed=[Exposed(seq=item["seq"], code=item["code"]) for item in entry["exposed"]],
-        evidence=[Exhibit(sha256=item["sha256"], quad=item["quad"]) for item in entry["evidence"] if item["sha256"]],
+        **{name: getattr(entry, name) for name in PLAIN},
+        readings=list(entry.readings or ()),
+        message=None if entry.message is None else Said(**entry.message._asdict()),
+        exposed=[Exposed(seq=exposure.seq, code=exposure.code) for exposure in entry.exposed],
+        evidence=[
+            Exhibit(sha256=picture.sha256, quad=None if picture.quad is None else list(picture.quad))
+            for picture in entry.evidence
+            if picture.sha256 is not None and SHA.fullmatch(picture.sha256)
+        ],
         alternatives=[
-            [Choice(card=str(card), confidence=float(share)) for card, share in ranked]
-            for ranked in entry["alternatives"]
+            [Choice(card=card, confidence=float(share)) for card, share in ranked] for ranked in entry.alternatives
         ],
         open=open_question(entry),
     )

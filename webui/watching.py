@@ -10,17 +10,22 @@ from pathlib import Path
 
 import cv2
 
+from table import simulation
 from table.capture.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.capture.sources import Source as Opened
 from table.live import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from vision.scanner import Scanner
+from webui import virtual
 from webui.logs import brief
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
 
 VIRTUAL = "virtual:"
+DEMO = Path(simulation.__file__).parent / "data" / "demo.jsonl"
+"""What a look at the virtual table shows, before it is known what is played."""
+NO_CAMERA = Said(en="Virtual table (no camera needed)", ja="仮想の卓(カメラなしで試す)")
 SHOWN = 80
 """Characters of a source's name that a sentence shows."""
 log = logging.getLogger(__name__)
@@ -85,16 +90,22 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
 
     Raises SourceError.
     """
-    source = _opened(spec, pace)
+    if spec == virtual.TABLE:
+        camera, lines = virtual.film_of(session.record()[0], session.id)
+        live = LiveTable(Rehearsal(camera, spec, pace), session, virtual.eyes_of(scanner, deck, session))
+        return virtual.hosted(live, camera, lines)
+    source = opened(spec, pace)
     try:
-        return LiveTable(source, session, scanner(deck or session.moment().deck.name))
+        return LiveTable(source, session, virtual.eyes_of(scanner, deck, session))
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
         source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
 
 
-def _opened(spec: str, pace: float) -> Opened:
-    """The source that `spec` names. A driver or a file system may fail in any way: it becomes one sentence."""
+def opened(spec: str, pace: float = 1.0) -> Opened:
+    """The source that `spec` names; of the virtual table a sample. A driver or a file system may fail in any way: it
+    becomes one sentence."""
+    spec = f"{VIRTUAL}{DEMO}" if spec == virtual.TABLE else spec
     try:
         return rehearsal(spec.removeprefix(VIRTUAL), pace) if spec.startswith(VIRTUAL) else open_source(spec)
     except (OSError, ValueError, ArithmeticError, TypeError, RuntimeError, cv2.error) as error:
@@ -114,12 +125,15 @@ def rehearsal(record: str, pace: float = 1.0) -> Rehearsal:
 
 
 def found_cameras() -> list[Source]:
-    """Cameras that are plugged in, by the names that stay."""
-    return [Source(spec=name, title=Said(en=readable(name), ja=readable(name))) for name in cameras()]
+    """Cameras that are plugged in, by the names that stay; and the virtual table, for whoever has none."""
+    found = [Source(spec=name, title=Said(en=readable(name), ja=readable(name))) for name in cameras()]
+    return [*found, Source(spec=virtual.TABLE, title=NO_CAMERA)]
 
 
 def readable(name: str) -> str:
     """`usb-046d_HD_Pro_Webcam_C920_1234-video-index0` as people would call it."""
+    if name.startswith("picamera"):
+        return f"Raspberry Pi Camera {name.removeprefix('picamera')}".strip()
     words = name.removeprefix("usb-").split("-video-index")[0].split("_")
     if len(words) > 2 and len(words[0]) == 4:
         words = words[1:]

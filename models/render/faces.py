@@ -176,11 +176,7 @@ class Maker:
         s = self.style
         if s.apart:
             return self._index_apart(image, rank, suit)
-        letters = self._letters(rank)
-        if letters.shape[1] > 0.98 * letters.shape[0]:  # a ten is set narrow
-            fit = (round(0.98 * letters.shape[0]), letters.shape[0])
-            letters = np.asarray(cv2.resize(letters, fit, interpolation=cv2.INTER_AREA), np.uint8)
-        pip = pip_mask(suit, max(4, round(s.suit_tall * PX)), self.pips)
+        letters, pip = self._narrow_letters(rank), pip_mask(suit, max(4, round(s.suit_tall * PX)), self.pips)
         widest = max(letters.shape[1], pip.shape[1]) / PX
         if s.beside:
             high = max(s.rank_tall, s.suit_tall)
@@ -214,6 +210,14 @@ class Maker:
         if s.four and not s.beside:
             marks += [IndexMark((-centre[0], centre[1]), half, 0.0), IndexMark((centre[0], -centre[1]), half, np.pi)]
         return tuple(marks)
+
+    def _narrow_letters(self, rank: str) -> Image:
+        """The letters of a rank; a ten is set narrow."""
+        letters = self._letters(rank)
+        if letters.shape[1] <= 0.98 * letters.shape[0]:
+            return letters
+        fit = (round(0.98 * letters.shape[0]), letters.shape[0])
+        return np.asarray(cv2.resize(letters, fit, interpolation=cv2.INTER_AREA), np.uint8)
 
     def _index_apart(self, image: Image, rank: str, suit: str) -> tuple[IndexMark, ...]:
         s = self.style

@@ -17,6 +17,7 @@ from models.training.nets import (
     READER_VIEWS,
     Embedder,
     Locator,
+    Matcher,
     Pairwise,
     Prints,
     Reader,
@@ -109,6 +110,12 @@ def shapes() -> dict[str, Shape]:
             ["odds"],
             dict.fromkeys(("seen", "one", "other", "odds"), two[0]),
         ),
+        "matcher": (
+            Matcher(),
+            {"view": (2, 3, 88, 56)},
+            ["vectors", "place"],
+            dict.fromkeys(("view", "vectors", "place"), two[0]),
+        ),
         "reader": (
             Reader(),
             {"index": (2, 3, 64, 40), "quarter": (2, 3, 80, 64), "card": (2, 3, 136, 96)},
@@ -151,6 +158,10 @@ DESCRIBED = {
         "input": "seen, one and other (n, 3, 44, 24) float32, BGR, log (light + 12): a found index and two kept ones "
         "laid over it, see vision/enrolled/index_registration.py",
         "output": "odds (n): log odds that one is seen rather than other",
+    },
+    "matcher": {
+        "input": "view (n, 3, 88, 56) float32, BGR, light from 0 to 1: 1.8 half sides around an index's box",
+        "output": "vectors (n, 256), unit length; place (n, 6): from the index's half sides to the box's, affine",
     },
     "reader": {
         "input": "index (n, 3, 64, 40), quarter (l, 3, 80, 64) and card (m, 3, 136, 96) float32, BGR, "

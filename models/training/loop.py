@@ -31,6 +31,8 @@ class Plan:
     warmup: int = 300
     average: float = 0.999
     checkpoint_every_s: float = 120.0
+    device: str = "cpu"
+    """Where the network is: `cpu` or `cuda`."""
     until: int | None = None
     """Stop here, short of `steps`, to go on another time (with other data, say)."""
 
@@ -113,7 +115,7 @@ def run(
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=_average(plan.average), use_buffers=True)
     step = 0
     if path.exists():
-        saved: dict[str, Any] = torch.load(path, weights_only=True)
+        saved: dict[str, Any] = torch.load(path, weights_only=True, map_location=plan.device)
         net.load_state_dict(saved["net"])
         averaged.load_state_dict(saved["averaged"])
         optimiser.load_state_dict(saved["optimiser"])
@@ -137,7 +139,7 @@ def run(
 
     note(run={"steps": plan.steps, "rate": plan.rate, "commit": _commit(), **plan.recipe})
 
-    halves = quick_in_halves()
+    halves = plan.device != "cpu" or quick_in_halves()
     saved_at = started = time.monotonic()
     first = step
     sums: dict[str, float] = {}
@@ -147,7 +149,7 @@ def run(
         batch = next(batches)
         for group in optimiser.param_groups:
             group["lr"] = rate_at(step, plan)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves):
+        with torch.autocast(plan.device, dtype=torch.bfloat16, enabled=halves):
             value, parts = loss(net, batch)
         optimiser.zero_grad(set_to_none=True)
         value.backward()

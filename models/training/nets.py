@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from models.index_grid import FLAT, GAINS, SIZE, WINDOW
+from models.index_grid import FLAT, GAINS, SIZE, VIEW_REACH, WINDOW
 from models.labels import LABEL_CLASSES
 
 LOCATOR_CHANNELS = 22
@@ -270,3 +270,47 @@ class Embedder(nn.Module):
 
     def forward(self, card: Tensor, corner: Tensor) -> tuple[Tensor, Tensor]:
         return self.card(card), self.corner(corner)
+
+
+class Matcher(nn.Module):
+    """An index as a unit vector: views (N, 3, 88, 56), light from 0 to 1, to (N, 256) and to the affine map (N, 6) from
+    the index's own half sides to the located box's.
+
+    A small head sets the box right, as it was taught; what lies in it is put in one light and looked at. Vectors of one
+    print are near each other whatever the picture: a deck's kept indices are its prototypes.
+    """
+
+    REACH = 1.3
+    """Half sides of the box that are looked at."""
+    SIZE = (40, 64)
+    """At so many px across and down."""
+
+    def __init__(self, widths: tuple[int, int, int, int] = (40, 80, 160, 48), size: int = 256) -> None:
+        super().__init__()
+        self.place = nn.Sequential(
+            nn.AvgPool2d(2), conv(3, 16, 2, kernel=5), conv(16, 32, 2), Residual(32), conv(32, 16, kernel=1),
+            nn.Flatten(), nn.Linear(16 * 11 * 7, 64), nn.ReLU(), nn.Linear(64, 6),
+        )  # fmt: skip
+        self.body = print_layers(*widths)
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(widths[3] * 8 * 5, size))
+        self.heat = nn.Parameter(torch.tensor(2.7))
+        """Log of how much a likeness counts."""
+        self.nothing = nn.Parameter(torch.tensor(0.45))
+        """Likeness from which on a print is one of the deck's."""
+        across = (torch.arange(self.SIZE[0]) + 0.5) / self.SIZE[0] * 2 - 1
+        down = (torch.arange(self.SIZE[1]) + 0.5) / self.SIZE[1] * 2 - 1
+        y, x = torch.meshgrid(down, across, indexing="ij")
+        self.places: Tensor
+        self.register_buffer("places", torch.stack([self.REACH * x, self.REACH * y, torch.ones_like(x)], dim=2))
+        last = self.place[-1]
+        with torch.no_grad():
+            last.weight.mul_(0.1)
+            last.bias.copy_(torch.tensor([1.0, 0.0, 0.0, 0.0, 1.0, 0.0]))
+
+    def forward(self, views: Tensor) -> tuple[Tensor, Tensor]:
+        light = torch.log(views + 0.05)
+        told = self.place(light)
+        grid = torch.einsum("hwk,njk->nhwj", self.places, told.reshape(-1, 2, 3).float()) / VIEW_REACH
+        inside = nn.functional.grid_sample(light, grid.to(light.dtype), padding_mode="border", align_corners=False)
+        inside = inside - inside.mean(dim=(2, 3), keepdim=True)
+        return nn.functional.normalize(self.out(self.body(inside)).float(), dim=1), told

@@ -57,59 +57,81 @@ def _near(shape: tuple[int, int], centre: AnyFloats, reach: int) -> tuple[slice,
     return slice(max(0, y - reach), y + reach + 1), slice(max(0, x - reach), x + reach + 1)
 
 
-def encode(cards: Floats, indices: Floats, size: tuple[int, int]) -> Targets:
-    """Targets for a scene of `size` (width, height) px; tables as in `store.Example`."""
-    width, height = size[0] // head.STRIDE, size[1] // head.STRIDE
-    heat = np.zeros((2, height, width), np.float32)
-    keep = np.ones((2, height, width), np.float32)
-    vectors = np.zeros((head.CHANNELS, height, width), np.float32)
-    weight = np.zeros((head.CHANNELS, height, width), np.float32)
-    cell_y, cell_x = np.mgrid[0:height, 0:width].astype(np.float32)
-    cell_px = np.stack([cell_x, cell_y]) * head.STRIDE + head.STRIDE / 2
+class _Maps:
+    """The maps of a scene while its cards and indices are written into them."""
 
-    def write(where: tuple[slice, slice], channels: slice | int, value: AnyFloats | float, strength: float) -> None:
-        vectors[(channels, *where)] = np.asarray(value, np.float32).reshape(-1, 1, 1) if np.ndim(value) == 1 else value
-        weight[(channels, *where)] = strength
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.shape = (size[1] // head.STRIDE, size[0] // head.STRIDE)
+        self.heat = np.zeros((2, *self.shape), np.float32)
+        self.keep = np.ones((2, *self.shape), np.float32)
+        self.vectors = np.zeros((head.CHANNELS, *self.shape), np.float32)
+        self.weight = np.zeros((head.CHANNELS, *self.shape), np.float32)
+        cell_y, cell_x = np.mgrid[0 : self.shape[0], 0 : self.shape[1]].astype(np.float32)
+        self._cell_px = np.stack([cell_x, cell_y]) * head.STRIDE + head.STRIDE / 2
 
-    for card in cards:  # painter's order: the upper card has the last word where cells are shared
+    def write(
+        self, where: tuple[slice, slice], channels: slice | int, value: AnyFloats | float, strength: float
+    ) -> None:
+        """Sets channels of some cells, and how much they count."""
+        spread = np.asarray(value, np.float32).reshape(-1, 1, 1) if np.ndim(value) == 1 else value
+        self.vectors[(channels, *where)] = spread
+        self.weight[(channels, *where)] = strength
+
+    def offset(self, where: tuple[slice, slice], point: AnyFloats) -> AnyFloats:
+        """From each of some cells to a point, in units."""
+        away: AnyFloats = (point[:, None, None] - self._cell_px[(slice(None), *where)]) / head.UNIT
+        return away
+
+    def card(self, card: Floats) -> None:
+        """Writes a card; one that is hardly seen is only no background."""
         quad = card[3:].reshape(4, 2)
         centre, code = head.encode_quad(quad)
         cell = centre / head.STRIDE
         short = float(min(np.hypot(*(quad[1] - quad[0])), np.hypot(*(quad[3] - quad[0]))))
         if card[2] < CARD_SEEN:
-            near = _near((height, width), cell, max(1, round(short / 24)))
+            near = _near(self.shape, cell, max(1, round(short / 24)))
             if near is not None and card[2] > 0.03:
-                keep[(0, *near)] = 0
-            continue
-        _splat(heat[0], cell, float(np.clip(short / 64, 0.7, 3.0)))
-        near = _near((height, width), cell, 1 if short < 48 else 2)
+                self.keep[(0, *near)] = 0
+            return
+        _splat(self.heat[0], cell, float(np.clip(short / 64, 0.7, 3.0)))
+        near = _near(self.shape, cell, 1 if short < 48 else 2)
         if near is None:
-            continue
+            return
         strength = head.UNIT / float(np.hypot(*(quad[0] - quad[2])))
-        write(near, head.FACE_UP, float(card[1]), 1.0)
-        write(near, head.CARD_OFFSET, (centre[:, None, None] - cell_px[(slice(None), *near)]) / head.UNIT, strength)
-        write(near, head.CARD_CODE, code, strength)
-        weight[(head.CARD_TURN, *near)] = TURN_WEIGHT
-        weight[(head.CARD_AXIS, *near)] = AXIS_WEIGHT
-    for index in indices:
+        self.write(near, head.FACE_UP, float(card[1]), 1.0)
+        self.write(near, head.CARD_OFFSET, self.offset(near, centre), strength)
+        self.write(near, head.CARD_CODE, code, strength)
+        self.weight[(head.CARD_TURN, *near)] = TURN_WEIGHT
+        self.weight[(head.CARD_AXIS, *near)] = AXIS_WEIGHT
+
+    def index(self, index: Floats, cards: Floats) -> None:
+        """Writes an index that votes for its card; one that is hardly seen or tiny is only no background."""
         quad = index[2:].reshape(4, 2)
         centre = quad.mean(axis=0)
         right = (quad[1] + quad[2] - quad[0] - quad[3]) / 4
         down = (quad[2] + quad[3] - quad[0] - quad[1]) / 4
         tall = 2 * float(np.hypot(*down))
-        near = _near((height, width), centre / head.STRIDE, 1)
+        near = _near(self.shape, centre / head.STRIDE, 1)
         if index[1] <= INDEX_LOST or near is None:
-            continue
+            return
         if index[1] < INDEX_SEEN or tall < INDEX_TALL:
-            keep[(1, *near)] = 0
-            continue
-        _splat(heat[1], centre / head.STRIDE, float(np.clip(tall / 28, 0.6, 2.0)))
+            self.keep[(1, *near)] = 0
+            return
+        _splat(self.heat[1], centre / head.STRIDE, float(np.clip(tall / 28, 0.6, 2.0)))
         strength = 0.5 * head.UNIT / tall
         owner = cards[int(index[0])][3:].reshape(4, 2).mean(axis=0)
-        write(near, head.INDEX_OFFSET, (centre[:, None, None] - cell_px[(slice(None), *near)]) / head.UNIT, strength)
-        write(near, head.INDEX_RIGHT, right / head.UNIT, strength)
-        write(near, head.INDEX_DOWN, down / head.UNIT, strength)
-        vote = (owner[:, None, None] - cell_px[(slice(None), *near)]) / head.UNIT
-        write(near, head.INDEX_VOTE, vote, 0.3 * strength)
-    keep = np.maximum(keep, (heat > 0.999).astype(np.float32))
-    return Targets(heat, keep, vectors, weight)
+        self.write(near, head.INDEX_OFFSET, self.offset(near, centre), strength)
+        self.write(near, head.INDEX_RIGHT, right / head.UNIT, strength)
+        self.write(near, head.INDEX_DOWN, down / head.UNIT, strength)
+        self.write(near, head.INDEX_VOTE, self.offset(near, owner), 0.3 * strength)
+
+
+def encode(cards: Floats, indices: Floats, size: tuple[int, int]) -> Targets:
+    """Targets for a scene of `size` (width, height) px; tables as in `store.Example`."""
+    maps = _Maps(size)
+    for card in cards:  # painter's order: the upper card has the last word where cells are shared
+        maps.card(card)
+    for index in indices:
+        maps.index(index, cards)
+    keep = np.maximum(maps.keep, (maps.heat > 0.999).astype(np.float32))
+    return Targets(maps.heat, keep, maps.vectors, maps.weight)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from referee.game import Game
-from referee.options import OptionsError, build
+from referee.game import AnyGame
+from referee.json_values import JsonObject, JsonValue
+from referee.options import Options, OptionsError, build
 
 # A game's name in records -> the packages that define what goes by it; the usual one first.
 MODULES: Mapping[str, tuple[str, ...]] = {
@@ -30,8 +31,8 @@ FAMILIES = ("referee.shedding", "referee.tricks")
 class Chosen(NamedTuple):
     """A game with its options object."""
 
-    game: Game[Any]
-    options: Any
+    game: AnyGame
+    options: Options
 
 
 def packages() -> tuple[str, ...]:
@@ -45,25 +46,25 @@ def names() -> list[str]:
 
 
 @functools.cache
-def called(name: str) -> tuple[Game[Any], ...]:
+def called(name: str) -> tuple[AnyGame, ...]:
     """All games of that name, the usual one first. Raises OptionsError (field `game`)."""
     if name not in MODULES:
         raise OptionsError("game", "no-game", name=name, known=", ".join(MODULES))
     return tuple(game for module in MODULES[name] for game in importlib.import_module(module).GAMES)
 
 
-def find(name: str) -> Game[Any]:
+def find(name: str) -> AnyGame:
     """The usual game of that name. Raises OptionsError (field `game`)."""
     return called(name)[0]
 
 
 @functools.cache
-def profiles(name: str) -> Mapping[str, Mapping[str, Any]]:
+def profiles(name: str) -> Mapping[str, JsonObject]:
     """The profiles of all games of that name, with their values of switches. Raises OptionsError (field `game`)."""
     return {profile: values for game in called(name) for profile, values in game.profiles.items()}
 
 
-def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) -> Any:
+def resolve(game: AnyGame, profile: str | None, overrides: JsonObject) -> Options:
     """The options object for a profile (None: the default) of any game of that name with overrides. Raises
     OptionsError."""
     games, known = called(game.name), profiles(game.name)
@@ -74,7 +75,7 @@ def resolve(game: Game[Any], profile: str | None, overrides: Mapping[str, Any]) 
     return build(owner.options_class, known[chosen], overrides)
 
 
-def playing(name: str, profile: str | None, options: Any, deck: Any = None) -> Game[Any]:
+def playing(name: str, profile: str | None, options: Options, deck: JsonValue = None) -> AnyGame:
     """The game that a table plays: of those that go by `name`, the one for such a profile (None: the default), options
     object, and `deck` of the header."""
     games = called(name)
@@ -82,7 +83,7 @@ def playing(name: str, profile: str | None, options: Any, deck: Any = None) -> G
     return next((game for game in reversed(games) if game.plays(chosen, options, deck)), games[0])
 
 
-def choose(name: str, profile: str | None, overrides: Mapping[str, Any], deck: Any = None) -> Chosen:
+def choose(name: str, profile: str | None, overrides: JsonObject, deck: JsonValue = None) -> Chosen:
     """The game of a table and its options. Raises OptionsError."""
     options = resolve(find(name), profile, overrides)
     return Chosen(playing(name, profile, options, deck), options)

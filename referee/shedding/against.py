@@ -57,9 +57,11 @@ def against_field(state: State, player: int, meld: Meld) -> Fault | None:
         return None
     if house.trumps(state, meld, order):
         return None
-    if top.size > 4 and field.unanswerable(o, top):
+    if top.size > 4 and field.unanswerable(o, top, state.sealed):
         beaten = {"field": state.pile[-1].cards if state.pile else join(top.mask, top.jokers)}
         return Fault(3, "too-weak", cite(book, "five-card"), join(meld.mask, meld.jokers), beaten)
+    if house.one_lower(state, meld, order):
+        return house.lock_fault(state, meld, order)
     against = strongest if meld.kind == SEQUENCE and o.sequence_follow == "above-all" else weakest
     if weakest(meld, order, reverse) <= against(top, order, reverse):
         key = "sequence" if meld.kind == SEQUENCE else "strength"

@@ -10,7 +10,6 @@ from referee.events import Event
 from referee.game import Choice
 from referee.knowledge import Hand
 from referee.ruling import LEGAL, UNDECIDED
-from referee.shedding import house
 from referee.shedding.against import candidates, meld_fault
 from referee.shedding.held import Cards, sort_cards
 from referee.shedding.moves import judge_pass
@@ -58,6 +57,21 @@ def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tup
                             yield found
 
 
+def holding(state: State, player: str, hand: Sequence[str]) -> State:
+    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
+    number = state.rules.index.get(player, -1)
+    cards, strange, twice = sort_cards(state, tuple(hand))
+    if number < 0 or strange or twice or cards.unread:
+        return state
+    held = Hand(cards.mask, cards.jokers, 0, state.hands[number].claims)
+    # Nothing that this player holds can be in another hand, whatever was thought of it.
+    hands = tuple(
+        held if seat == number else other._replace(known=other.known & ~cards.mask, jokers=0)
+        for seat, other in enumerate(state.hands)
+    )
+    return state._replace(hands=hands, gone=state.gone & ~cards.mask)
+
+
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """The legal events of `player` holding `hand`, cheapest cards first, a pass last; empty out of turn.
 
@@ -84,21 +98,14 @@ def _choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         return []
     if state.owed:
         return _payments(state, number)
-    claims = state.hands[number].claims
-    held = Hand(cards.mask, cards.jokers, 0, claims)
-    # Nothing that this player holds can be in another hand, whatever was thought of it.
-    hands = tuple(
-        held if seat == number else other._replace(known=other.known & ~cards.mask, jokers=0)
-        for seat, other in enumerate(state.hands)
-    )
-    state = state._replace(hands=hands, gone=state.gone & ~cards.mask)
+    state = holding(state, player, hand)
     found: list[Choice] = []
     deck = state.rules.deck
     for mask, jokers in card_sets(state, number, cards.mask, cards.jokers):
         codes = deck.join(mask, jokers)
         ruling = judge_play(state, Event(0, "play", player, codes))
         if ruling.verdict == LEGAL:
-            found.append(Choice("play", codes, (), ruling.effects, ruling.params))
+            found.append(Choice("play", codes, (), ruling.effects))
         elif ruling.verdict == UNDECIDED and ruling.code == "joker-ambiguous":
             found.extend(_readings(state, number, player, mask, jokers, codes))
     if state.field is not None and state.turn in (-1, number):
@@ -128,12 +135,12 @@ def _readings(
         key = (meld.kind, ruling.effects)
         if ruling.verdict == LEGAL and key not in told:
             told.add(key)
-            yield Choice("play", codes, said, ruling.effects, ruling.params)
+            yield Choice("play", codes, said, ruling.effects)
 
 
 def _payments(state: State, number: int) -> list[Choice]:
     """What a player who owes may do: pay it (which cards is their choice)."""
-    debt: house.Debt = state.owed[0]
+    debt = state.owed[0]
     if debt.player != number:
         return []
     kinds = {"bomb": "declare"}

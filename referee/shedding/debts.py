@@ -12,9 +12,9 @@ from referee.shedding import field, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, exposures, joker_bit, sort_cards, spend, take
-from referee.shedding.house import Debt, debt_fault
+from referee.shedding.house import debt_fault
 from referee.shedding.laying import may_be_last, resolve
-from referee.shedding.state import State
+from referee.shedding.state import Debt, State
 from referee.texts import Text
 
 
@@ -28,7 +28,7 @@ def judge_payment(state: State, event: Event) -> Judgement[State]:
     kind = event.type
     if not state.owed:
         return bombed_discard(state, event, player) if kind == "discard" else WRONG_PHASE
-    debt: Debt = state.owed[0]
+    debt = state.owed[0]
     dues = dict(debt.dues)
     codes = event.cards or ()
     cards, fault = card_fault(state, player, codes)
@@ -69,12 +69,14 @@ def _paid(state: State, player: int, debt: Debt, dues: Mapping[str, int]) -> tup
     if left:
         return state._replace(owed=(debt._replace(dues=left),)), ()
     # An empty hand is out on the play that caused it.
-    state = resolve(state._replace(owed=()), player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+    state = resolve(state._replace(owed=()), player, _cuts(state, debt), debt.foul, effects)
     return state, tuple(effects)
 
 
-def _fouls(state: State, debt: Debt) -> bool:
-    return debt.foul and state.hands[debt.player].size == 0
+def _cuts(state: State, debt: Debt) -> bool:
+    """Whether the field clears once all is paid: a foul finish does not cut (G15), or always does (H22)."""
+    fouls = debt.foul and state.hands[debt.player].size == 0
+    return state.rules.o.foul_clears if fouls else debt.cut
 
 
 def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidden: int) -> State:
@@ -91,7 +93,7 @@ def _pay(state: State, kind: str, player: int, receiver: int, cards: Cards, hidd
 
 def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
     """H5: the bomber names a number; every card of it that is known to be in a hand is discarded at once."""
-    debt: Debt = state.owed[0]
+    debt = state.owed[0]
     dues = dict(debt.dues)
     if "bomb" not in dues:
         return debt_fault(state)
@@ -123,13 +125,13 @@ def judge_bomb(state: State, event: Event, player: int) -> Judgement[State]:
     else:
         state = _finish_others(state, player, debt.foul, effects)
         if not state.over:
-            state = resolve(state, player, debt.cut and not _fouls(state, debt), debt.foul, effects)
+            state = resolve(state, player, _cuts(state, debt), debt.foul, effects)
     return Judgement(LEGAL, None, "H5", (), tuple(effects), params=params, plan=state)
 
 
 def _finished_bomber(state: State, player: int, debt: Debt, effects: list[str]) -> State:
     """The state after somebody whose last cards were Qs has named the numbers: out before those whom they hit."""
-    cut = debt.cut and not debt.foul
+    cut = _cuts(state, debt)
     if cut:
         effects.append("clear")
     state = state.rules.game.finish(state, player, debt.foul, effects)

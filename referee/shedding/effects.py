@@ -7,18 +7,18 @@ step and put it where it belongs in `BEFORE`, `CUTS` or `AFTER`, with the switch
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.cards import JOKER, bits
 from referee.shedding import ending, field, house
 from referee.shedding.book import cite
-from referee.shedding.house import Debt
-from referee.shedding.state import EIGHT, FIVE, GROUP, NINE, SEQUENCE, Play
+from referee.shedding.options import SheddingOptions
+from referee.shedding.state import EIGHT, FIVE, GROUP, NINE, SEQUENCE, Debt, Play
 
 Step = Callable[[Play], None]
 Cut = tuple[str, str, tuple[str, ...]]
 """A cut: its effect, its rule, the cards that made it (empty: no matter which)."""
-On = Callable[[Any], bool]
+On = Callable[[SheddingOptions], object]
 
 
 class Steps(NamedTuple):
@@ -30,13 +30,25 @@ class Steps(NamedTuple):
 
 
 def revolution(play: Play) -> None:
-    """Enough cards at once turn the order round (G9, T5)."""
-    meld = play.meld
-    if field.revolves(play.o, meld):
+    """Enough cards at once turn the order round (G9, T5; H16, H17)."""
+    meld, o = play.meld, play.o
+    if field.revolves(o, meld, play.order, play.state.sealed):
+        small = field.small_revolution(o, meld, play.order)
+        if small is not None:
+            play.effects.append(small[0])
+            play.sealed = small[0] == "omen"
         play.effects.append("counter-revolution" if play.revolution else "revolution")
         play.revolution = not play.revolution
         play.revolutions += 1
-        play.rule = cite(play.book, "sequence-revolution" if meld.kind == SEQUENCE else "revolution")
+        usual = "sequence-revolution" if meld.kind == SEQUENCE else "revolution"
+        play.rule = small[1] if small else cite(play.book, usual)
+
+
+def win_at_once(play: Play) -> None:
+    """Four 2s win at once, and are no foul (H15)."""
+    if field.wins_at_once(play.o, play.meld, play.order):
+        play.effects.append("dai-kakumei")
+        play.wins, play.rule = True, "H15"
 
 
 def eleven_back(play: Play) -> None:
@@ -53,7 +65,7 @@ def eleven_back(play: Play) -> None:
 
 def foul(play: Play) -> None:
     """Some cards must not be the last ones (G14, T11, V1)."""
-    if play.left.size == 0:
+    if play.left.size == 0 and not play.wins:
         play.bad = ending.foul(play.o, play.meld, play.order, play.was_reversed)
         play.fouled = any(play.bad)
 
@@ -70,9 +82,14 @@ def cut(play: Play) -> None:
         play.cuts = tuple(made for made in found if play.cut or made[0] == "five-card-revolution")
 
 
+def foul_clears(play: Play) -> None:
+    """A foul finish is swept like an 8 (H22)."""
+    play.cut = play.cut or play.fouled
+
+
 def five_card(play: Play) -> Cut | None:
     """A revolution of five or more with a joker cannot be answered (G9)."""
-    if not field.unanswerable(play.o, play.meld):
+    if not field.unanswerable(play.o, play.meld, play.state.sealed):
         return None
     return "five-card-revolution", cite(play.book, "five-card"), ()
 
@@ -168,8 +185,10 @@ def owe(play: Play) -> None:
 BEFORE: tuple[tuple[Step, On], ...] = (
     (revolution, lambda o: o.revolution),
     (eleven_back, lambda o: o.eleven_back != "off"),
+    (win_at_once, lambda o: o.dai_kakumei),
     (foul, lambda o: o.foul_finish != "off"),
     (cut, lambda o: any(on(o) for _, on in CUTS)),
+    (foul_clears, lambda o: o.foul_clears),
     (suit_lock, lambda o: o.lock),
     (other_locks, lambda o: o.number_lock or o.strict_lock or o.color_lock),
     (tell_cuts, lambda o: any(on(o) for _, on in CUTS)),
@@ -187,7 +206,7 @@ AFTER: tuple[tuple[Step, On], ...] = (
 )
 
 
-def steps(o: Any, roles_owe: bool) -> Steps:
+def steps(o: SheddingOptions, roles_owe: bool) -> Steps:
     """The steps that a table with these options takes. `roles_owe`: cards may be owed without a house rule."""
     return Steps(
         tuple(step for step, on in BEFORE if on(o)),

@@ -3,10 +3,11 @@ T14)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from referee.cards import bits
 from referee.game import Carry, Result
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     EIGHT,
     JACK,
@@ -25,7 +26,7 @@ from referee.shedding.state import (
 _ROLES = frozenset({SIX, EIGHT, TEN, JACK})
 
 
-def foul(o: Any, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int, int]:
+def foul(o: SheddingOptions, meld: Meld, order: tuple[int, ...], reverse: bool) -> tuple[int, int]:
     """(mask, jokers) of the cards that make this last play a foul finish, (0, 0) if it is clean.
 
     `order` is the finisher's, `reverse` the order as it stood before the play (11-back included where it counts).
@@ -101,7 +102,10 @@ def standings(state: State) -> tuple[int, ...]:
     o = state.rules.o
     if o.gekokujo and state.finished and state.rules.ranks[state.finished[0]] == "daihinmin":
         # H9: the daihinmin finished first, so all ranks turn over: who reigned falls, who was below rises.
-        return _turned_over(state, order)
+        order = _turned_over(state, order)
+    if o.tax_evasion == "rank" and state.evaders:
+        # H21: who withheld the strongest is last of all, whoever was proven first the very last.
+        order = (*(player for player in order if player not in state.evaders), *reversed(state.evaders))
     return order
 
 
@@ -139,8 +143,17 @@ def result(state: State) -> Result:
             name = players[player]
             step = RANKS.index(ranks[name]) if len(points) == len(RANKS) else place
             scores[name] = points[step] if step < len(points) else 0
+    if rules.o.tax_evasion == "points":
+        scores |= _penalties(state, scores)
     names = tuple(players[player] for player in order)
     return Result(names, ranks, scores, names[:1], True)
+
+
+def _penalties(state: State, scores: Mapping[str, int]) -> dict[str, int]:
+    """H21: the points of whoever withheld the strongest: as few as the last rank has, -1 where no rank has any."""
+    points = state.rules.o.points or ()
+    names = [state.rules.players[player] for player in state.evaders]
+    return {name: min((scores.get(name, 0), *points)) if points else -1 for name in names}
 
 
 def _first_only(state: State) -> Result:

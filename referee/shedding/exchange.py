@@ -19,7 +19,7 @@ from referee.shedding.state import IDENTITY, JOKER_RANK, Given, State
 def duty(state: State, giver: int) -> tuple[int, int, bool]:
     """(receiver, how many cards, whether the strongest) that a player owes by rank; (-1, 0, False) if nothing."""
     rules = state.rules
-    if rules.o.exchange == "none":
+    if rules.o.exchange == "none" or state.swapped:
         return -1, 0, False
     rank = rules.ranks[giver]
     count = 2 if rules.n > 3 else 1
@@ -68,7 +68,7 @@ def judge_exchange(state: State, event: Event) -> Judgement[State]:
     rules = state.rules
     rule = cite(rules.book, "exchange")
     giver, receiver = rules.index.get(event.player or "", -1), rules.index.get(event.to or "", -1)
-    if state.over or state.played or not rules.swaps:
+    if state.over or state.played or not rules.swaps or state.swapped:
         return Judgement(ILLEGAL, "wrong-phase", rule)
     if giver < 0 or receiver < 0:
         return Judgement(ILLEGAL, "out-of-play", rule)
@@ -164,10 +164,12 @@ def completed(state: State) -> State:
     """The state before the first play: what was owed and not told went over unseen, so that nothing is held against a
     hand that the record does not know. Hands that are told and are not the whole deck are a position after it."""
     if state.rules.unsure:
+        if state.swapped:
+            return prescribe(state)
         hands = tuple(Hand(0, 0, hand.size, hand.claims) for hand in state.hands)
         return prescribe(state._replace(hands=hands, shown=0))
     sizes = [hand.size for hand in state.hands]
-    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size
+    whole = min(sizes) < 0 or sum(sizes) == state.rules.deck.size - max(0, state.rules.spare)
     for giver in range(state.rules.n):
         receiver, owed, _ = duty(state, giver)
         if owed and not _gave(state, giver) and (whole or _gave(state, receiver)):
@@ -242,8 +244,8 @@ def _strength(state: State, giver: int, card: int) -> int:
 
 
 def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int, bool]:
-    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held, whether
-    one of these must be: there are not enough weaker ones left to fill the hand)."""
+    """Cards stronger than the weakest one given: (mask of those certainly held back, jokers held back, mask of those
+    perhaps held back, whether one of these must be: there are too few weaker cards to fill the hand)."""
     rules = state.rules
     hand = state.hands[giver]
     weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)

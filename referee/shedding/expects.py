@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards import bits
 from referee.expects import Expectation, Offer, Zone, waiting
-from referee.shedding import exchange
-from referee.shedding.house import Debt
+from referee.shedding import exchange, tenpen
 from referee.shedding.plays import turn_fault
 from referee.shedding.state import State
 from referee.shedding.worlds import all_of
@@ -21,7 +20,7 @@ def expects(state: State, more: Sequence[Expectation] = (), may_pass: bool = Tru
     if state.over:
         return ()
     return waiting((
-        *_plays(state, may_pass), *_payments(state), *more, *_exchanges(state), *_declarations(state),
+        *_plays(state, may_pass), *_payments(state), *more, *_exchanges(state), *_declarations(state), *_salvage(state),
     ))  # fmt: skip
 
 
@@ -58,7 +57,7 @@ def _payments(state: State) -> Iterator[Expectation]:
     sure = [world for world in all_of(state) if not world.faults]
     if not all(world.owed for world in sure):
         return
-    debts: list[Debt] = [world.owed[0] for world in sure]
+    debts = [world.owed[0] for world in sure]
     debt = debts[0]
     if any(other.player != debt.player for other in debts) or state.out >> debt.player & 1:
         return
@@ -96,7 +95,7 @@ def _exchanges(state: State) -> Iterator[Expectation]:
 def _due(world: State) -> dict[int, tuple[int, int]]:
     """By giver who gets how many cards."""
     rules = world.rules
-    if world.played or world.lost or not rules.swaps or rules.unsure:
+    if world.played or world.lost or not rules.swaps or rules.unsure or world.swapped:
         return {}
     gave = {side.giver for side in world.exchanged}
     duties = {giver: exchange.duty(world, giver)[:2] for giver in range(rules.n) if giver not in gave}
@@ -108,7 +107,17 @@ def _due(world: State) -> dict[int, tuple[int, int]]:
 
 
 def _declarations(state: State) -> Iterator[Expectation]:
-    """An 11-back that may still be declared (V6)."""
+    """An 11-back that may still be declared (V6), hands that may be swapped (H14)."""
     if state.may_back >= 0:
         offer = Offer({"what": "eleven-back", "value": True})
         yield Expectation("declare", (state.rules.players[state.may_back],), offers=(offer,))
+    poor = tenpen.may_declare(state)
+    if poor >= 0 and all(tenpen.may_declare(world) == poor for world in state.also):
+        yield Expectation("declare", (state.rules.players[poor],), offers=(Offer({"what": "tenpen"}),))
+
+
+def _salvage(state: State) -> Iterator[Expectation]:
+    """A card that may be taken back from those that have gone (H20)."""
+    rescuers = {world.rescuer for world in all_of(state)}
+    if len(rescuers) == 1 and state.rescuer >= 0:
+        yield Expectation("draw", (state.rules.players[state.rescuer],), zone="hand", count=1)

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Generic
 
 from referee.cards import Deck, standard
 from referee.events import Event
 from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Carry, Choice, OptionsT, Result, Setup, Step, Steps
+from referee.json_values import JsonObject, JsonValue
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL
-from referee.shedding import effects, ending, exchange, house, lost, remarks, worlds
+from referee.shedding import effects, ending, evasion, exchange, house, lost, remarks, worlds
 from referee.shedding import expects as expecting
 from referee.shedding import public as publishing
+from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE
 from referee.shedding.book import GENERIC, Book, cite
-from referee.shedding.choices import choices
+from referee.shedding.choices import choices, holding
 from referee.shedding.held import show
 from referee.shedding.moves import JUDGES
 from referee.shedding.options import Profile, SheddingOptions
@@ -32,15 +34,15 @@ from referee.sheet import Section
 from referee.texts import Text
 
 
-class Shedding(Steps[State]):
+class Shedding(Steps[State], Generic[OptionsT]):
     """A game of the family; see `referee.game.Game` for the verbs and `referee.shedding.state.Variant` for what a
     subclass may decide otherwise. `books` names the rule set of each profile."""
 
     name: str = ""
     default_profile: str = ""
     books: Mapping[str, Profile] = {}
-    profiles: Mapping[str, Mapping[str, Any]] = {}
-    options_class: type[Any] = SheddingOptions
+    profiles: Mapping[str, JsonObject] = {}
+    options_class: type[OptionsT]
     sheet_class: type[TableSheet] = TableSheet
     rule_sets = ""
     shared_rule_sets = "H"
@@ -50,29 +52,35 @@ class Shedding(Steps[State]):
     settles = False
     own_orders = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: OptionsT, deck: JsonValue) -> bool:
         """Whether this is the game of such a table."""
         return profile in self.profiles
+
+    def switches(self, options: OptionsT) -> SheddingOptions:
+        """The family's switches as a table's options set them."""
+        assert isinstance(options, SheddingOptions)
+        return options
 
     def book(self, profile: str | None) -> Book:
         """The rule set that rulings cite."""
         told = self.books.get(profile or self.default_profile)
         return GENERIC if told is None else told.book
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[OptionsT]) -> Deck:
         """The standard deck with the jokers of the options."""
-        return standard(setup.options.jokers)
+        return standard(self.switches(setup.options).jokers)
 
     def deck_of(self, state: State) -> Deck:
         """The deck of a round."""
         return state.rules.deck
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: OptionsT, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         chosen = profile or self.default_profile
-        return self.sheet_class(options, self.book(chosen), self.eleven_back_in_sequences).written(chosen)
+        switches = self.switches(options)
+        return self.sheet_class(switches, self.book(chosen), self.eleven_back_in_sequences).written(chosen)
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup[OptionsT]) -> State:
         """The state at the beginning of a round; every one that it may be where the last round's end is not known."""
         left = setup.carry.private
         if isinstance(left, Unsure) and setup.carry.ranks != left.ranks:
@@ -83,11 +91,11 @@ class Shedding(Steps[State]):
             return self.begin(replace(setup, carry=setup.carry._replace(private=left.told.private)))
         return worlds.join(self.begin(replace(setup, carry=carry)) for carry in left.carries)
 
-    def begin(self, setup: Setup) -> State:
+    def begin(self, setup: Setup[OptionsT]) -> State:
         """The state at the beginning of a round whose ranks are known."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
-        rules = Rules(self, setup, self.deck(setup), self.book(setup.profile))
+        rules = Rules(self, setup.playing(self.switches(setup.options)), self.deck(setup), self.book(setup.profile))
         return begin(rules, (IDENTITY,) * rules.n)
 
     def finish(self, state: State, player: int, fouled: bool, effects: list[str]) -> State:
@@ -98,15 +106,15 @@ class Shedding(Steps[State]):
         """Nothing that the field allows is forbidden."""
         return None
 
-    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+    def dues(self, o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """What a play owes by the house rules."""
         return house.dues(o, meld, order)
 
-    def steps(self, o: Any) -> PlaySteps:
+    def steps(self, o: SheddingOptions) -> PlaySteps:
         """What a play may set off, in order."""
         return effects.steps(o, self.roles_owe)
 
-    def keeps(self, state: State) -> Any:
+    def keeps(self, state: State) -> object:
         """Nothing but ranks goes on to the next round."""
         return None
 
@@ -127,6 +135,9 @@ class Shedding(Steps[State]):
     def rule(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event in one state that the round may be in, without the words that say more than the
         code."""
+        return evasion.told(state, event, self._rule(state, event))
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
         kind = event.type
         if state.lost:
             return lost.judge(state, event)
@@ -146,11 +157,20 @@ class Shedding(Steps[State]):
         if event.type not in ("play", "exchange", "give", "discard"):
             return state
         player, cards = state.rules.index[event.player or ""], event.cards
-        return worlds.each(state, lambda world: show(world, player, cards))
+        state = worlds.each(state, lambda world: show(world, player, cards))
+        return evasion.proven(state, player, ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal play of a hand with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return worlds.each(state, lambda world: holding(world, player, hand))
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on a play, step by step."""

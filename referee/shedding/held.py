@@ -85,6 +85,7 @@ def take(state: State, player: int, cards: Cards) -> State:
         hands=state.with_hand(player, hand.leave(cards.mask, cards.jokers, cards.unread)),
         gone=state.gone | cards.mask,
         gone_jokers=min(state.rules.deck.jokers, state.gone_jokers + cards.jokers),
+        unseen=state.unseen + cards.unread,
     )
 
 

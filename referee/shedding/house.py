@@ -1,16 +1,14 @@
-"""House rules H1–H13, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3, H5;
-V3, V5)."""
+"""House rules H1–H13 and H19, and the debts that a play can leave: cards to give, to discard, a number to name (H2, H3,
+H5; V3, V5)."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from referee.cards import bits
-from referee.frozen import quick
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL
 from referee.shedding import field
 from referee.shedding.book import cite
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import (
     GROUP,
     JOKER_RANK,
@@ -28,17 +26,6 @@ from referee.shedding.state import (
 BLACK, RED = 0b1001, 0b0110  # S and C, H and D
 
 
-@quick
-class Debt(NamedTuple):
-    """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
-    foul."""
-
-    player: int
-    dues: tuple[tuple[str, int], ...]
-    cut: bool
-    foul: bool
-
-
 def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:
     """How many cards of a play count as that number, stand-ins included."""
     if meld.kind == GROUP:
@@ -48,7 +35,7 @@ def copies(meld: Meld, order: tuple[int, ...], place: int) -> int:
 
 def debt_fault(state: State) -> Judgement[State]:
     """The ruling on whatever else is done while something is owed."""
-    debt: Debt = state.owed[0]
+    debt = state.owed[0]
     kind, count = debt.dues[0]
     code = {"give": "must-give", "discard": "must-discard", "bomb": "must-name"}[kind]
     rule = "H5" if kind == "bomb" else cite(state.rules.book, kind)
@@ -65,7 +52,7 @@ def is_sandstorm(meld: Meld, order: tuple[int, ...]) -> bool:
     return meld.kind == GROUP and meld.size == 3 and meld.rank != JOKER_RANK and order[meld.rank] == THREE
 
 
-def sweeps(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
+def sweeps(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> bool:
     """H10, H12, H13: plays that clear the field like an 8."""
     if meld.kind != GROUP or meld.rank == JOKER_RANK or meld.size not in (2, 3):
         return False
@@ -75,7 +62,7 @@ def sweeps(o: Any, meld: Meld, order: tuple[int, ...]) -> bool:
     return bool((o.ambulance and place == NINE) or (o.rokurokubi and place == SIX))
 
 
-def sweep_effect(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
+def sweep_effect(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[str, str] | None:
     """(effect, rule) of such a play."""
     if not sweeps(o, meld, order):
         return None
@@ -89,6 +76,15 @@ def consecutive(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
         return False
     step = order[meld.rank] - order[top.rank]
     return step == (-1 if state.reversed else 1)
+
+
+def one_lower(state: State, meld: Meld, order: tuple[int, ...]) -> bool:
+    """H19: a single of the field's suit that is exactly one step weaker, in the order in force."""
+    top = state.field
+    if not state.rules.o.down_number or top is None or not top.size == meld.size == 1 or not top.mask or not meld.mask:
+        return False
+    step = order[meld.rank] - order[top.rank]
+    return top.suits == meld.suits and step == (1 if state.reversed else -1)
 
 
 def lock_fault(state: State, meld: Meld, order: tuple[int, ...]) -> Fault | None:
@@ -122,7 +118,7 @@ def new_locks(state: State, meld: Meld, order: tuple[int, ...], shared: bool) ->
     return number, colour
 
 
-def dues(o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+def dues(o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
     """How many cards a play makes its player give (H2) and discard (H3), and how many numbers name (H5)."""
     gives = copies(meld, order, SEVEN) if o.pass_7 else 0
     discards = copies(meld, order, TEN) if o.discard_10 else 0

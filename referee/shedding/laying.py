@@ -104,20 +104,22 @@ def _place(play: Play, event: Event) -> None:
     lasts, known = state.lasts, left.unknown >= 0
     if not known:
         lasts = (*lasts[:player], Last(meld, play.was_reversed), *lasts[player + 1 :])
+    retired = state.retired | 1 << player if play.wins and left.size else state.retired
     placed = state._replace(
         hands=state.with_hand(player, left), gone=state.gone | meld.mask,
         gone_jokers=min(deck.jokers, state.gone_jokers + meld.jokers), begun=True, played=True, bombed=0, cut_from=None,
         murky=False, field=meld, doubts=(), owner=player, pile=(*state.pile, laid),
         passed=state.passed if play.o.pass_final else 0, streak=play.streak, lock=play.lock, revolution=play.revolution,
         revolutions=play.revolutions, back=play.back, number_lock=bool(play.number_lock),
-        colour_lock=int(play.colour_lock), may_back=play.may_back, lasts=lasts,
+        colour_lock=int(play.colour_lock), may_back=play.may_back, lasts=lasts, sealed=state.sealed or play.sealed,
+        retired=retired, rescuer=-1,
     )  # fmt: skip
     play.state = placed if known else spend(placed, player, meld.size)
 
 
 def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[str]) -> State:
     """After a play and what it owes: the cut, the finish, the next turn."""
-    empty = state.hands[player].size == 0
+    empty = state.hands[player].size == 0 or state.retired >> player & 1
     if cut:
         effects.append("clear")
     if empty:
@@ -125,7 +127,7 @@ def resolve(state: State, player: int, cut: bool, fouled: bool, effects: list[st
         if state.over:
             return field.clear(state)._replace(turn=-1) if cut else state
     if cut:
-        swept = field.clear(state)
+        swept = field.sweep(state, effects)
         return swept._replace(cut_from=state) if "eight-cut" in effects and state.rules.o.stop_4 else swept
     if empty and state.rules.o.finisher_play == "clears":
         effects.append("clear")

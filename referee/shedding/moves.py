@@ -9,7 +9,7 @@ from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Claim, Hand
 from referee.ruling import ILLEGAL
-from referee.shedding import debts, ending, exchange, field, house
+from referee.shedding import debts, ending, exchange, field, house, salvage, tenpen, worlds
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.book import cite
 from referee.shedding.held import Cards, card_fault, counted, exposures, joker_bit, sort_cards
@@ -61,12 +61,19 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
         player = state.rules.index[name]
         hands[player] = counted(hands[player], count)
         told.append(count)
+    each = (deck.size - state.rules.spare) // len(hands)
+    if state.rules.spare >= 0 and told and (len({*told}) > 1 or max(told) > each):
+        # X5: everybody has as many, and what does not divide is set aside.
+        said: dict[str, object] = {"say": "code.wrong-count.spare", "needed": each, "given": max(told)}
+        return Judgement(ILLEGAL, "wrong-count", "X5", params=said)
     return fine(prescribe(state._replace(hands=tuple(hands), least=_least(state, told, len(hands)))))
 
 
 def _least(state: State, told: Sequence[int], players: int) -> int:
     """The fewest cards that anybody may have whose hand was not told: hands differ by one card at most."""
     least = state.least
+    if state.rules.spare >= 0:
+        return min(least, *told) if told else least
     if all(least <= count <= least + 1 for count in told):
         rest = state.rules.deck.size - sum(told)
         return rest if players - len(told) == 1 and least <= rest <= least + 1 else least
@@ -80,7 +87,8 @@ def judge_lead(state: State, event: Event) -> Judgement[State]:
     if gone is not None:
         return gone
     if state.fog and not state.owed:
-        return fine(field.clear(state)._replace(turn=player), rule=cite(state.rules.book, "leader"))
+        swept = worlds.each(field.sweep(state, []), lambda world: world._replace(turn=player))
+        return fine(swept, rule=cite(state.rules.book, "leader"))
     if state.field is not None or state.owed:
         return WRONG_PHASE
     rules = state.rules
@@ -135,7 +143,9 @@ def judge_clear(state: State, event: Event) -> Judgement[State]:
         return fine(state)
     if state.owed:
         return house.debt_fault(state)
-    return fine(field.clear(state), ["clear"], cite(state.rules.book, "leads"))
+    effects = ["clear"]
+    swept = field.sweep(state, effects)
+    return fine(swept, effects, cite(state.rules.book, "leads"))
 
 
 def judge_count(state: State, event: Event) -> Judgement[State]:
@@ -145,7 +155,8 @@ def judge_count(state: State, event: Event) -> Judgement[State]:
         return absent(state, player) or WRONG_PHASE
     count = event.count or 0
     if state.out >> player & 1:
-        return fine(state) if count == 0 or player == state.fallen else _still_in(state, event, player)
+        laid_down = player == state.fallen or state.retired >> player & 1
+        return fine(state) if count == 0 or laid_down else _still_in(state, event, player)
     if state.rules.swaps and not state.played:
         return fine(exchange.counted(state, player, count))
     hand = counted(state.hands[player], count)
@@ -175,7 +186,8 @@ def _told_finish(state: State, event: Event, player: int) -> Judgement[State]:
     hand = Hand(0, 0, 0, (*state.hands[player].claims, claim))
     state = state._replace(hands=state.with_hand(player, hand))
     state = state.rules.game.finish(state, player, any(bad), effects)
-    if not state.over and state.owner == player and rules.o.finisher_play == "clears":
+    clears = rules.o.finisher_play == "clears" or (any(bad) and rules.o.foul_clears)
+    if not state.over and state.owner == player and clears:
         effects.append("clear")
         state = field.clear(state)
     elif not state.over and state.turn == player:
@@ -183,7 +195,7 @@ def _told_finish(state: State, event: Event, player: int) -> Judgement[State]:
         state = state._replace(turn=state.after(player, among or state.active))
     if not state.over and state.field is not None and not field.waiting(state):
         effects.append("clear")
-        state = field.clear(state)
+        state = field.sweep(state, effects)
     key = "foul-finish" if any(bad) else "finish"
     return fine(state, effects, cite(rules.book, key))._replace(cards=rules.deck.join(*bad))
 
@@ -221,6 +233,8 @@ def judge_declare(state: State, event: Event) -> Judgement[State]:
         return fine(state._replace(back=not state.back, may_back=-1), ["eleven-back"], rule)._replace(params=said)
     if event.what in ("bomb", "bomber") and state.owed:
         return debts.judge_bomb(state, event, player)
+    if event.what == "tenpen" and event.value is not False:
+        return tenpen.judge(state, event, player)
     return WRONG_PHASE
 
 
@@ -269,4 +283,5 @@ JUDGES: Mapping[str, Callable[[State, Event], Judgement[State]]] = {
     "reveal": judge_reveal,
     "give": debts.judge_payment,
     "discard": debts.judge_payment,
+    "draw": salvage.judge_draw,
 }

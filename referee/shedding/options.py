@@ -1,15 +1,22 @@
-"""The switches of the shedding family (rule sets G, T, U, N, V; house rules H), and what a profile is."""
+"""The switches of the shedding family (rule sets G, T, U, N, V; house rules H), and what a profile is.
+
+House rules have no one text. H14–H22 were held against public descriptions, two or more each: the article 大富豪 of the
+Japanese Wikipedia (as quoted on weblio.jp), the lists of hatsumeihakken.com and of the wikis daifugolocal and napolitan
+on atwiki.jp, and the switches of public Daifugo programs. Where those differ, the switch's words say which reading
+this is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from referee.options import Contradiction, When, switch
+from referee.json_values import JsonObject, JsonValue
+from referee.options import Contradiction, When, parts, switch
 from referee.shedding.book import GENERIC, Book
 
-_POINTS = {"type": ["array", "null"], "items": {"type": "integer"}}
+_POINTS: JsonObject = {"type": ["array", "null"], "items": {"type": "integer"}}
 ON = (True,)
 # What other switches rest on.
 JOKERS: When = {"jokers": (1, 2)}
@@ -20,13 +27,28 @@ ELEVEN_BACK: When = {"eleven_back": ("forced", "optional")}
 LOCK: When = {"lock": (2, 3)}
 FOUL_FINISH: When = {"foul_finish": ("contains", "pure", "roles")}
 EXCHANGE: When = {"exchange": ("2-1",)}
+SHEDDING_PARTS = parts(
+    table="jokers first_leader next_leader rounds",
+    turns="pass_final owner_gets_turn skip_5 reverse_9",
+    melds="sequences sequence_follow down_number",
+    strength="revolution sequence_revolution five_card_unanswerable eleven_back dai_kakumei coup omen "
+    "revolution_factor",
+    cards="eight_cut eight_cut_in_sequences joker_as_eight stop_4 spade_three spade_three_through_lock sandstorm "
+    "ambulance rokurokubi pass_7 discard_10 bomber_q lucky_seven salvage_3",
+    locks="lock lock_scope lock_sequences joker_makes_lock number_lock strict_lock color_lock",
+    finish="foul_finish eleven_back_counts_as_reversed foul_clears finisher_play miyako_ochi foul_triggers_miyako_ochi "
+    "gekokujo",
+    ranks="exchange exchange_blind hinmin_gives exchange_ties tax_evasion tenpen tenpen_highest points",
+)
+"""The part of the rules that each switch belongs to."""
 
 
 @dataclass(frozen=True)
 class SheddingOptions:
     """One table's rules. Each field is a switch of the rules document, defaults are those of `official`."""
 
-    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("payer",)}
+    UNFIT: ClassVar[Mapping[str, tuple[JsonValue, ...]]] = {"next_leader": ("payer",)}
+    PARTS: ClassVar[Mapping[str, str]] = SHEDDING_PARTS
 
     jokers: int = switch(2, rule="G2", values=(0, 1, 2))
     sequences: bool = switch(True, rule="G6")
@@ -74,6 +96,16 @@ class SheddingOptions:
     stop_4: bool = switch(False, rule="H11", when=EIGHT_CUT)
     ambulance: bool = switch(False, rule="H12")
     rokurokubi: bool = switch(False, rule="H13")
+    tenpen: bool = switch(False, rule="H14")
+    tenpen_highest: str = switch("K", rule="H14", values=("K", "10"), when={"tenpen": ON})
+    dai_kakumei: bool = switch(False, rule="H15", when=REVOLUTION)
+    coup: bool = switch(False, rule="H16", when=REVOLUTION)
+    omen: bool = switch(False, rule="H17", when=REVOLUTION)
+    lucky_seven: bool = switch(False, rule="H18")
+    down_number: bool = switch(False, rule="H19")
+    salvage_3: bool = switch(False, rule="H20")
+    tax_evasion: str = switch("none", rule="H21", values=("none", "rank", "points"), when=EXCHANGE)
+    foul_clears: bool = switch(False, rule="H22", when={**FOUL_FINISH, "finisher_play": ("stays",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Every switch that is on but cannot work with the others."""
@@ -82,7 +114,7 @@ class SheddingOptions:
         yield from family_contradictions(self)
 
 
-def family_contradictions(o: Any) -> Iterator[Contradiction]:
+def family_contradictions(o: SheddingOptions) -> Iterator[Contradiction]:
     """Contradictions that every game of the family refuses."""
     if o.jokers == 0:
         for key in ("five_card_unanswerable", "joker_as_eight", "joker_makes_lock", "spade_three"):
@@ -97,7 +129,7 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
             if getattr(o, key):
                 yield Contradiction(key, "no-eight-cut")
     if not o.revolution:
-        for key in ("sequence_revolution", "five_card_unanswerable"):
+        for key in ("sequence_revolution", "five_card_unanswerable", "dai_kakumei", "coup", "omen"):
             if getattr(o, key):
                 yield Contradiction(key, "no-revolution")
     if o.foul_triggers_miyako_ochi and (not o.miyako_ochi or o.foul_finish == "off"):
@@ -108,15 +140,23 @@ def family_contradictions(o: Any) -> Iterator[Contradiction]:
         yield Contradiction("strict_lock", "strict-lock")
     if o.points is not None and not o.points:
         yield Contradiction("points", "points-empty")
+    if o.tenpen_highest != "K" and not o.tenpen:
+        yield Contradiction("tenpen_highest", "no-tenpen")
+    if o.tax_evasion != "none" and o.exchange == "none":
+        yield Contradiction("tax_evasion", "no-exchange")
+    if o.foul_clears and o.foul_finish == "off":
+        yield Contradiction("foul_clears", "no-foul-finish")
+    if o.foul_clears and o.finisher_play != "stays":
+        yield Contradiction("foul_clears", "finisher-clears")
 
 
 class Profile(NamedTuple):
     """A profile: its values of switches, and the rule set that rulings cite where it is played."""
 
-    values: Mapping[str, Any]
+    values: JsonObject
     book: Book = GENERIC
 
 
-def values(profiles: Mapping[str, Profile]) -> dict[str, Mapping[str, Any]]:
+def values(profiles: Mapping[str, Profile]) -> dict[str, JsonObject]:
     """The values of switches by profile."""
     return {name: profile.values for name, profile in profiles.items()}

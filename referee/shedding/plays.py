@@ -4,7 +4,6 @@ ruling."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.cards import JOKER, UNREADABLE
 from referee.events import Event
@@ -192,7 +191,7 @@ def _judge_in_doubt(
     state: State, event: Event, player: int, cards: Cards, found: Sequence[Meld], exposed: tuple[Exposure, ...]
 ) -> Judgement[State]:
     """A play against every meld that the field may be: no foul is called on a guess."""
-    groups: dict[tuple[Any, ...], Judgement[State]] = {}
+    groups: dict[tuple[object, ...], Judgement[State]] = {}
     for top in (state.field, *state.doubts):
         told = state._replace(field=top, doubts=())
         fits, worst = _fitting(told, player, found)
@@ -262,6 +261,6 @@ def _unsaid(after: State, event: Event, player: int) -> State:
     return after._replace(murky=True, pile=(*after.pile[:-1], Laid(player, event.cards or (), event.readings or ())))
 
 
-def _waits(state: State) -> tuple[Any, ...]:
+def _waits(state: State) -> tuple[object, ...]:
     """What a play leaves to be done: debts, an 11-back to declare."""
     return state.owed, state.may_back

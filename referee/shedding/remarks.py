@@ -4,8 +4,7 @@ is awaited where something else came. The words stand in the catalogue; here the
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.cards import JOKER, bits
 from referee.events import Event
@@ -15,7 +14,7 @@ from referee.shedding import exchange, house
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words, suits_words
 
-Params = dict[str, Any]
+Params = dict[str, object]
 REVERSALS = frozenset({"revolution", "counter-revolution", "eleven-back"})
 
 
@@ -95,7 +94,8 @@ def _people(key: str, names: tuple[str, ...]) -> Text | None:
     return both(key, names=people_words(names), count=len(names)) if names else None
 
 
-def _joined(parts: list[Text]) -> Text:
+def joined_texts(parts: Sequence[Text]) -> Text:
+    """Sentences after one another."""
     return Text(joined([part.ja for part in parts], "ja"), joined([part.en for part in parts], "en"))
 
 
@@ -114,7 +114,7 @@ def _lock(state: State, event: Event, ruling: Judgement[State], after: State) ->
         found.append(both("effect.lock.numbers"))
     if after.colour_lock and after.colour_lock != state.colour_lock:
         found.append(both("effect.lock.red" if after.colour_lock == house.RED else "effect.lock.black"))
-    return _joined(found)
+    return joined_texts(found)
 
 
 def _skip(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
@@ -143,7 +143,7 @@ def _miyako_ochi(state: State, event: Event, ruling: Judgement[State], after: St
 
 def _owed(state: State) -> Params:
     """Who owes what to whom: parameters of the words about a debt."""
-    debt: house.Debt = state.owed[0]
+    debt = state.owed[0]
     players = state.rules.players
     receiver = state.after(debt.player, state.active & ~(1 << debt.player))
     owed = {f"owed_{kind}": count for kind, count in debt.dues}
@@ -161,6 +161,14 @@ def _debt(kind: str) -> Callable[[State, Event, Judgement[State], State], Text |
     return words
 
 
+def _tenpen(state: State, event: Event, ruling: Judgement[State], after: State) -> Text | None:
+    rules = state.rules
+    poor, rich = rules.named("daihinmin"), rules.named("daifugo")
+    if poor < 0 or rich < 0:
+        return None
+    return both("effect.tenpen.players", poor=rules.players[poor], rich=rules.players[rich])
+
+
 _EFFECTS: Mapping[str, Callable[[State, Event, Judgement[State], State], Text | None]] = {
     "lock": _lock,
     "skip": _skip,
@@ -170,6 +178,7 @@ _EFFECTS: Mapping[str, Callable[[State, Event, Judgement[State], State], Text | 
     "give": _debt("give"),
     "discard": _debt("discard"),
     "bomb": _debt("bomb"),
+    "tenpen": _tenpen,
 }
 
 
@@ -202,12 +211,15 @@ def _reason(state: State, event: Event) -> str:
     kind, o = event.type, state.rules.o
     if kind == "round":
         return ".rounds"
+    if kind == "draw" and o.salvage_3:
+        return ".salvage"
     if kind in state.rules.game.never:
         return ".never"
     if state.over:
         return ".over"
     if kind == "exchange":
-        return ".no-exchange" if o.exchange == "none" else ".exchanged" if state.played else ".no-ranks"
+        told = ".exchanged" if state.played else ".tenpen" if state.swapped else ".no-ranks"
+        return ".no-exchange" if o.exchange == "none" else told
     if kind == "declare":
         return _declaration(state, event)
     if kind == "discard":

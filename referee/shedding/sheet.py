@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from referee.shedding.book import Book, cite
+from referee.shedding.options import SheddingOptions
 from referee.sheet import Section, Sheet
 from referee.texts import Text, catalogue
 
 HOUSE = {
     "skip_5": "H1", "pass_7": "H2", "reverse_9": "H4", "discard_10": "H3", "bomber_q": "H5", "sandstorm": "H10",
-    "ambulance": "H12", "rokurokubi": "H13",
+    "ambulance": "H12", "rokurokubi": "H13", "lucky_seven": "H18", "down_number": "H19", "salvage_3": "H20",
 }  # fmt: skip
 """House rules about single cards: the switch, and the rule that its sentence says."""
 
@@ -50,7 +50,7 @@ class TableSheet(Sheet):
 
     wording = PLAIN
 
-    def __init__(self, o: Any, book: Book, eleven_back_in_sequences: bool = False) -> None:
+    def __init__(self, o: SheddingOptions, book: Book, eleven_back_in_sequences: bool = False) -> None:
         super().__init__()
         self.o = o
         self.book = book
@@ -124,6 +124,9 @@ class TableSheet(Sheet):
             self.add("revolution.sequences", rule, length, length=length)
             self.add("revolution.no-sequences", rule, o.sequences and not length)
             self.add("revolution.unanswerable", self.cite("five-card"), o.five_card_unanswerable and o.jokers)
+            self.add("H15", "H15", o.dai_kakumei)
+            self.add("H16", "H16", o.coup)
+            self.add("H17", "H17", o.omen)
         if o.eleven_back != "off":
             rule = self.cite("eleven-back")
             self.add(f"eleven-back.{o.eleven_back}", rule, jack=catalogue()[words.jack])
@@ -174,6 +177,7 @@ class TableSheet(Sheet):
         self.part("finish")
         self.add(f"finisher.{o.finisher_play}", self.cite("finisher"))
         self.fouls()
+        self.add("H22", "H22", o.foul_clears and o.foul_finish != "off" and o.finisher_play == "stays")
         self.add("fouls.several", "G15", o.foul_finish != "off" and o.finisher_play != "ends-round")
         falls, rule = o.miyako_ochi and o.finisher_play != "ends-round", self.cite("miyako-ochi")
         self.add("miyako-ochi", rule, falls)
@@ -209,8 +213,10 @@ class TableSheet(Sheet):
             self.add("exchange.none", self.cite("exchange"))
         else:
             self.exchange()
+        self.add(f"tenpen.{o.tenpen_highest}", "H14", o.tenpen)
         self.rounds()
-        points = [f"{n:+d}" if n and min(o.points) < 0 else str(n) for n in o.points or ()]
+        owned = o.points or ()
+        points = [f"{n:+d}" if n and min(owned) < 0 else str(n) for n in owned]
         told = Text("、".join(points), ", ".join(points))
         self.add("points", self.cite("points"), points, points=told)
 
@@ -222,6 +228,7 @@ class TableSheet(Sheet):
         self.whose_strongest()
         self.add("exchange.ties", "U", o.exchange_ties == "SHDC")
         self.add("exchange.blind" if o.exchange_blind else "exchange.seen", rule)
+        self.add(f"tax-evasion.{o.tax_evasion}", "H21", o.tax_evasion != "none")
 
     def whose_strongest(self) -> None:
         """By whose order a card is the strongest: everybody's."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from referee.cards import Deck
 from referee.frozen import quick
 from referee.game import Setup
 from referee.knowledge import UNSEEN, Hand
 from referee.shedding.book import Book
+from referee.shedding.options import SheddingOptions
+from referee.tournament import ASIDE
 
 GROUP, SEQUENCE, ODD = 0, 1, 2
 # Places in an order of strength, weakest first: a "3", "8", "J", "2" is what stands there for the player who acts.
@@ -22,6 +24,7 @@ D3 = 1 << 2  # rank 0, third suit
 # Switches of house rules that do something after a play.
 FOLLOWING = (
     "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "stop_4",
+    "dai_kakumei", "coup", "omen",
 )  # fmt: skip
 
 
@@ -69,6 +72,17 @@ class Given(NamedTuple):
     hidden: int
 
 
+@quick
+class Debt(NamedTuple):
+    """What a play still owes before it is over: who, ((kind, how many), …), then the cut and whether emptying is
+    foul."""
+
+    player: int
+    dues: tuple[tuple[str, int], ...]
+    cut: bool
+    foul: bool
+
+
 Ending = tuple[tuple[int, ...], tuple[int, ...]]
 """Who finished cleanly and who foul, each in order."""
 
@@ -77,7 +91,7 @@ class Unsure(NamedTuple):
     """What a round leaves of which nobody knows how it ended: the ranks that it began with, the game's own."""
 
     ranks: Mapping[str, str]
-    private: Any
+    private: object
 
 
 class PlaySteps(Protocol):
@@ -120,13 +134,13 @@ class Variant(Protocol):
     def forbids(self, state: State, player: int, meld: Meld) -> tuple[str, str] | None:
         """(code, rule) where the game forbids a reading that the field would allow."""
 
-    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+    def dues(self, o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """How many cards a play makes its player give and discard, and how many numbers name."""
 
-    def steps(self, o: Any) -> PlaySteps:
+    def steps(self, o: SheddingOptions) -> PlaySteps:
         """What a play may set off, in order."""
 
-    def keeps(self, state: State) -> Any:
+    def keeps(self, state: State) -> object:
         """What the game leaves to its next round, beside ranks."""
 
     def strips(self, state: State) -> dict[str, tuple[str, ...]]:
@@ -139,12 +153,12 @@ class Rules:
 
     __slots__ = (
         "all_players", "book", "deck", "game", "house", "index", "leader", "n", "number", "o", "order_of_ranks",
-        "players", "ranks", "seq", "steps", "swaps", "token", "unsure",
+        "players", "ranks", "seq", "spare", "steps", "swaps", "token", "unsure",
     )  # fmt: skip
 
-    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book) -> None:
+    def __init__(self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book) -> None:
         self.game = game
-        self.o: Any = setup.options
+        self.o = setup.options
         self.players = setup.players
         self.n = len(setup.players)
         self.index: Mapping[str, int] = {player: number for number, player in enumerate(setup.players)}
@@ -153,6 +167,9 @@ class Rules:
         self.book = book
         self.number = setup.number
         self.seq = setup.seq
+        # Cards that are set aside because they do not divide; -1: they are dealt out (X5).
+        aside = setup.tournament.spare == ASIDE
+        self.spare = setup.tournament.left_over(deck.size, self.n) if aside else -1
         # What a play may set off at this table, in order.
         self.steps = game.steps(self.o)
         # Whether a house rule that follows a play is on.
@@ -167,9 +184,9 @@ class Rules:
         self.leader = self._leader(setup)
         # Two rounds are equal when their setups are.
         self.token = (setup.players, setup.options, setup.number, tuple(sorted(ranks.items())), self.leader, deck, book,
-                      self.unsure)  # fmt: skip
+                      self.unsure, self.spare)  # fmt: skip
 
-    def _leader(self, setup: Setup) -> int:
+    def _leader(self, setup: Setup[SheddingOptions]) -> int:
         if setup.leader is not None:
             return self.index[setup.leader]
         if self.unsure:
@@ -187,7 +204,7 @@ class Rules:
         changed = copy.copy(self)
         changed.deck = deck
         changed.order_of_ranks = {rank: number for number, rank in enumerate(deck.ranks)}
-        changed.token = (*self.token[:5], deck, self.book, self.unsure)
+        changed.token = (*self.token[:5], deck, self.book, self.unsure, self.spare)
         return changed
 
     def __eq__(self, other: object) -> bool:
@@ -211,12 +228,17 @@ class Rules:
 class State(NamedTuple):
     """One moment of a round. Players are indices, sets of players masks of them.
 
-    What could not be read may have been several things: `also` are the other states that the round may be in (each of
-    them without `also`), `faults` how many events were fouls in this one and not in another, `doubts` the other melds
-    that the field may be (G7), `endings` the other ways in which `finished` and `fouls` may stand. `murky`: the play on
-    the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
-    nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
-    left a hand nobody counted; `least` the fewest cards that such a hand began with.
+    What could not be read may have been several things. `also`: the other states that the round may be in (each of them
+    without `also`); `faults`: how many events were fouls in this state and not in another; `doubts`: the other melds
+    that the field may be (G7); `endings`: the other ways in which `finished` and `fouls` may stand. `murky`: the play
+    on the field waits for an answer. `fog`: until the field clears, nobody is faulted for what lies on the field, for
+    turns or for locks. `lost`: until the round ends, nobody is faulted for anything but cards. `spent`: by player,
+    cards that left a hand nobody counted; `least`: the fewest cards that such a hand began with.
+
+    `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15, H18);
+    `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread; `swapped`:
+    two hands were swapped instead of the exchange (H14); `evaders`: who withheld the strongest, in the order in which
+    it was proven (H21).
     """
 
     rules: Rules
@@ -254,11 +276,17 @@ class State(NamedTuple):
     number_lock: bool = False
     colour_lock: int = 0
     bombed: int = 0
-    owed: tuple[Any, ...] = ()
-    cut_from: Any = None
-    private: Any = None
+    owed: tuple[Debt, ...] = ()
+    cut_from: State | None = None
+    private: object = None
     spent: tuple[int, ...] = ()
     least: int = 0
+    sealed: bool = False
+    retired: int = 0
+    rescuer: int = -1
+    unseen: int = 0
+    swapped: bool = False
+    evaders: tuple[int, ...] = ()
     also: tuple[State, ...] = ()
     faults: int = 0
 
@@ -304,14 +332,15 @@ class Play:
 
     `state` is the state before, then the one after; `left` the hand without the cards; `bad` the cards (mask, jokers)
     that make it a foul finish; `cuts` what cuts the field; `shared` the suits that it shares with the play before;
-    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. Locks, the order of strength and
-    whose 11-back may still be declared are as they will be.
+    `rule`, `decisive` what the ruling cites, `house_rule` where nothing else does. `wins`: its player is out with it,
+    whatever is left; `sealed`: no other revolution follows it. Locks, the order of strength and whose 11-back may still
+    be declared are as they will be.
     """
 
     # What most plays leave as it is.
     may_back = -1
     bad = (0, 0)
-    fouled = cut = number_lock = False
+    fouled = cut = number_lock = wins = sealed = False
     shared = colour_lock = 0
     streak = 1
     cuts: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
@@ -343,4 +372,4 @@ class Fault(NamedTuple):
     code: str
     rule: str
     cards: tuple[str, ...]
-    params: dict[str, Any]
+    params: Mapping[str, object]

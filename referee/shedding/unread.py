@@ -6,7 +6,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any
 
 from referee.cards import bits
 from referee.events import Event
@@ -38,6 +37,7 @@ from referee.shedding.state import (
 
 _OWING = (FIVE, SIX, SEVEN, NINE, TEN, QUEEN)
 _UNKNOWN_SIZE = 0
+_TURNS = frozenset({"revolution", "counter-revolution", "five-card-revolution", "coup", "omen"})
 
 
 def completions(state: State, player: int, cards: Cards) -> tuple[Meld, ...]:
@@ -135,14 +135,14 @@ def _orders(state: State, cards: Cards) -> Iterator[tuple[int, ...]]:
 
 def _of_melds(state: State, event: Event, player: int, cards: Cards, melds: Iterable[Meld]) -> list[Laying]:
     order = state.orders[player] or IDENTITY
-    alike: dict[tuple[Any, ...], tuple[State, dict[Meld, None]]] = {}
+    alike: dict[tuple[object, ...], tuple[State, dict[Meld, None]]] = {}
     told = (bool(state.lock), state.hands[player].size in (-1, _size(cards)))
     plays = tuple(melds)
-    suited = bool(state.lock or state.colour_lock)
+    suited = bool(state.lock or state.colour_lock or state.rules.o.down_number)
     for top, base in _tops(state, order):
         under = None if top is None else (top.kind, top.rank == JOKER_RANK, top.rank if _counts_rank(state) else 0)
-        beats: dict[tuple[Any, ...], bool] = {}
-        for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed):
+        beats: dict[tuple[object, ...], bool] = {}
+        for meld, does in _sorts(state.rules, plays, order, *told, base.counts_as_reversed, state.sealed):
             height = meld.kind, meld.rank, meld.suits if suited else 0, does
             if height not in beats:
                 beats[height] = state.fog or meld_fault(base, player, meld) is None
@@ -161,9 +161,9 @@ def _tops(state: State, order: tuple[int, ...]) -> Iterator[tuple[Meld | None, S
     """Of every sort of meld that the field may be, the one that is easiest to beat, and the state with it alone."""
     if state.field is None or state.fog:
         for base in bare(state) if state.fog else (state,):
-            yield None, base
+            yield base.field, base
         return
-    easiest: dict[tuple[Any, ...], Meld] = {}
+    easiest: dict[tuple[object, ...], Meld] = {}
     for top in (state.field, *state.doubts):
         key = as_field(state, top)
         other = easiest.get(key)
@@ -177,9 +177,13 @@ def bare(state: State) -> Iterator[State]:
     """The states that the field may be in where nobody knows what lies on it, without what is held against nobody."""
     base = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0,
                           back=False)  # fmt: skip
+    o = state.rules.o
     yield base
-    if state.rules.o.eleven_back != "off":
+    if o.eleven_back != "off":
         yield base._replace(back=True)
+    if o.salvage_3 and o.spade_three:
+        # A ♠3 clears if a joker lies there, and then takes a card back (H20).
+        yield base._replace(field=Meld(GROUP, 1, JOKER_RANK, (), 0, 1, 0, 1))
 
 
 def _height(state: State, top: Meld, order: tuple[int, ...]) -> int:
@@ -191,24 +195,24 @@ def _height(state: State, top: Meld, order: tuple[int, ...]) -> int:
 
 
 def _counts_rank(state: State) -> bool:
-    """Whether it matters by how much a play is higher."""
-    return bool(state.rules.o.number_lock or state.rules.o.strict_lock)
+    """Whether it matters by how much a play is higher, or lower (H6, H7, H19)."""
+    return bool(state.rules.o.number_lock or state.rules.o.strict_lock or state.rules.o.down_number)
 
 
-def as_field(state: State, top: Meld | None) -> tuple[Any, ...]:
+def as_field(state: State, top: Meld | None) -> tuple[object, ...]:
     """What of a field matters to a play on it, beside what it must beat."""
     if top is None:
         return ()
     o = state.rules.o
     rank = top.rank if _counts_rank(state) or top.rank == JOKER_RANK else -1
-    suits = top.suits if (o.lock and not state.lock) or o.color_lock else 0
+    suits = top.suits if (o.lock and not state.lock) or o.color_lock or o.down_number else 0
     return top.kind, top.size, rank, suits, top.width, not top.mask, not top.jokers
 
 
 @functools.lru_cache(maxsize=64)
 def _sorts(
-    rules: Rules, melds: tuple[Meld, ...], order: tuple[int, ...], locked: bool, last: bool, reverse: bool
-) -> tuple[tuple[Meld, tuple[Any, ...]], ...]:
+    rules: Rules, melds: tuple[Meld, ...], order: tuple[int, ...], locked: bool, last: bool, reverse: bool, sealed: bool
+) -> tuple[tuple[Meld, tuple[object, ...]], ...]:
     """Every meld with what of it matters to what it sets off, whatever it lies on; two melds alike there and in the
     suits that they share with the field differ only in what beats them."""
     o = rules.o
@@ -217,10 +221,11 @@ def _sorts(
         joker = meld.rank == JOKER_RANK and meld.kind == GROUP
         does = (
             meld.kind, meld.rank if o.number_lock or o.strict_lock else joker,
-            meld.suits if locked or o.color_lock else 0, not meld.jokers, field.revolves(o, meld),
+            meld.suits if locked or o.color_lock else 0, not meld.jokers, field.revolves(o, meld, order, sealed),
+            field.small_revolution(o, meld, order), field.wins_at_once(o, meld, order), field.stays(o, meld, order),
             field.cuts(o, meld, order),
             o.eleven_back != "off" and field.has_jack(meld, order, rules.game.eleven_back_in_sequences),
-            field.is_spade_three(meld, order), field.unanswerable(o, meld), house.sweep_effect(o, meld, order),
+            field.is_spade_three(meld, order), field.unanswerable(o, meld, sealed), house.sweep_effect(o, meld, order),
             last and any(ending.foul(o, meld, order, reverse)),
             tuple(house.copies(meld, order, place) for place in _OWING) if rules.house else (),
         )  # fmt: skip
@@ -240,8 +245,8 @@ def _unread(
     yield laying._replace(state=after)
     if {"revolution", "counter-revolution"} & {*laying.effects}:
         # What turns the order for the rest of the round is not taken for granted from cards that nobody read.
-        still = after._replace(revolution=state.revolution, revolutions=state.revolutions)
-        effects = tuple(effect for effect in laying.effects if not effect.endswith("revolution"))
+        still = after._replace(revolution=state.revolution, revolutions=state.revolutions, sealed=state.sealed)
+        effects = tuple(effect for effect in laying.effects if effect not in _TURNS)
         yield laying._replace(state=still, effects=effects)
 
 
@@ -269,7 +274,7 @@ def blurred(state: State, event: Event, player: int, cards: Cards, after: State,
     return after._replace(
         hands=taken.with_hand(player, hand), gone=taken.gone, gone_jokers=taken.gone_jokers, pile=pile, lasts=lasts,
         cut_from=before, field=first if lies else None, doubts=tuple(others) if lies else (), murky=lies,
-        fog=fog and lies, back=after.back and not fog,
+        fog=fog and lies, back=after.back and not fog, unseen=taken.unseen,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ the field against anybody until it clears (`State.fog`), so that the true one is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from referee.events import Event
 from referee.game import Carry, Result
@@ -21,6 +21,8 @@ from referee.shedding.held import sort_cards
 from referee.shedding.laying import stand
 from referee.shedding.melds import odd
 from referee.shedding.state import Ending, Meld, State, Unsure
+
+T = TypeVar("T")
 
 MOST, TOO_MANY = 24, 120
 TOLERATED = 1
@@ -46,7 +48,7 @@ def each(state: State, change: Callable[[State], State]) -> State:
 
 def join(states: Iterable[State]) -> State:
     """Several states as one: the first, and what else it may be. States that differ in the field alone become one."""
-    found: dict[tuple[Any, ...], _Same] = {}
+    found: dict[tuple[object, ...], _Same] = {}
     for state in states:
         for world in _apart(state):
             found.setdefault(_alike(world), _Same()).take(world)
@@ -58,7 +60,7 @@ def join(states: Iterable[State]) -> State:
     return worlds[0] if len(worlds) == 1 else worlds[0]._replace(also=tuple(worlds[1:]))
 
 
-def _alike(world: State) -> tuple[Any, ...]:
+def _alike(world: State) -> tuple[object, ...]:
     """What tells a state from another that goes on otherwise: all but the melds that the field may be, who finished
     foul, and how the field came to be."""
     o = world.rules.o
@@ -68,14 +70,14 @@ def _alike(world: State) -> tuple[Any, ...]:
     settling = world.rules.game.settles
     key = world._replace(
         field=None, doubts=(), faults=0, pile=(), streak=streak, revolutions=world.revolutions if settling else 0,
-        finished=(), fouls=(), endings=(), spent=_of_active(world, world.spent), lasts=_of_active(world, world.lasts),
-        cut_from=None if cut is None else _alike(cut),
+        finished=(), fouls=(), endings=(), spent=(), lasts=(), cut_from=None,
     )  # fmt: skip
     whole = world.field if settling and world.over else None
-    return key, world.field is None, len(world.pile) if exact else 0, whole, bool(world.finished)
+    of_active = _of_active(world, world.spent), _of_active(world, world.lasts), None if cut is None else _alike(cut)
+    return key, of_active, world.field is None, len(world.pile) if exact else 0, whole, bool(world.finished)
 
 
-def _of_active(world: State, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+def _of_active(world: State, entries: tuple[T, ...]) -> tuple[T | None, ...]:
     return tuple(entry if world.active >> player & 1 else None for player, entry in enumerate(entries))
 
 
@@ -118,6 +120,7 @@ class _Same:
             state = state._replace(field=top, doubts=tuple(others))
         if len(self.cut) > 1:
             top, *others = self.cut
+            assert state.cut_from is not None
             state = state._replace(cut_from=state.cut_from._replace(field=top, doubts=tuple(others)))
         if len(self.endings) > 1:
             (finished, fouls), *more = self.endings
@@ -242,7 +245,7 @@ def _past(world: State, event: Event) -> bool:
     return bool(out and event.type in ("play", "pass", "declare", "give", "discard"))
 
 
-def common(told: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+def common(told: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
     """What all of several lists have, in the order of the first."""
     first, *others = told
     return tuple(entry for entry in first if all(entry in other for other in others)) if others else first

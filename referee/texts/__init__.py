@@ -16,7 +16,7 @@ import pkgutil
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from referee.events import Event
@@ -113,7 +113,7 @@ def people_words(names: Sequence[str]) -> Text:
     return Text("、".join(f"{name}さん" for name in names), f"{', '.join(names[:-1])} and {names[-1]}")
 
 
-def say(key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
+def say(key: str, lang: str, params: Mapping[str, object] | None = None) -> str:
     """The entry `key` with its parameters filled in. Raises KeyError where the catalogue or the parameters lack one."""
     template = catalogue()[key].get(lang)
     text = template.format_map(_Words(params or {}, lang))
@@ -122,7 +122,7 @@ def say(key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
     return text[:1].upper() + text[1:] if begins else text
 
 
-def both(key: str, /, **params: Any) -> Text:
+def both(key: str, /, **params: object) -> Text:
     """The entry `key` in both languages with its parameters filled in."""
     return Text(say(key, "ja", params), say(key, "en", params))
 
@@ -143,14 +143,14 @@ class _Number(int):
         return word if spec.startswith("~") else f"{int(self)} {word}"
 
 
-class _Words(dict[str, Any]):
+class _Words(dict[str, object]):
     """Parameters put into words on demand: tuples are cards, `@rank.…` and the like are keys of the catalogue."""
 
-    def __init__(self, params: Mapping[str, Any], lang: str) -> None:
+    def __init__(self, params: Mapping[str, object], lang: str) -> None:
         super().__init__(params)
         self._lang = lang
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         value = super().__getitem__(name)
         if isinstance(value, Text):
             return value.get(self._lang)
@@ -169,7 +169,7 @@ def _names(key: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in string.Formatter().parse(catalogue()[key].en) if name)
 
 
-def fitting(keys: Iterable[str], params: Mapping[str, Any]) -> str | None:
+def fitting(keys: Iterable[str], params: Mapping[str, object]) -> str | None:
     """The first of the entries `keys`, each followed by its `.bare` form, whose parameters all have a value."""
     for key in keys:
         for found in (key, f"{key}.bare"):
@@ -183,7 +183,7 @@ def _suit(letter: str) -> str:
     return f"@suit.{letter}" if has(f"suit.{letter}") else letter
 
 
-def event_params(event: Event) -> dict[str, Any]:
+def event_params(event: Event) -> dict[str, object]:
     """What the words about an event may name."""
     return {
         "player": event.player or "",
@@ -207,7 +207,7 @@ def joined(sentences: Iterable[str], lang: str) -> str:
     return found
 
 
-def headline(ruling: Ruling, event: Event, params: Mapping[str, Any]) -> str:
+def headline(ruling: Ruling, event: Event, params: Mapping[str, object]) -> str:
     """The entry that says what happened, or what is wrong with it; `params` as in `message`."""
     own = (str(params["say"]),) if "say" in params else ()
     if ruling.code is None:

@@ -40,6 +40,44 @@ WORDS = {
         "{player}さんが一部の人にだけ{count}枚見せました。", "{player} shows {count:card|cards} to some players only."
     ),
     "event.settle": Text("話し合いの結果、{player}さんに決まりました。", "The table has settled it: {player}."),
+    "event.remedy": Text("リボークの扱いを決めました。", "The table has settled what follows the revoke."),
+    "what.remedy": Text("リボークの扱い", "what followed the revoke"),
+    "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
+    "option.set_length": Text("1セットのゲーム数(0はセットなし)", "Games in a set (0: no sets)"),
+    "option.seats": Text("セットの間の席(そのまま/点の低い順)", "Seats between sets: kept, or by score, lowest first"),
+    "option.last_game_factor": Text("セット最後のゲームの倍率", "How often a set's last game counts"),
+    "option.clock_s": Text("1手番の考える時間(秒、0はなし)", "Seconds to think per turn (0: no limit)"),
+    "option.spare": Text("割り切れないカード(配る/脇に置く)", "Cards that do not divide: dealt, or set aside"),
+    "refused.no-sets": Text(
+        "{key}はセットのルールですが、セットがありません(set_length: 0)。",
+        "{key} is a rule about sets, and there are none (set_length: 0)",
+    ),
+    "rule.X1": Text(
+        "決めた数のゲームで1セットです。セットの最初のゲームでは階級がなく、カード交換もしません。",
+        "So many games make a set; in a set's first game nobody has a rank, and nothing is exchanged.",
+    ),
+    "rule.X2": Text(
+        "セットの間で席はそのままか、点の低い人から時計回りに座り直します。",
+        "Between sets the seats are kept, or taken clockwise by score, the lowest first.",
+    ),
+    "rule.X3": Text("セット最後のゲームの点には、決めた倍率を掛けます。", "A set's last game counts several times."),
+    "rule.X4": Text(
+        "1手番の考える時間を決められます。時間切れは知らせるだけで、反則にはなりません。",
+        "A turn may have a time to think: it is shown and announced, and never a foul.",
+    ),
+    "rule.X5": Text(
+        "割り切れないカードは、脇に置くこともできます。ジョーカーは脇に置きません。",
+        "Cards that do not divide may be set aside, jokers never.",
+    ),
+    "rule.X6": Text(
+        "リボークや、偽って出した色が後で証明されたら、卓で扱いを選びます。そのままにするか、そのトリックからやり直すか、"
+        "トリックを相手に渡すか、その側の負けにします。",
+        "After a proven revoke the table chooses: nothing, back to the trick, the trick to the other side, or a loss.",
+    ),
+    "rule.X7": Text(
+        "取り消しや引っ込めには、申し出た人と認めた人を残せます。",
+        "An undo or a takeback keeps who asked for it and who agreed.",
+    ),
     "event.undo": Text("{target}を取り消しました。", "Undone: {target}."),
     "event.amend": Text("{target}を訂正しました。", "Corrected: {target}."),
     "event.insert": Text("抜けていた出来事を加えました。", "A missed event is added."),
@@ -160,6 +198,11 @@ WORDS = {
         "{player} held the ♦3, so {who} was not the one to lead.",
     ),
     # Around the ruling.
+    "says.asked": Text("{asked}が申し出ました。", "Asked for by {asked}."),
+    "says.asked.agreed": Text(
+        "{asked}が申し出て、{agreed}が認めました。", "Asked for by {asked}, agreed to by {agreed}."
+    ),
+    "says.agreed": Text("{agreed}が認めました。", "Agreed to by {agreed}."),
     "says.stands": Text("ただし、このまま続けます。", "The table lets it stand."),
     "why.no-event": Text("記録に{seq}番の出来事はありません。", "The record has no event {seq}."),
     "why.void": Text(
@@ -262,4 +305,34 @@ WORDS = {
     "why.turn": Text("{player}さんの番ですか?", "Is it {player}'s turn?"),
     "sheet.part.table": Text("準備", "Setting up"),
     "sheet.part.switches": Text("この卓の設定", "Switches of this table"),
+    # Questions about a position.
+    "quiz.which": Text(
+        "{player}さんの手札です。この中で、今できるのはどれ?", "{player}'s hand. Which of these is allowed?"
+    ),
+    "quiz.takes": Text("{player}さんがこのトリックを取れるのはどれ?", "With which card does {player} take this trick?"),
+    "quiz.turn": Text("次は誰の番?", "Whose turn is it now?"),
+    "quiz.winner": Text("勝ったのは誰?", "Who has won?"),
+    "quiz.ruling": Text(
+        "{player}さんが{cards}を出しました。判定は?", "{player} plays {cards}. What does the referee say?"
+    ),
+    "quiz.ruling.bare": Text("{player}さんが{said}。判定は?", "{player} {said}. What does the referee say?"),
+    "quiz.act.pass": Text("パス", "Pass"),
+    "quiz.act.draw": Text("山札から1枚引く", "Draw a card"),
+    "quiz.act.meeple": Text("ミープルを{suit}に", "Meeple on {suit}"),
+    "quiz.act.bid": Text("{suit}の{count}枚", "{count} in {suit}"),
+    "quiz.said.pass": Text("パスしました", "passes"),
+    "quiz.said.draw": Text("山札から{count}枚引きました", "draws {count:card|cards}"),
+    "quiz.said.meeple": Text("{suit}にミープルを置きました", "sets a meeple on {suit}"),
+    "quiz.said.bid": Text("{suit}の{count}枚と宣言しました", "bids {count} in {suit}"),
+    "quiz.which.clear": Text("{player}さんが場を流せるのはどれ?", "Which of these clears the field at once?"),
+    "quiz.which.finish": Text("{player}さんがあがれるのはどれ?", "With which of these does {player} go out?"),
+    "quiz.which.adjutant-revealed": Text("副官が誰か分かるのはどれ?", "Which card shows who the adjutant is?"),
+    "quiz.which.all-cancelled": Text(
+        "数字が打ち消し合って、誰も取れなくなるのはどれ?",
+        "With which card does everything cancel out, so that nobody takes the trick?",
+    ),
+    # What an effect means, for beginners.
+    "teach.finish": Text("あがり: 手札がなくなりました。", "Out: no card is left in the hand."),
+    "teach.draw": Text("山札から引きました。", "Drawn from the stock."),
+    "teach.round-end": Text("ラウンドが終わりました。", "The round is over."),
 }

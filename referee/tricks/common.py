@@ -10,6 +10,7 @@ from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.judgement import FINE, Judgement
 from referee.knowledge import Hand
+from referee.options import Options
 from referee.tricks.holdings import Holdings, codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, fault, not_all_read
 from referee.tricks.seats import Seats
@@ -17,7 +18,7 @@ from referee.tricks.seats import Seats
 Found = tuple[Judgement[Never], Holdings]
 
 
-def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
+def deal(seats: Seats[Options], held: Holdings, event: Event, ignored: int = 0) -> Found:
     """A deal: the hands and counts it names, all other hands as before. Cards in the mask `ignored` are not dealt.
 
     Faults: unknown-card, card-seen-before (dealt twice), wrong-count (hand and count disagree), out-of-play.
@@ -39,7 +40,7 @@ def deal(seats: Seats, held: Holdings, event: Event, ignored: int = 0) -> Found:
 
 
 def _misdeal(
-    seats: Seats, hands: Mapping[str, Sequence[str]], counts: Mapping[str, int], dealt: Sequence[str]
+    seats: Seats[Options], hands: Mapping[str, Sequence[str]], counts: Mapping[str, int], dealt: Sequence[str]
 ) -> Judgement[Never] | None:
     """What is wrong with a deal of those cards in all."""
     ids = seats.deck.ids
@@ -64,7 +65,7 @@ def _misdeal(
     return None
 
 
-def count(seats: Seats, held: Holdings, event: Event) -> Found:
+def count(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     """Cards left, counted at the table; it goes before what was thought to be known. Fault: out-of-play."""
     seat = seats.index.get(event.player or "")
     if seat is None:
@@ -85,7 +86,7 @@ def count(seats: Seats, held: Holdings, event: Event) -> Found:
     return FINE, held.with_hand(seat, Hand(0, 0, counted, hand.claims))
 
 
-def reveal(seats: Seats, held: Holdings, event: Event) -> Found:
+def reveal(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     """The whole hand shown: it may expose earlier events. Faults: those of its cards, wrong-count."""
     seat = seats.index.get(event.player or "")
     if seat is None:
@@ -109,7 +110,7 @@ def reveal(seats: Seats, held: Holdings, event: Event) -> Found:
     return ruling, held._replace(shown=held.shown | mask)
 
 
-def show(seats: Seats, held: Holdings, event: Event) -> Found:
+def show(seats: Seats[Options], held: Holdings, event: Event) -> Found:
     """Some cards of a hand shown: they stay in it and may expose earlier events."""
     seat = seats.index.get(event.player or "")
     if seat is None:
@@ -124,7 +125,7 @@ def show(seats: Seats, held: Holdings, event: Event) -> Found:
     return ruling, held.show(seat, mask)
 
 
-def glimpse(seats: Seats, held: Holdings, event: Event, ruling: Judgement[object]) -> Holdings:
+def glimpse(seats: Seats[Options], held: Holdings, event: Event, ruling: Judgement[object]) -> Holdings:
     """What an event that does not count still showed: cards of a hand, unless they were misread. Cards that cannot be
     are no cards of that hand, whatever else is wrong with the event."""
     if event.type not in ("play", "show", "reveal") or not event.cards:

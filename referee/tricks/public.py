@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.options import Options
 from referee.public import Detail, PublicPlay
 from referee.tricks.holdings import Holdings, codes
 from referee.tricks.seats import Seats
@@ -28,12 +29,12 @@ class TrickDetail(Detail):
     last_trick: LastTrick
 
 
-def cards_left(seats: Seats, held: Holdings) -> dict[str, int | None]:
+def cards_left(seats: Seats[Options], held: Holdings) -> dict[str, int | None]:
     """Cards in each hand, None where nobody counted."""
     return {name: None if (left := held.size(seat)) < 0 else left for seat, name in enumerate(seats.players)}
 
 
-def known(seats: Seats, held: Holdings) -> dict[str, tuple[str, ...]]:
+def known(seats: Seats[Options], held: Holdings) -> dict[str, tuple[str, ...]]:
     """Cards that a hand certainly holds, of those hands that have any."""
     return {
         name: codes(seats.deck, hand.known) for name, hand in zip(seats.players, held.hands, strict=True) if hand.known

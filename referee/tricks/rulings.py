@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Never, TypeVar
+from typing import Never, TypeVar
 
 from referee.cards import UNKNOWN
 from referee.events import ALL, Event
@@ -25,7 +25,7 @@ def not_all_read(event: Event) -> Judgement[Never]:
     return SHOWN_TO_SOME if event.type == "show" else FINE
 
 
-def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **params: Any) -> Judgement[Never]:
+def fault(code: str, rule: str | None = None, cards: tuple[str, ...] = (), **params: object) -> Judgement[Never]:
     """A provable fault."""
     return Judgement(ILLEGAL, code, rule, cards, params=params or NO_PARAMS)
 
@@ -35,6 +35,6 @@ def not_your_turn(turn: str | Text, rule: str | None) -> Judgement[Never]:
     return Judgement(ILLEGAL, "not-your-turn", rule, params={"turn": turn})
 
 
-def fine(plan: S, effects: tuple[str, ...] = (), exposed: tuple[Exposure, ...] = (), **params: Any) -> Judgement[S]:
+def fine(plan: S, effects: tuple[str, ...] = (), exposed: tuple[Exposure, ...] = (), **params: object) -> Judgement[S]:
     """Nothing is wrong; `plan` is the state that follows."""
     return Judgement(LEGAL, None, None, (), effects, exposed, params or NO_PARAMS, plan)

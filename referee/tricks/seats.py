@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
 from referee.cards import Deck
-from referee.game import Setup
+from referee.game import OptionsT_co, OtherT, Setup
+from referee.options import Options
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Generic[OptionsT_co]):
     """`players` clockwise, `index` their seats; `everything` masks the deck; `number` counts rounds from 1; `wins`
     are the rounds won before, by player."""
 
     players: tuple[str, ...]
-    options: Any
+    options: OptionsT_co
     deck: Deck
     number: int = 1
     wins: Mapping[str, int] = field(default_factory=dict)
@@ -36,12 +37,14 @@ class Seats:
         return dict(zip(self.players, values, strict=True))
 
 
-def seat_all(setup: Setup, deck: Deck) -> Seats:
+def seat_all(setup: Setup[OtherT], deck: Deck) -> Seats[OtherT]:
     """The seats of a round, with the wins that earlier rounds of the match carried over."""
-    return Seats(setup.players, setup.options, deck, setup.number, dict(setup.carry.private or {}))
+    before = setup.carry.private
+    wins = dict(before) if isinstance(before, Mapping) else {}
+    return Seats(setup.players, setup.options, deck, setup.number, wins)
 
 
-def tally(seats: Seats, winners: tuple[str, ...]) -> dict[str, int]:
+def tally(seats: Seats[Options], winners: tuple[str, ...]) -> dict[str, int]:
     """The match's wins by player after a round with these winners."""
     wins = {player: seats.wins.get(player, 0) for player in (*seats.wins, *seats.players)}
     for player in winners:

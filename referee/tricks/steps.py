@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.game import Step
 from referee.judgement import Judgement
@@ -26,7 +24,7 @@ TURNS = frozenset({"play", "pass", "bid", "meeple", "lead"})
 """Types of events that are somebody's turn."""
 
 
-def begin(ruling: Judgement[object], params: dict[str, Any], event: Event) -> tuple[list[Step], bool]:
+def begin(ruling: Judgement[object], params: dict[str, object], event: Event) -> tuple[list[Step], bool]:
     """The questions asked before the game's own, and whether one of them already decided."""
     steps = []
     for key, found in _QUESTIONS:
@@ -51,7 +49,7 @@ def _asked(key: str, event: Event) -> bool:
     return key != "why.tricks.count" or event.type == "play"
 
 
-def close(steps: list[Step], ruling: Judgement[object], params: dict[str, Any], event: Event) -> list[Step]:
+def close(steps: list[Step], ruling: Judgement[object], params: dict[str, object], event: Event) -> list[Step]:
     """The verdict: the fault in its own words, or what a play that counts sets off."""
     if ruling.code is not None:
         key = headline(ruling.ruling, event, params)

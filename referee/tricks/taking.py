@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from referee.tricks.follow import to_play
 from referee.tricks.holdings import Holdings
@@ -23,8 +23,8 @@ class Laid(Protocol):
 
 
 class Round(Protocol):
-    """What the state of a round of tricks has: the hands, whose turn it is, the trick and the one before, tricks whose
-    taker nobody knows, and the seats (a mask) one of which took the last of them."""
+    """What the state of a round of tricks has. `held`: the hands; `turn`: a seat; `trick`: the cards so far; `loose`:
+    how many tricks have an unknown taker; `takers`: the seats (a mask) one of which took the last of those."""
 
     @property
     def held(self) -> Holdings: ...
@@ -61,8 +61,8 @@ def taken(state: S, leader: int, take: Callable[[S, int], S]) -> S:
 
 
 def counted(
-    state: S, close: Callable[[S], tuple[S, tuple[str, ...], dict[str, Any]]]
-) -> tuple[S, tuple[str, ...], dict[str, Any]]:
+    state: S, close: Callable[[S], tuple[S, tuple[str, ...], dict[str, object]]]
+) -> tuple[S, tuple[str, ...], dict[str, object]]:
     """After a count: hands known to be empty now may end the trick (`close` does) or the round."""
     if state.trick:
         following = to_play(state.held, state.trick, state.turn - 1 if state.turn >= 0 else 0)

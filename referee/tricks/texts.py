@@ -67,6 +67,65 @@ WORDS = {
     "why.tricks.trumps": Text(
         "{played}は切り札なので、トリックを取れます。", "{played} is a trump and can take the trick."
     ),
+    "event.remedy.none": Text("リボークは、そのままにします。", "Nothing follows the revoke."),
+    "event.remedy.replay": Text(
+        "リボークのあったトリックからやり直します。", "Play goes back to before the trick of the revoke."
+    ),
+    "event.remedy.trick": Text(
+        "リボークのあったトリックは、{receiver}さんのものになります。", "The trick of the revoke goes to {receiver}."
+    ),
+    "event.remedy.loss": Text("リボークをした側の負けです。", "Whoever revoked loses the round."),
+    "effect.replay": Text("トリックの前に戻ります。", "The cards go back to the hands."),
+    "effect.loss": Text("このラウンドは終わりです。", "The round ends there."),
+    "code.wrong-remedy": Text("リボークの扱いとしては選べません。", "That cannot follow a revoke."),
+    "code.wrong-remedy.unknown": Text(
+        "リボークの扱いは none、replay、trick、loss のどれかです。",
+        "What follows a revoke is one of none, replay, trick, loss.",
+    ),
+    "code.wrong-remedy.no-trick": Text(
+        "そのトリックは、まだ誰も取っていません。", "Nobody has taken that trick, or nobody knows who did."
+    ),
+    "code.wrong-remedy.whom": Text(
+        "そのトリックは、リボークをした側には渡せません。", "The trick cannot go to the side that revoked."
+    ),
+    "code.wrong-phase.remedy": Text(
+        "そのプレイは、リボークだったとは分かっていません。", "That play has not been proven to be a revoke."
+    ),
+    "option.revoke": Text(
+        "リボークが分かったとき(なし/やり直し/トリックを渡す/負け)",
+        "After a proven revoke: nothing, the trick again, the trick to others, or a loss",
+    ),
+    "help.revoke": Text(
+        "分かったときに、卓に尋ねる扱いの最初の候補です。ほかの扱いも選べます。",
+        "What the page offers first once a revoke is proven; the table may choose any other.",
+    ),
+    "sheet.revoke.none": Text(
+        "リボークが後で分かっても、ふつうはそのままにします。", "A revoke that is proven later usually changes nothing."
+    ),
+    "sheet.revoke.replay": Text(
+        "リボークが後で分かったら、ふつうはそのトリックからやり直します。",
+        "After a revoke that is proven later, play usually goes back to before that trick.",
+    ),
+    "sheet.revoke.trick": Text(
+        "リボークが後で分かったら、ふつうはそのトリックが相手のものになります。",
+        "The trick of a revoke that is proven later usually goes to the other side.",
+    ),
+    "sheet.revoke.loss": Text(
+        "リボークが後で分かったら、ふつうはその側の負けです。",
+        "Whoever is proven to have revoked usually loses the round.",
+    ),
     "sheet.part.tricks": Text("トリック", "Tricks"),
     "sheet.part.winning": Text("勝ち負け", "Winning"),
+    # What may be played now.
+    "allowed.tricks.lead": Text("{turn}さんが親です。好きなカードを1枚出せます。", "{turn} leads with any card."),
+    "allowed.tricks.any": Text("{turn}さんは、好きなカードを1枚出せます。", "{turn} may play any card."),
+    "allowed.tricks.follow": Text(
+        "{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもかまいません。",
+        "{turn} plays {suit}; without any, every card is allowed.",
+    ),
+    # What an effect means, for beginners.
+    "teach.trick": Text(
+        "全員が出したので、一番強い人がトリックを取り、次の親になります。",
+        "Everybody has played: the strongest card takes the trick, and its player leads the next.",
+    ),
 }

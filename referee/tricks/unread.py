@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from referee.cards import bits
 from referee.judgement import Judgement
@@ -81,7 +81,9 @@ def any_of(names: Iterable[str]) -> Text:
     return Text("か".join(told), " or ".join(told))
 
 
-def doubted(rule: str, exposed: tuple[Exposure, ...], effects: tuple[str, ...], params: Any, after: S) -> Judgement[S]:
+def doubted(
+    rule: str, exposed: tuple[Exposure, ...], effects: tuple[str, ...], params: Mapping[str, object], after: S
+) -> Judgement[S]:
     """The ruling on a lead by somebody who may have taken the trick before, as others may have."""
     said = {**params, "say": "code.unreadable-card.taker"}
     return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, said, after)

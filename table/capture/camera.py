@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import cv2
 import numpy as np
 
 from table.capture.frames import Frame, SourceError
+from table.capture.settings import SIZE, Settings
 from vision.types import Image
 
 OPEN_S = 5.0
@@ -30,8 +33,12 @@ MISS_S = 0.02
 """A pause after a failed read, s."""
 WAITING = 4
 """Frames that wait to be taken; older ones are left out."""
-SIZE = (1920, 1080)
-"""The picture that a camera is asked for, px."""
+PROBED = 4
+"""So many numbers are tried where cameras have no names."""
+FOCUSED = 45
+"""After so many pictures a camera has focused: some two seconds."""
+MANUAL_EXPOSURE = 1
+"""V4L2's number for an exposure that is set by hand."""
 V4L_MAJOR = 81
 """The kernel's number for video devices."""
 
@@ -44,6 +51,14 @@ class Connection(Protocol):
 
     def close(self) -> None:
         """Closes the connection."""
+
+
+@runtime_checkable
+class TakesStills(Protocol):
+    """A connection that can also take single pictures of the whole sensor."""
+
+    def whole_still(self) -> Image:
+        """One picture. Raises EndedError once no more will come."""
 
 
 class EndedError(Exception):
@@ -84,6 +99,9 @@ class Camera:
         self._answered = False
         self._refused: SourceError | None = None
         self._told_lost = False
+        self._takes_stills = False
+        self._still_asked = threading.Event()
+        self._still: Image | None = None
         self._thread = threading.Thread(target=self._own, name="camera", daemon=True)
         self._thread.start()
         with self._news:
@@ -103,6 +121,18 @@ class Camera:
             self._told_lost = not self._frames
             return self._frames.popleft() if self._frames else "lost"
 
+    def whole_still(self) -> Image | None:
+        """A picture of the whole sensor; None where the camera takes none, or none came in time. Moving pictures pause
+        meanwhile."""
+        if not self._takes_stills:
+            return None
+        with self._news:
+            self._still = None
+            self._still_asked.set()
+            self._news.wait_for(lambda: self._still is not None or self._stop.is_set(), STILL_S)
+            self._still_asked.clear()
+            return self._still
+
     def close(self) -> None:
         """Releases the camera; its own thread closes it, at once or as soon as it can."""
         self._stop.set()
@@ -120,6 +150,7 @@ class Camera:
             except SourceError as error:
                 self._tell(refused=error)
             else:
+                self._takes_stills = isinstance(connection, TakesStills)
                 self._tell()
                 try:
                     self._pass_on(connection)
@@ -133,6 +164,8 @@ class Camera:
         """Passes pictures on until the connection ends."""
         misses, since = 0, self._clock()
         while not self._stop.is_set():
+            if self._still_asked.is_set() and isinstance(connection, TakesStills):
+                self._give_still(connection.whole_still())
             image = connection.grab()
             now = self._clock()
             if image is not None:
@@ -146,6 +179,12 @@ class Camera:
                 return
             self._stop.wait(MISS_S)
 
+    def _give_still(self, image: Image) -> None:
+        with self._news:
+            self._still_asked.clear()
+            self._still = image
+            self._news.notify_all()
+
     def _tell(self, refused: SourceError | None = None) -> None:
         with self._news:
             self._refused = refused
@@ -153,15 +192,23 @@ class Camera:
             self._news.notify_all()
 
 
+STILL_S = 4.0
+"""So long a still may take, s."""
 POLL_S = 0.1
 """An address that gives one picture at a time is asked at most so often, s."""
 
 
 class Capture:
-    """A connection by OpenCV: a video device, or a stream that it can play."""
+    """A connection by OpenCV: a video device with its `settings`, or a stream that it can play.
 
-    def __init__(self, address: str | int, name: str) -> None:
+    Once a device has focused, its lens stays there: `focus` is where, None while it is not known or cannot be set.
+    """
+
+    def __init__(self, address: str | int, name: str, settings: Settings | None = None) -> None:
         self._capture = cv2.VideoCapture()
+        self._settings = settings or Settings()
+        self.focus: float | None = None
+        self._frames = 0
         with suppress(cv2.error):
             if isinstance(address, str) and "://" in address:
                 limits = [
@@ -169,12 +216,8 @@ class Capture:
                     cv2.CAP_PROP_READ_TIMEOUT_MSEC, int(LOST_S * 1000),
                 ]  # fmt: skip
                 self._capture.open(address, cv2.CAP_FFMPEG, limits)
-            elif self._capture.open(address, cv2.CAP_V4L2):
-                # Motion JPEG: raw pictures of this size do not fit through USB 2.
-                self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-                self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
-                self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
-                self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            elif any(self._capture.open(address, backend) for backend in backends()):
+                self._set_up()
         if not self._capture.isOpened():
             self.close()
             raise no_answer(name)
@@ -185,7 +228,40 @@ class Capture:
             fine, image = self._capture.read()
         except cv2.error:
             return None
-        return np.asarray(image, np.uint8) if fine and image is not None else None
+        if not fine or image is None:
+            return None
+        self._frames += 1
+        if self._frames == FOCUSED:
+            self._lock_focus()
+        return np.asarray(image, np.uint8)
+
+    def _set_up(self) -> None:
+        """Sets a device as asked."""
+        settings, capture = self._settings, self._capture
+        width, height = settings.size or SIZE
+        # Motion JPEG: raw pictures of this size do not fit through USB 2.
+        capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
+        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
+        capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        if settings.exposure is not None:
+            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
+            capture.set(cv2.CAP_PROP_EXPOSURE, settings.exposure)
+        if settings.focus is not None:
+            capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+            capture.set(cv2.CAP_PROP_FOCUS, settings.focus)
+            self.focus = settings.focus
+        else:
+            capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
+
+    def _lock_focus(self) -> None:
+        """Keeps the lens where it is: a camera that hunts for its focus while hands move reads nothing."""
+        if self.focus is not None or self._capture.get(cv2.CAP_PROP_AUTOFOCUS) != 1:
+            return
+        found = self._capture.get(cv2.CAP_PROP_FOCUS)
+        if found > 0 and self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0):
+            self._capture.set(cv2.CAP_PROP_FOCUS, found)
+            self.focus = found
 
     def close(self) -> None:
         """Closes the device or stream."""
@@ -193,16 +269,44 @@ class Capture:
             self._capture.release()
 
 
-def device(address: str | int, name: str) -> Camera:
-    """A camera of this machine: its number or its file in /dev. Raises SourceError."""
+def device(address: str | int, name: str, settings: Settings | None = None) -> Camera:
+    """A camera of this machine: its number or its file in /dev. One that was lost comes back as it was set. Raises
+    SourceError."""
     path = Path(f"/dev/video{address}") if isinstance(address, int) else Path(address)
+    kept = settings or Settings()
+    last: Capture | None = None
 
     def connect(_: threading.Event) -> Connection:
-        if not is_video(path):
+        nonlocal kept, last
+        if sys.platform == "linux" and not is_video(path):
             raise no_answer(name)
-        return Capture(address, name)
+        if last is not None and last.focus is not None:
+            kept = replace(kept, focus=last.focus)
+        last = Capture(address, name, kept)
+        return last
 
     return Camera(name, connect)
+
+
+def backends(system: str = sys.platform) -> tuple[int, ...]:
+    """OpenCV's own ways to a system's cameras, best first.
+
+    >>> backends("linux") == (cv2.CAP_V4L2,), backends("darwin") == (cv2.CAP_AVFOUNDATION,)
+    (True, True)
+    """
+    return {"win32": (cv2.CAP_MSMF, cv2.CAP_DSHOW), "darwin": (cv2.CAP_AVFOUNDATION,)}.get(system, (cv2.CAP_V4L2,))
+
+
+def answering(system: str = sys.platform, most: int = PROBED) -> list[str]:
+    """The numbers of the cameras that open now, where the system has no lasting names for them."""
+    found = []
+    for number in range(most):
+        capture = cv2.VideoCapture()
+        with suppress(cv2.error):
+            if any(capture.open(number, backend) for backend in backends(system)):
+                found.append(str(number))
+        capture.release()
+    return found
 
 
 def is_video(path: Path) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from table.capture.addresses import redacted
 from vision.types import Image
@@ -27,6 +27,14 @@ class SourceError(Exception):
         self.en = redacted(en)
         self.ja = redacted(ja)
         super().__init__(self.en)
+
+
+@runtime_checkable
+class Stills(Protocol):
+    """A source that can also take single pictures, larger than its moving ones."""
+
+    def whole_still(self) -> Image | None:
+        """A picture of the whole sensor; None where there is none now."""
 
 
 class Source(Protocol):

@@ -102,6 +102,11 @@ AGAIN_MS = 5_000.0
 MIRRORED, ONE_FACE = -1.0, -2.5
 """A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt); so much
 where fewer than `FACES` cards tell."""
+LEAST_DOUBT = 0.02
+"""What is read with less doubt than this both ways, such as an 8 of spades, tells nothing: it is its own mirror image.
+"""
+CLEAR = 8
+"""So many cards, most of those seen, are read in no mirrored picture."""
 SMALL_PX = 34.0
 """Cards less wide than this are too small to be read, px."""
 Scan = Callable[[Image], Sequence[Detection]]
@@ -163,7 +168,10 @@ class Hindrances:
             self._first_ms = at_ms
         self._looks.append((len(up), named))
         self._named += named
-        if up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
+        if named >= max(CLEAR, UNREAD * len(up)):
+            self._mirror += [0.0] * LOOKS
+            self._faces.update(sighting.card for sighting in up if sighting.card is not None)
+        elif up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
             turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
             self._mirror.append((evidence(up) - evidence(turned)) / len(up))
             self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
@@ -264,8 +272,8 @@ def moved_alike(before: Small, after: Small) -> float:
 
 
 def evidence(sightings: Sequence[Detection]) -> float:
-    """How clearly cards were read: the sum of -log(1 - confidence)."""
-    return sum(-float(np.log(max(1 - one.confidence, 1e-6))) for one in sightings if one.face == "up")
+    """How clearly cards were read: the sum of -log(1 - confidence), as far as that tells the ways round apart."""
+    return sum(-float(np.log(max(1 - one.confidence, LEAST_DOUBT))) for one in sightings if one.face == "up")
 
 
 def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:

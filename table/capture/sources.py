@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ import cv2
 import numpy as np
 
 from referee.record import RecordError
-from table.capture import camera
+from table.capture import camera, pi_camera
 from table.capture.addresses import redacted
 from table.capture.camera import Camera
 from table.capture.frames import Frame, Source, SourceError
 from table.capture.keeping import Recording, kept_frames
+from table.capture.settings import told
 from table.capture.webcam import web
 from table.record import written
 from vision.imaging.files import UnreadableFileError
@@ -163,7 +165,8 @@ def open_source(spec: str) -> Source:
     """What `spec` names. Raises SourceError.
 
     A film file; a folder of pictures or of kept frames (`table.capture.keeping`), one picture; `0`, `/dev/video0` or
-    a name in /dev/v4l/by-id (a part of it is enough): a camera; `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a
+    a name in /dev/v4l/by-id (a part of it is enough): a camera; `picamera`: a Raspberry Pi's own. Behind a camera's
+    name may stand how it is set (`table.capture.settings`). `http://…`, `rtsp://…`: a stream; `virtual:RECORD`: a
     record played on the virtual table.
     """
     if spec.startswith("virtual:"):
@@ -173,10 +176,9 @@ def open_source(spec: str) -> Source:
         return Camera(redacted(spec), functools.partial(web, spec, redacted(spec)))
     if sign and scheme.lower() in STREAMS:
         return Camera(redacted(spec), lambda _: camera.Capture(spec, redacted(spec)))
-    if re.fullmatch("[0-9]{1,4}", spec):
-        return camera.device(int(spec), spec)
-    if spec.startswith("/dev/"):
-        return camera.device(spec, spec)
+    opened = _named(spec)
+    if opened is not None:
+        return opened
     try:
         path = Path(spec)
         if path.is_dir() and kept_frames(path):
@@ -187,18 +189,36 @@ def open_source(spec: str) -> Source:
             return Film(path)
     except (OSError, ValueError):
         pass  # no name that a file could have
-    for found in cameras() if spec else ():
-        if spec.lower() in found.lower():
-            return camera.device(f"/dev/v4l/by-id/{found}", spec)
+    name, settings = told(spec)
+    for known in lasting() if name else ():
+        if name.lower() in known.lower():
+            return camera.device(f"/dev/v4l/by-id/{known}", name, settings)
     raise SourceError(
         f"{spec[:300]}: there is no such film, folder or camera.",
         f"{spec[:300]}という動画・フォルダー・カメラはありません。",
     )
 
 
-def cameras() -> list[str]:
-    """The cameras by their lasting names (/dev/v4l/by-id), for numbers may swap when the machine starts."""
-    folder = Path("/dev/v4l/by-id")
+def _named(spec: str) -> Source | None:
+    """A camera of this machine by its number, its file or `picamera`; None: it is something else."""
+    bare = spec.partition("?")[0]
+    number = pi_camera.numbered(bare)
+    if number is None and not bare.startswith("/dev/") and not re.fullmatch("[0-9]{1,4}", bare):
+        return None
+    name, settings = told(spec)
+    if number is not None:
+        return pi_camera.pi_camera(number, name, settings)
+    return camera.device(int(name) if name.isdigit() else name, name, settings)
+
+
+def cameras(system: str = sys.platform) -> list[str]:
+    """The cameras of this machine as `open_source` takes them: USB cameras by their lasting names (/dev/v4l/by-id),
+    for numbers may swap when the machine starts; a Raspberry Pi's own; on other systems the numbers that open."""
+    return [*lasting(), *pi_camera.found()] if system == "linux" else camera.answering()
+
+
+def lasting(folder: Path = Path("/dev/v4l/by-id")) -> list[str]:
+    """The lasting names of USB cameras."""
     return sorted(item.name for item in folder.iterdir() if "index0" in item.name) if folder.is_dir() else []
 
 

@@ -17,6 +17,7 @@ from typing import Protocol, cast
 
 from referee.fold import Table as Moment
 from referee.game import Setup
+from referee.options import Options
 from table.games.coverage import BY_HAND, Coverage
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -25,7 +26,7 @@ from table.interpret.shedding import Shedding
 class Watched(Protocol):
     """What a module of a game holds."""
 
-    def interpreter(self, setup: Setup) -> Interpreter:
+    def interpreter(self, setup: Setup[Options]) -> Interpreter:
         """What cards on the table mean in a round that begins so."""
 
     def coverage(self, profile: str) -> Coverage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.game import Setup
+from referee.options import Options
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -14,7 +15,7 @@ COVERAGE = Coverage(
 )
 
 
-def interpreter(setup: Setup) -> Interpreter:
+def interpreter(setup: Setup[Options]) -> Interpreter:
     """Cards on one field, laid by whoever's arm brought them; how many were dealt is not known."""
     return Shedding(deals_all=None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.game import Setup
+from referee.options import Options
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -20,7 +21,7 @@ COVERAGE = Coverage(
 )
 
 
-def interpreter(setup: Setup) -> Interpreter:
+def interpreter(setup: Setup[Options]) -> Interpreter:
     """A shedding game; draws are told by arms that reach to the stock, what is given is entered."""
     return Shedding()
 

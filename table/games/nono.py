@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.game import Setup
+from referee.options import Options
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -22,7 +23,7 @@ COVERAGE = Coverage(
 )
 
 
-def interpreter(setup: Setup) -> Interpreter:
+def interpreter(setup: Setup[Options]) -> Interpreter:
     """A shedding game, whatever each player's order of strength is."""
     return Shedding(strips=True)
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from referee.fold import Table as Moment
 from referee.game import Setup
-from referee.games.torite.options import CLIMBING, POKER, SEVENS
+from referee.games.torite.options import CLIMBING, POKER, SEVENS, ToriteOptions
 from referee.games.torite.public import SevensDetail
+from referee.options import Options
 from table.games.coverage import Coverage, words
 from table.interpret.proposals import Interpreter
 from table.interpret.shedding import Shedding
@@ -66,8 +67,9 @@ COVERED: Mapping[str, Coverage] = {
 }
 
 
-def interpreter(setup: Setup) -> Interpreter:
+def interpreter(setup: Setup[Options]) -> Interpreter:
     """That of the kind of game: shedding, tableau, showdown, or tricks."""
+    assert isinstance(setup.options, ToriteOptions)
     return FAMILIES.get(setup.options.kind, TRICKS)
 
 

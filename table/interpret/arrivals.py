@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from referee.fold import Table as Moment
 from table.interpret.attribution import Seats
-from table.interpret.confidence import HIDDEN_SWEEP
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
@@ -42,7 +41,7 @@ def came_after_sweep(seen: Observation, moment: Moment, memory: Memory) -> Propo
     if swept is None:
         return None
     plays = _parted(seen, swept, memory, by_arms)
-    return Proposal(plays, lying=(), swept=True, score=HIDDEN_SWEEP * score(plays))
+    return Proposal(plays, lying=(), swept=True, score=seen.thresholds.hidden_sweep * score(plays))
 
 
 def past(seen: Observation, memory: Memory) -> tuple[HandIntrusion, ...]:

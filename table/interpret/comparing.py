@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -26,7 +26,7 @@ BESIDE = 1.3
 """Cards so near to each other, in card heights, are taken for one play."""
 COVERED = 0.15
 """Where so much of a card's place lies under others, it may be hidden there (a share of its area)."""
-Place = NDArray[np.floating[Any]]
+Place = NDArray[np.floating]
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,8 @@ def _match(laid: Laid, free: list[Detection]) -> dict[int, Detection]:
 
 def _otherwise(laid: Laid, matched: dict[int, Detection], free: list[Detection]) -> Difference | None:
     """The play with other cards, where a card that is read for sure lies in the place of one that it does not have."""
-    names, quads = list(laid.names), list(laid.places)
+    names = list(laid.names)
+    quads: list[Place | None] = list(laid.places)
     ranked: list[tuple[tuple[str, float], ...]] = [()] * len(names)
     changed = False
     for at, where in enumerate(laid.places[: len(names)]):

@@ -1,19 +1,36 @@
-"""How sure is sure enough: the probabilities and numbers of looks that decide what is written, asked or left out."""
+"""How sure is sure enough: what decides whether something is written, asked, looked at again or left out."""
 
 from __future__ import annotations
 
-SURE = 0.8
-"""Below this probability a play is written `confirmed: false`."""
-CERTAIN = 0.9
-"""A foul is called only on a play that was read at least so surely."""
-BETTER = 0.2
-"""An earlier doubtful play is read otherwise where that makes a legal new one so much surer."""
-HIDDEN_SWEEP = 0.3
-"""How likely the field was swept unseen, where new cards hide all of it."""
-LOOKS = 2
-"""A play is believed after so many looks at the still table; one that seems wrong after MORE_LOOKS."""
-MORE_LOOKS = 4
-HELD_LOOKS = 8
-"""After so many looks no further card of a hand is awaited that is laid down card by card."""
-STRANGE = 0.08
-"""Where an arm left so much change without a card (areas of a card), one may have been missed: it is looked again."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """Probabilities (0..1) and numbers of looks. Values were chosen on films of the virtual table (`bench.table`).
+
+    >>> from dataclasses import replace
+    >>> replace(THRESHOLDS, looks=1).looks
+    1
+    """
+
+    sure: float = 0.8
+    """Below this probability a play is written `confirmed: false`."""
+    certain: float = 0.9
+    """A foul is called only on a play that was read at least so surely."""
+    better: float = 0.2
+    """An earlier doubtful play is read otherwise where that makes a legal new one so much surer."""
+    hidden_sweep: float = 0.3
+    """How likely the field was swept unseen, where new cards hide all of it."""
+    looks: int = 2
+    """A play is believed after so many looks at the still table."""
+    more_looks: int = 4
+    """One that seems wrong is believed after so many."""
+    held_looks: int = 8
+    """After so many looks no further card of a hand is awaited that is laid down card by card."""
+    strange: float = 0.08
+    """Where an arm left so much change without a card (areas of a card), one may have been missed: another look."""
+
+
+THRESHOLDS = Thresholds()
+"""The shipped values."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from referee.events import Event
+from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
-from table.interpret.confidence import CERTAIN, SURE
-from table.interpret.ledger import Ledger, stamped
+from table.interpret.ledger import Ledger, cards_of, stamped
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
 from table.interpret.readings import Reading
@@ -46,11 +45,11 @@ class Corrections:
                 continue
             if self._ledger.draft.would_be_foul(seq, Event(seq, "play", player=doubt.player, cards=names)):
                 continue  # a later look may be at another card: no foul is made of it
-            event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
+            event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names), "source": "camera"}
             event |= {"evidence": self._ledger.evidence(doubt.cards, seen)}
-            sure = _read_surely(doubt, names)
+            sure = _read_surely(doubt, names) >= seen.thresholds.sure
             event |= {} if sure else {"confirmed": False}
-            if self._amend(seq, doubt.player, event, seen):
+            if self._amend(seq, event, seen):
                 self._ledger.memory.doubts[seq] = replace(doubt, names=names)
                 if sure:
                     del self._ledger.memory.doubts[seq]  # nothing is left to ask
@@ -62,19 +61,19 @@ class Corrections:
         """Cards of hands that were shown, and of discards, that this look could read; no foul is made of it."""
         here = {card.id: card for card in seen.scene.cards}
         for seq, shown in list(self._ledger.memory.shown.items()):
-            names = list(shown.event["cards"])
+            names = cards_of(shown.event)
             for place, ident in enumerate(shown.cards):
                 read = here[ident].card if ident in here else None
                 if names[place] == "?" and read is not None and read not in names:
                     names[place] = read
-            if names == list(shown.event["cards"]):
+            if names == cards_of(shown.event):
                 continue
-            event = {**shown.event, "cards": names}
+            event: JsonLine = {**shown.event, "cards": names}
             cards = [here[ident] for ident in shown.cards if ident in here]
-            surely = all(card.card is not None and card.confidence >= CERTAIN for card in cards)
+            surely = all(card.card is not None and card.confidence >= seen.thresholds.certain for card in cards)
             if "?" not in names and len(cards) == len(names) and surely:
                 event.pop("confirmed", None)
-            if self._amend(seq, event["player"], event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
+            if self._amend(seq, event | {"evidence": self._ledger.evidence(cards, seen)}, seen):
                 self._ledger.memory.shown[seq] = replace(shown, event=event)
 
     def latecomers(self, seen: Observation) -> Observation:
@@ -101,15 +100,15 @@ class Corrections:
         for play in self._ledger.memory.plays:
             if play.cards or play.names != ("?",):
                 continue
-            player = str(self._ledger.written(play.seq)["player"])
+            player = self._ledger.written(play.seq).player or ""
             for card in seen.came:
                 fits = placed(card.centre, len(players))
                 own = fits.pop(players.index(player))
                 if card.card is None or own < 1.0 or max(fits) > own / ANOTHER or not seen.believed:
                     continue
-                event: dict[str, Any] = {"type": "play", "player": player, "cards": [card.card], "confirmed": False}
+                event: JsonLine = {"type": "play", "player": player, "cards": [card.card], "confirmed": False}
                 event["evidence"] = self._ledger.evidence([card], seen)
-                if self._amend(play.seq, player, event, seen):
+                if self._amend(play.seq, event, seen):
                     play.cards, play.names = {card.id}, (card.card,)
                     self._ledger.memory.doubts.pop(play.seq, None)
                     self._ledger.memory.know([card])
@@ -131,7 +130,7 @@ class Corrections:
             if not spare or card.card is None or not any(apart(card, other) < BESIDE_MM for other in here):
                 continue
             names = (*last.names[: spare[0]], card.card, *last.names[spare[0] + 1 :])
-            player = self._ledger.written(last.seq)["player"]
+            player = self._ledger.written(last.seq).player or ""
             rest = seen.without([card])
             found = self._trials.plays_after([self._trials.amended(last.seq, player, names)], rest)
             if found and all(play.ruling.verdict == "legal" for play in found) and self._notice([card], seen):
@@ -148,9 +147,9 @@ class Corrections:
                 fits = (play.ruling.verdict == "legal" and play.confidence > wanted for play in plays)
                 if not plays or not all(fits):
                     continue
-                event: dict[str, Any] = {"type": "play", "player": doubt.player, "cards": list(names)}
-                event |= {"confirmed": False, "evidence": self._ledger.written(seq).get("evidence", [])}
-                if self._amend(seq, doubt.player, event, seen, "inferred"):
+                event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names)}
+                event |= {"confirmed": False, "evidence": list(self._ledger.written(seq).evidence)}
+                if self._amend(seq, event, seen, "inferred"):
                     self._ledger.memory.doubts[seq] = replace(doubt, names=names)
                     return
 
@@ -169,8 +168,8 @@ class Corrections:
         found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
         if not found or any(item.ruling.verdict == "illegal" for item in found):
             return
-        event = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        if self._amend(lead.seq, player, event, seen, "inferred"):
+        event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
+        if self._amend(lead.seq, event, seen, "inferred"):
             lead.names = names
             cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
             memory.doubts[lead.seq] = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
@@ -186,10 +185,10 @@ class Corrections:
 
     def _by_another(self, seen: Observation) -> bool:
         """Whether another player's arm than that of the last play came to the new cards of a look."""
-        laid = self._ledger.written(self._ledger.memory.plays[-1].seq).get("player")
+        laid = self._ledger.written(self._ledger.memory.plays[-1].seq).player or ""
         players = self._ledger.moment().setup.players
         weights = Seats(len(players)).weigh(players, replace(seen, blind_ms=0.0))
-        return max(weights.values()) > ANOTHER * weights.get(str(laid), 1.0)
+        return max(weights.values()) > ANOTHER * weights.get(laid, 1.0)
 
     def _notice(self, late: Sequence[TrackedCard], seen: Observation) -> bool:
         """Adds a card to the last play that was missed at first; whether it can be one."""
@@ -200,9 +199,10 @@ class Corrections:
             return False
         names = _with_more(last, [card.card for card in near if card.card])
         written = self._ledger.written(last.seq)
-        better = {name: item for name, item in written.items() if name in ("type", "player", "confidence")}
+        better: JsonLine = {"type": written.type, "player": written.player}
+        better |= {} if written.confidence is None else {"confidence": written.confidence}
         better |= {"cards": names, "confirmed": False, "evidence": self._ledger.evidence([*here, *near], seen)}
-        if not self._amend(last.seq, written["player"], better, seen):
+        if not self._amend(last.seq, better, seen):
             return False
         doubts = self._ledger.memory.doubts
         if last.seq in doubts:
@@ -211,10 +211,11 @@ class Corrections:
         last.names = tuple(names)
         return True
 
-    def _amend(self, seq: int, player: str, event: dict[str, Any], seen: Observation, source: str = "camera") -> bool:
+    def _amend(self, seq: int, event: JsonObject, seen: Observation, source: str = "camera") -> bool:
         """Drafts another reading of an earlier event with the silent passes that it makes or unmakes; not where a foul
         would come of it. Whether it was drafted."""
-        better = Event(seq, event["type"], player=player, cards=tuple(event["cards"]))
+        player = event.get("player")
+        better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)))
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
             return False
@@ -231,12 +232,12 @@ def _named_now(doubt: Reading) -> tuple[str, ...]:
     return (*now, *doubt.names[len(seen) :])
 
 
-def _read_surely(doubt: Reading, names: Sequence[str]) -> bool:
-    """Whether a play is read so surely by now as one that nobody is asked about: every card by what was seen of it
-    alone, and by whom it was laid."""
+def _read_surely(doubt: Reading, names: Sequence[str]) -> float:
+    """How surely a play is read by now: every card by what was seen of it alone, and by whom it was laid; 0 where a
+    card is read otherwise or not at all."""
     read = all(card.card == name for card, name in zip(doubt.cards, names, strict=False))
     sure = doubt.share * min((card.confidence for card in doubt.cards), default=0.0)
-    return read and len(doubt.cards) == len(names) and sure >= SURE
+    return sure if read and len(doubt.cards) == len(names) else 0.0
 
 
 def _doubled(names: Sequence[str]) -> bool:

@@ -6,9 +6,9 @@ Where the disk fails, what was decided stays drafted (in memory, within bounds) 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from table.interpret.ledger import Ledger
+from table.interpret.ledger import Ledger, cards_of
 from table.record.log import LogError
 from table.record.session import Accepted, StaleError
 
@@ -97,9 +97,11 @@ class Decisions:
         found = self._ledger.draft.rebase()
         self._ledger.memory.renumber(found.moved, first)
         for line in found.left:
-            event = line.get("event", line)
+            inner, at_ms = line.get("event"), line.get("at_ms")
+            event = inner if isinstance(inner, Mapping) else line
             if event["type"] == "play":
-                self._ledger.doubt("left-behind", line.get("at_ms"), cards=event["cards"])
+                seen_ms = at_ms if isinstance(at_ms, int | float) else None
+                self._ledger.doubt("left-behind", seen_ms, cards=cards_of(event))
         if found.left:
             self._ledger.memory.unsure_round = True
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.interpret.attribution import GAP_MS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
@@ -55,18 +55,19 @@ def field_swept(seen: Observation, moment: Moment, memory: Memory) -> Proposal:
     sure = certain and memory.in_field.isdisjoint(memory.doubts)
     lines = [_inferred(event, sure) for event in silent]
     if after is None:
-        lines.append(Line({"type": "clear"} | _unsure(certain), optional=True))
+        lines.append(Line({"type": "clear", **_unsure(certain)}, optional=True))
     return Proposal(lines=tuple(lines), lying=(), swept=True)
 
 
 def _inferred(event: Event, sure: bool) -> Line:
     """A silent pass, or a draw that it needs and that nobody saw."""
     drew = event.type == "draw"
-    fields: dict[str, Any] = {"type": event.type, "player": event.player} | ({"count": event.count} if drew else {})
-    return Line(fields | _unsure(sure and not drew), "inferred")
+    fields: JsonLine = {"type": event.type, "player": event.player}
+    fields |= {"count": event.count} if drew else {}
+    return Line({**fields, **_unsure(sure and not drew)}, "inferred")
 
 
-def _unsure(sure: bool) -> dict[str, bool]:
+def _unsure(sure: bool) -> JsonLine:
     return {} if sure else {"confirmed": False}
 
 
@@ -76,8 +77,8 @@ def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
 
 
 def _handed_back(seen: Observation, moment: Moment, memory: Memory) -> bool:
-    """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the play
-    right below, which it answered, is seen again after. One that ended the trick or the field is swept, if it was not
+    """Whether the play on top went back to a hand, and was not swept with all the others: it was illegal, or the play
+    right below it, which it answered, can be seen again. One that ended the trick or the field was swept, unless it was
     in doubt."""
     plays = memory.plays
     if not plays[-1].legal:

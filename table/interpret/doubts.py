@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 Code = Literal[
     "noticed-late",
@@ -131,7 +131,7 @@ class Doubt:
 
     code: Code
     at_ms: float | None = None
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
     def words(self) -> dict[str, str]:
         """The sentence in both languages."""
@@ -144,12 +144,13 @@ class Doubt:
         return sentence if self.at_ms is None else f"at {self.at_ms:.0f} ms: {sentence}"
 
 
-def _said(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def _said(params: Mapping[str, object], lang: str) -> dict[str, object]:
     """Cards by their codes, unread ones by a word; what differs between the languages by the language."""
     unread = {"ja": "読めない札", "en": "an unread card"}[lang]
     said = {name: item[lang] if isinstance(item, Mapping) else item for name, item in params.items()}
-    if "words" in said:
-        said["words"] = {"ja": "、", "en": ", "}[lang].join(said["words"])
-    if "cards" in said:
-        said["cards"] = " ".join(unread if card in (None, "?") else str(card) for card in said["cards"])
+    words, cards = said.get("words"), said.get("cards")
+    if isinstance(words, Sequence):
+        said["words"] = {"ja": "、", "en": ", "}[lang].join(map(str, words))
+    if isinstance(cards, Sequence):
+        said["cards"] = " ".join(unread if card in (None, "?") else str(card) for card in cards)
     return said

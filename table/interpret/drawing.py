@@ -13,7 +13,6 @@ import numpy as np
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.attribution import Seats
-from table.interpret.confidence import SURE
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line
@@ -134,7 +133,7 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
     best = max(found, key=lambda draw: draw.score)
     if not best.lines:
         return None
-    if best.score < SURE * total:
+    if best.score < seen.thresholds.sure * total:
         unsure = tuple(Line({**line.event, "confirmed": False}, line.source, optional=True) for line in best.lines)
         return _Draw(best.player, unsure, best.after, best.score)
     return best

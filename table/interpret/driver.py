@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from table.interpret.arrivals import past
 from table.interpret.attribution import GAP_MS, reached
-from table.interpret.confidence import BETTER, HELD_LOOKS, LOOKS, MORE_LOOKS, STRANGE, SURE
+from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
@@ -21,7 +21,7 @@ from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
 from table.interpret.observation import Observation
-from table.interpret.proposals import Proposal, without_sweep
+from table.interpret.proposals import Piecemeal, Proposal, without_sweep
 from table.interpret.readings import Reading, opened, still_fits
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
@@ -29,7 +29,7 @@ from table.interpret.shown import HANDS, expected
 from table.interpret.strips import Strips
 from table.interpret.trials import Find, Trials
 from table.interpret.waitlist import Waitlist
-from table.interpret.zones import WHOLE_TABLE, Zones
+from table.interpret.zones import WHOLE_TABLE, Zone, Zones
 from table.interpret.zones import opened as opened_zones
 from table.record.log import LogError
 from table.record.session import Accepted, Session
@@ -44,7 +44,8 @@ class Driver:
     """Feeds a session from what lies on the table.
 
     `find` names the interpreter of a game; `on_doubt` hears of everything that is left out; `counts`: cards dealt per
-    player, where the players said so; `zones`: where plays are made. `decisions` writes what came of a look.
+    player, where the players said so; `zones`: where plays are made; `thresholds`: how sure is sure enough.
+    `decisions` writes what came of a look.
     """
 
     def __init__(
@@ -54,9 +55,10 @@ class Driver:
         on_doubt: Callable[[Doubt], None] = lambda doubt: None,
         counts: Mapping[str, int] | None = None,
         zones: Zones = WHOLE_TABLE,
+        thresholds: Thresholds = THRESHOLDS,
     ) -> None:
         self.session = session
-        self._ledger = Ledger(session, on_doubt, counts)
+        self._ledger = Ledger(session, on_doubt, counts, thresholds)
         self._trials = Trials(self._ledger, find)
         self._strips = Strips(self._ledger, lambda: self._trials.interpreter, zones)
         self._corrections = Corrections(self._ledger, self._trials)
@@ -79,7 +81,8 @@ class Driver:
     def in_question(self) -> bool:
         """Whether the looks so far do not suffice: all of the table is worth another look."""
         memory = self._ledger.memory
-        open_ones = memory.waiting is not None and (memory.waiting.looks >= LOOKS or memory.waiting.seen.arm)
+        waiting, enough = memory.waiting, self._ledger.thresholds.looks
+        open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
         return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
 
     @property
@@ -92,6 +95,19 @@ class Driver:
     def zones(self) -> Zones:
         """The zones of the table, as the newest look has them."""
         return self._strips.newest
+
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether new cards may be believed before the table lies still: where more of the same move may follow card by
+        card, it has to."""
+        interpreter = self._trials.interpreter
+        piecemeal = isinstance(interpreter, Piecemeal) and interpreter.piecemeal
+        return not piecemeal and not opened_zones(self._ledger.moment())
+
+    @property
+    def finished(self) -> tuple[Zone, ...]:
+        """Zones in which nothing has to be read but what changes: the strips that were told."""
+        return self._strips.finished
 
     @property
     def keeps(self) -> bool:
@@ -116,7 +132,8 @@ class Driver:
 
     def read(self, seen: Observation) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
-        return self.decisions.decide(lambda: self._read(seen))
+        looked = replace(seen, thresholds=self._ledger.thresholds)
+        return self.decisions.decide(lambda: self._read(looked))
 
     def catch_up(self) -> list[Accepted]:
         """Rules on the cards that were kept back, as far as what they wait for was told meanwhile."""
@@ -163,7 +180,7 @@ class Driver:
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
             memory.past = [] if swept else [*memory.past, *visits]
-        unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > STRANGE
+        unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
         tidy(seen.scene, memory)
 
@@ -177,9 +194,10 @@ class Driver:
         if memory.waiting is None:
             return
         waiting, memory.waiting = memory.waiting, None
-        came = self._new(waiting.seen)
+        seen = waiting.seen
+        came = self._new(seen)
         if came:
-            self._came(replace(waiting.seen, came=came, arms=waiting.arms, looks=HELD_LOOKS, arm=False))
+            self._came(replace(seen, came=came, arms=waiting.arms, looks=seen.thresholds.held_looks, arm=False))
 
     def _looked_again(self, seen: Observation) -> Observation:
         """The look with what is known from the looks before at the same new cards: their arms, how many there were."""
@@ -244,7 +262,7 @@ class Driver:
             self._no_play(seen)
             return
         if found[0].holds:
-            if not seen.final and seen.looks < HELD_LOOKS:
+            if not seen.final and seen.looks < seen.thresholds.held_looks:
                 self._wait(seen, 0 if seen.arm else seen.looks)
             return
         if seen.believed and found[0].plays:
@@ -256,7 +274,7 @@ class Driver:
         best = found[0]
         if seen.arm and not best.sure:
             self._wait(seen, 0)  # what is hidden now shows when the arm leaves
-        elif not seen.final and seen.looks < (LOOKS if best.sure else MORE_LOOKS):
+        elif not seen.final and seen.looks < (seen.thresholds.looks if best.sure else seen.thresholds.more_looks):
             self._wait(seen, seen.looks)
         else:
             self._write(best, seen, certain)
@@ -269,7 +287,7 @@ class Driver:
         follow. Where nothing of them is expected, they are left out."""
         if seen.arm:
             self._wait(seen, 0)
-        elif not seen.final and seen.looks < MORE_LOOKS:
+        elif not seen.final and seen.looks < seen.thresholds.more_looks:
             self._wait(seen, seen.looks)
         elif not expected(self._ledger.moment(), "discard", *HANDS):
             self._ledger.memory.unsure_round = True
@@ -299,8 +317,9 @@ class Driver:
             self._ledger.take(proposal, seen)
         if not plays:
             return
-        if self._ledger.memory.doubts and (plays[0].ruling.verdict == "illegal" or plays[0].confidence < SURE):
-            wanted = 0.0 if plays[0].ruling.verdict == "illegal" else plays[0].confidence + BETTER
+        first, least = plays[0], seen.thresholds
+        if self._ledger.memory.doubts and (first.ruling.verdict == "illegal" or first.confidence < least.sure):
+            wanted = 0.0 if first.ruling.verdict == "illegal" else first.confidence + least.better
             self._corrections.repair(seen, max(wanted, 0.5))
             plays = self._trials.plays(seen) or plays
         if self._rounds.misdealt(plays):
@@ -328,7 +347,8 @@ class Driver:
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)
-        if play.ruling.verdict != "illegal" or (certain and not play.doubtful and play.certain):
+        sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
+        if play.ruling.verdict != "illegal" or sure:
             self._ledger.play(play, seen)
             return
         asked = opened(self._ledger.moment(), play)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
+from referee.events import Event
 from referee.fold import Table as Moment
-from table.interpret.confidence import SURE
+from referee.json_values import JsonLine, JsonObject
+from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
@@ -23,7 +24,14 @@ HANDS = frozenset({"must-follow", "same-colour"})
 class Ledger:
     """Drafts events of one session and keeps the memory in step with them. Knows nothing of guessing."""
 
-    def __init__(self, session: Session, on_doubt: Callable[[Doubt], None], counts: Mapping[str, int] | None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        on_doubt: Callable[[Doubt], None],
+        counts: Mapping[str, int] | None,
+        thresholds: Thresholds = THRESHOLDS,
+    ) -> None:
+        self.thresholds = thresholds
         self.session = session
         self.memory = Memory(dict(counts) if counts else None)
         self.draft = Draft(session)
@@ -34,7 +42,7 @@ class Ledger:
         """The table with what is drafted."""
         return self.draft.moment()
 
-    def doubt(self, code: Code, at_ms: float | None, **params: Any) -> None:
+    def doubt(self, code: Code, at_ms: float | None, **params: object) -> None:
         """Something to be told once it is certain that what was decided is written."""
         self.said.append(Doubt(code, at_ms, params))
 
@@ -60,8 +68,8 @@ class Ledger:
                     self.memory.past.clear()
                 accepted = self.accept(event, seen, line.source)
                 if event["type"] in ("undo", "takeback"):
-                    self.memory.doubts.pop(event["target"], None)  # it counts no more
-                if "?" in event.get("cards", ()):
+                    self.memory.doubts.pop(int(str(event["target"])), None)  # it counts no more
+                if "?" in cards_of(event):
                     self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
         self.memory.know(proposal.idle)
 
@@ -73,18 +81,18 @@ class Ledger:
         at_ms = min((card.first_ms for card in reading.cards), default=seen.at_ms)
         for name in reading.passed:
             if name in reading.drew:
-                draw = {"type": "draw", "player": name, "count": 1, "confirmed": False}
+                draw: JsonLine = {"type": "draw", "player": name, "count": 1, "confirmed": False}
                 self.accept(draw, seen, "inferred", at_ms)
-            self._passed(name, seen, at_ms, sure=reading.share >= SURE)
-        event: dict[str, Any] = {"type": "play", "player": reading.player, "cards": list(reading.names)}
+            self._passed(name, seen, at_ms, sure=reading.share >= self.thresholds.sure)
+        event: JsonLine = {"type": "play", "player": reading.player, "cards": list(reading.names)}
         event |= {"confidence": round(reading.confidence, 3), "evidence": self.evidence(reading.cards, seen)}
-        doubtful = reading.confidence < SURE or reading.doubtful
+        doubtful = reading.confidence < self.thresholds.sure or reading.doubtful
         if doubtful:
             event["confirmed"] = False
         accepted = self.accept(event, seen, at_ms=at_ms)
-        if doubtful or (accepted.ruling["verdict"] == "undecided" and accepted.ruling["code"] not in HANDS):
+        if doubtful or (accepted.ruling.verdict == "undecided" and accepted.ruling.code not in HANDS):
             memory.doubts[accepted.seq] = reading
-        legal = accepted.ruling["verdict"] != "illegal"
+        legal = accepted.ruling.verdict != "illegal"
         memory.know((*reading.cards, *reading.ghosts))
         memory.dropped.update(card.id for card in reading.ghosts)
         memory.past.clear()
@@ -92,12 +100,12 @@ class Ledger:
         memory.plays.append(Play(accepted.seq, {card.id for card in reading.cards}, reading.names, legal, at_ms))
 
     def accept(
-        self, event: dict[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
+        self, event: JsonLine, seen: Observation, source: str = "camera", at_ms: float | None = None
     ) -> Accepted:
         """Drafts an event with its time and where it comes from."""
         return self.draft.accept(stamped(event, seen, source, at_ms))
 
-    def evidence(self, cards: Sequence[TrackedCard], seen: Observation) -> list[dict[str, Any]]:
+    def evidence(self, cards: Sequence[TrackedCard], seen: Observation) -> list[JsonObject]:
         """What an event rests on: the picture, and per card its outline and names; JSON-ready."""
         sha = seen.picture()
         return [
@@ -112,9 +120,9 @@ class Ledger:
             for card in cards
         ]
 
-    def written(self, seq: int) -> dict[str, Any]:
-        """An event's line, drafted ones included."""
-        return next(line for line in self.draft.record() if line["seq"] == seq)
+    def written(self, seq: int) -> Event:
+        """An event as it was written, drafted ones included."""
+        return self.draft.event(seq)
 
     def newest(self, seq: int) -> bool:
         """Whether nothing but corrections came after an event."""
@@ -123,14 +131,18 @@ class Ledger:
     def _passed(self, player: str, seen: Observation, at_ms: float, *, sure: bool) -> None:
         """A silent pass; as doubtful as the plays in the field that make it necessary, and as what it was told by
         (`sure`)."""
-        event: dict[str, Any] = {"type": "pass", "player": player}
+        event: JsonLine = {"type": "pass", "player": player}
         if not sure or not self.memory.in_field.isdisjoint(self.memory.doubts):
             event["confirmed"] = False
         self.accept(event, seen, "inferred", at_ms)
 
 
-def stamped(
-    event: Mapping[str, Any], seen: Observation, source: str = "camera", at_ms: float | None = None
-) -> dict[str, Any]:
+def cards_of(event: JsonObject) -> list[str]:
+    """The cards that a line names; none where it names none."""
+    cards = event.get("cards")
+    return list(map(str, cards)) if isinstance(cards, list | tuple) else []
+
+
+def stamped(event: JsonObject, seen: Observation, source: str = "camera", at_ms: float | None = None) -> JsonLine:
     """The event with its time and where it comes from."""
     return {**event, "at_ms": round(seen.at_ms if at_ms is None else at_ms, 1), "source": source}

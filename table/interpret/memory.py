@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from referee.json_values import JsonObject
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
 from table.interpret.strip import Row
@@ -29,7 +29,7 @@ class Shown:
     """A hand or a discard that was told though not all of it could be read: the event's line, and the cards (ids of the
     tracker) in the order of its names."""
 
-    event: Mapping[str, Any]
+    event: JsonObject
     cards: tuple[int, ...]
 
 

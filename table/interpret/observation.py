@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from table.interpret.confidence import HELD_LOOKS, LOOKS
+from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.zones import WHOLE_TABLE, Kind, Zones
 from vision.tracking.motion import HandIntrusion
 from vision.tracking.table_plane import Plane, Points
@@ -26,7 +26,8 @@ class Observation:
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
-    - `zones`: those of the table; `token`: where a round token lies that tells who leads, mm (None: nowhere).
+    - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
+      who leads, mm.
     """
 
     scene: Scene
@@ -43,6 +44,7 @@ class Observation:
     arms: tuple[HandIntrusion, ...] = ()
     detections: tuple[Detection, ...] = ()
     zones: Zones = WHOLE_TABLE
+    thresholds: Thresholds = THRESHOLDS
     token: Points | None = None
 
     def zone(self, card: TrackedCard) -> Kind | None:
@@ -53,12 +55,12 @@ class Observation:
     @property
     def believed(self) -> bool:
         """Whether the new cards were looked at often enough to be believed, if they make sense."""
-        return self.looks >= LOOKS or self.final
+        return self.looks >= self.thresholds.looks or self.final
 
     @property
     def scans(self) -> int:
         """In how many scans the newest of the new cards was seen; without any look to come, as many as it takes."""
-        return HELD_LOOKS if self.final else min((card.seen for card in self.came), default=0)
+        return self.thresholds.held_looks if self.final else min((card.seen for card in self.came), default=0)
 
     @property
     def at_ms(self) -> float:

@@ -8,12 +8,13 @@ when to believe one, tries it on a forked fold, writes it, or asks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol, runtime_checkable
 
 from referee.fold import Table as Moment
-from table.interpret.confidence import SURE
+from referee.json_values import JsonObject
+from table.interpret.confidence import THRESHOLDS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
@@ -25,7 +26,7 @@ class Line:
     """An event of a proposal, as `Session.accept` takes it, without its time; `source` as in the record; `optional`: it
     is left out where it would be illegal by then; `cards`: those that it is about."""
 
-    event: Mapping[str, Any]
+    event: JsonObject
     source: str = "camera"
     optional: bool = False
     cards: tuple[TrackedCard, ...] = ()
@@ -53,9 +54,9 @@ class Proposal:
     holds: bool = False
 
     @property
-    def events(self) -> tuple[Mapping[str, Any], ...]:
+    def events(self) -> tuple[JsonObject, ...]:
         """What would be written, in order: type, player, cards."""
-        found: list[Mapping[str, Any]] = [line.event for line in self.lines]
+        found: list[JsonObject] = [line.event for line in self.lines]
         for play in self.plays:
             for name in play.passed:
                 found += [{"type": "draw", "player": name, "count": 1}] if name in play.drew else []
@@ -84,7 +85,7 @@ class Proposal:
     def ask(self) -> bool:
         """Whether the table is asked: something of it is written `confirmed: false`."""
         unsure = any(line.event.get("confirmed") is False for line in self.lines)
-        return unsure or any(play.doubtful or play.confidence < SURE for play in self.plays)
+        return unsure or any(play.doubtful or play.confidence < THRESHOLDS.sure for play in self.plays)
 
 
 class Interpreter(Protocol):
@@ -110,6 +111,16 @@ class Interpreter(Protocol):
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """What it means that everything was taken from the field, by the arms of the look."""
+
+
+@runtime_checkable
+class Piecemeal(Protocol):
+    """An interpreter of a game in which what is laid in one go comes card by card: the first cards of rows, a hand that
+    is shown. Only a table that lies still tells what it was."""
+
+    @property
+    def piecemeal(self) -> bool:
+        """Whether that is so."""
 
 
 def without_sweep(proposals: Sequence[Proposal]) -> Proposal:

@@ -14,7 +14,6 @@ from referee.cards import JOKER
 from referee.events import Event
 from referee.fold import Table as Moment
 from referee.ruling import Ruling
-from table.interpret.confidence import CERTAIN
 from vision.tracking.tracker import TrackedCard
 
 FAULT = 0.04
@@ -80,9 +79,9 @@ class Reading:
         return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
 
     @property
-    def certain(self) -> bool:
-        """Whether a foul may be called on it: who laid it and what it is are both beyond doubt."""
-        return min(self.share, self.confidence / max(self.share, 1e-9)) >= CERTAIN
+    def least(self) -> float:
+        """How certain it is who laid it, or what it is, whichever is less certain, 0..1."""
+        return min(self.share, self.confidence / max(self.share, 1e-9))
 
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""

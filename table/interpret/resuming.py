@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from referee.cards import BACK, JOKER, UNKNOWN
 from referee.events import Event
 from referee.fold import Fold
 from referee.ruling import ILLEGAL, LEGAL, Ruling
-from table.interpret.confidence import LOOKS
+from table.interpret.doubts import Code
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, height
@@ -43,7 +43,7 @@ class Laid:
 
     event: Event
     ruling: Ruling
-    places: tuple[np.ndarray[Any, np.dtype[np.floating[Any]]] | None, ...]
+    places: tuple[NDArray[np.float64] | None, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Resuming:
         if seen.arm and not seen.final:
             return  # what is hidden now shows when the arm leaves
         self._ledger.memory.resuming += 1
-        if self._ledger.memory.resuming < LOOKS and not seen.final:
+        if self._ledger.memory.resuming < seen.thresholds.looks and not seen.final:
             return
         self._ledger.memory.resuming = self._ledger.memory.first_look = None
         told = told_of(self._ledger.draft.trial())
@@ -199,7 +199,7 @@ class Resuming:
                 found.append(plays)
         return found[0] if len(found) == 1 else None
 
-    def _differs(self, code: Any, seen: Observation, **params: Any) -> None:
+    def _differs(self, code: Code, seen: Observation, **params: object) -> None:
         """The table is not as the record says."""
         self._ledger.memory.unsure_round = True
         self._ledger.memory.out_of_step = 0
@@ -229,7 +229,7 @@ def told_of(fold: Fold) -> Told:
     return Told(tuple(lying), bool(current), cards, tuple(doubtful), seen)
 
 
-def _places(event: Event) -> tuple[Any, ...]:
+def _places(event: Event) -> tuple[NDArray[np.float64] | None, ...]:
     """Where the cards of a play lay, px, in card order."""
     found = []
     for item in event.evidence:
@@ -243,6 +243,6 @@ def _may_be(card: TrackedCard, name: str) -> bool:
     return name in OPEN or card.card is None or any(code == name for code, _ in card.ranked)
 
 
-def _away(card: TrackedCard, where: np.ndarray[Any, np.dtype[np.floating[Any]]]) -> float:
+def _away(card: TrackedCard, where: NDArray[np.float64]) -> float:
     """How far a card lies from where another one lay, in card heights."""
     return float(np.linalg.norm(card.quad.mean(axis=0) - where.mean(axis=0))) / height(card)

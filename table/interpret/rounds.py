@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from referee.cards import JOKER
 from referee.events import Event
-from table.interpret.confidence import CERTAIN, SURE
+from referee.json_values import JsonLine, JsonObject
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.observation import Observation
 from table.interpret.readings import MISREAD, Reading, attempt
@@ -59,7 +58,7 @@ class Rounds:
         if not self._trials.interpreter.deals_all:
             more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
         counts = told or {name: share + (seat < more) for seat, name in enumerate(players)}
-        event = {"type": "deal", "counts": counts, "confirmed": told is not None}
+        event: JsonLine = {"type": "deal", "counts": counts, "confirmed": told is not None}
         accepted = self._ledger.accept(event, seen, "tap" if told else "inferred")
         memory.dealt = None if told else accepted.seq
 
@@ -80,7 +79,7 @@ class Rounds:
         if self._trials.interpreter.deals_all is None:
             return
         names = [card.card for card in seen.came if card.card != JOKER]
-        read = all(card.card is not None and card.confidence >= CERTAIN for card in seen.came)
+        read = all(card.card is not None and card.confidence >= self._ledger.thresholds.certain for card in seen.came)
         if self._ledger.memory.plays or not names or not read:
             return
         known, laid = self._laid_before()
@@ -100,12 +99,12 @@ class Rounds:
         tried = Event(0, "play", player=moment.game.turn(moment.state) or moment.setup.players[0], cards=cards)
         return attempt(moment, tried)[0].code not in MISREAD
 
-    def _begin_next(self, fields: dict[str, Any], seen: Observation, *, unsure: bool) -> bool:
+    def _begin_next(self, fields: JsonObject, seen: Observation, *, unsure: bool) -> bool:
         """Begins the next round; `unsure`: its ranks rest on doubts. Whether there is one."""
-        event = {"type": "round", "number": self._ledger.moment().setup.number + 1, **fields}
+        event: JsonLine = {"type": "round", "number": self._ledger.moment().setup.number + 1, **fields}
         if unsure:
             event["confirmed"] = False
-        if self._ledger.accept(event, seen, "inferred").ruling["verdict"] == "illegal":
+        if self._ledger.accept(event, seen, "inferred").ruling.verdict == "illegal":
             return False
         self._ledger.memory.new_round(unsure=unsure)
         self._begin(seen)
@@ -115,22 +114,23 @@ class Rounds:
         """The names laid in this round, and how many cards."""
         known: set[str] = set()
         laid = 0
-        for line in self._ledger.draft.record()[1:]:
-            if line["type"] == "round":
+        for event in self._ledger.draft.events():
+            if event.type == "round":
                 known, laid = set(), 0
-            elif line["type"] == "play":
-                laid += len(line["cards"])
-            event = line.get("event", line)
-            if event["type"] == "play":
-                known.update(event["cards"])
+            elif event.type == "play":
+                laid += len(event.cards or ())
+            told = event.event or event
+            if told.type == "play":
+                known.update(told.cards or ())
         return known, laid
 
     # -- a guessed deal
 
     def misdealt(self, plays: Sequence[Reading]) -> bool:
         """Whether a play fits badly as it would if somebody whose cards seem gone had one more."""
+        least = self._ledger.thresholds.sure
         badly = any(
-            play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < SURE for play in plays
+            play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < least for play in plays
         )
         return badly and not self.whose_turn_is_sure()
 
@@ -148,9 +148,9 @@ class Rounds:
             correction = Event(0, "amend", target=dealt_seq, event=replace(dealt, counts=other))
             found = consequences(self._ledger.draft, correction)
             if found is not None and self._fits_after(found, seen):
-                deal = {"type": "deal", "counts": other, "confirmed": False}
-                amended = {"type": "amend", "target": dealt_seq, "event": deal}
-                lines = [amended, *(as_line(event) for event in found[1:])]
+                deal: JsonLine = {"type": "deal", "counts": other, "confirmed": False}
+                amended: JsonLine = {"type": "amend", "target": dealt_seq, "event": deal}
+                lines: list[JsonLine] = [amended, *(as_line(event) for event in found[1:])]
                 self._ledger.draft.accept_all([stamped(line, seen, "inferred") for line in lines])
                 return
 
@@ -165,12 +165,12 @@ class Rounds:
         """Whether the new cards are good plays, in the same round, where corrections were made before."""
         moment = self._ledger.draft.imagine(corrections)
         plays = () if moment.over else self._trials.plays(seen, moment)
-        return bool(plays) and all(play.ruling.verdict == "legal" and play.confidence >= CERTAIN for play in plays)
+        least = self._ledger.thresholds.certain
+        return bool(plays) and all(play.ruling.verdict == "legal" and play.confidence >= least for play in plays)
 
     def _go_on(self, seen: Observation) -> None:
         """Cards right after the round's end by a guessed deal, none of which lay there before: it may go on."""
-        plays = [line for line in self._ledger.draft.record() if line["type"] == "play"]
-        last = max((line.get("at_ms", 0.0) for line in plays), default=0.0)
+        last = max((event.at_ms or 0.0 for event in self._ledger.draft.events() if event.type == "play"), default=0.0)
         known, _ = self._laid_before()
         if seen.at_ms - last <= DEALING_MS and not any(card.card in known for card in seen.came):
             self.redeal(seen)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.expects import Expectation
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.interpret.attribution import Seats
-from table.interpret.confidence import MORE_LOOKS, SURE
 from table.interpret.observation import Observation, apart
 from table.interpret.proposals import Line, Proposal
 from table.interpret.readings import name_of
@@ -54,7 +53,7 @@ def discarded(seen: Observation, moment: Moment) -> Proposal | None:
         return None
     count = due[0].count or len(seen.came)
     here = [card for card in seen.came if seen.zone(card) == "discard"] or list(seen.came)
-    if len(here) < count and seen.showing(here).scans < MORE_LOOKS:
+    if len(here) < count and seen.showing(here).scans < seen.thresholds.more_looks:
         return None
     cards = _closest(here, count)
     names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
@@ -62,7 +61,8 @@ def discarded(seen: Observation, moment: Moment) -> Proposal | None:
     fit = Seats(len(players)).weigh(players, seen.showing(cards))
     player = due[0].players[0]
     share = fit[player] / max(*fit.values(), 1e-9)
-    return Proposal(lines=(_line("discard", player, names, cards, 1.0 if share > ANYBODY else 0.5),))
+    whose = 1.0 if share > ANYBODY else 0.5
+    return Proposal(lines=(_line("discard", player, names, cards, whose, seen.thresholds.sure),))
 
 
 def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: Sequence[Expectation]) -> Line | None:
@@ -73,18 +73,21 @@ def _hand(seen: Observation, cards: Sequence[TrackedCard], moment: Moment, due: 
     if player is None or fits[player] < max(fits.values()) / 2:
         return None
     count = open_[player].count or len(cards)
-    last = seen.showing(cards).scans >= MORE_LOOKS
+    last = seen.showing(cards).scans >= seen.thresholds.more_looks
     if len(cards) > count or len(cards) < count * MOST_READ or (len(cards) < count and not last):
         return None
     names = [name_of(card) for card in cards] + ["?"] * (count - len(cards))
-    return _line(open_[player].kind, player, names, cards, fits[player] / sum(fits.values()))
+    return _line(open_[player].kind, player, names, cards, fits[player] / sum(fits.values()), seen.thresholds.sure)
 
 
-def _line(kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], share: float) -> Line:
+def _line(
+    kind: str, player: str, names: Sequence[str], cards: Sequence[TrackedCard], share: float, sure: float
+) -> Line:
     confidence = share * min((card.confidence for card in cards), default=1.0)
-    event: dict[str, Any] = {"type": kind, "player": player, "cards": list(names)}
+    event: JsonLine = {"type": kind, "player": player, "cards": list(names)}
     event["confidence"] = round(confidence, 3)
-    if confidence < SURE or "?" in names or any(card.card is None for card in cards) or len(set(names)) < len(names):
+    unread = "?" in names or any(card.card is None for card in cards)
+    if unread or confidence < sure or len(set(names)) < len(names):
         event["confirmed"] = False
     return Line(event, cards=tuple(cards))
 

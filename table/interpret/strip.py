@@ -1,7 +1,7 @@
 """A strip of order cards: cards in a row, each naming a rank, read as one player's order of strength (N2).
 
-Every rank lies there exactly once. So the row is read as a whole: a card that could be two ranks is the one that no
-other card claims.
+Every rank lies there exactly once, so the row is read as a whole. A card that could be two ranks is the one that no
+other card claims; an outline that is no card is left out (`table.interpret.strip_alignment`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from table.interpret.strip_alignment import Alignment, align_strip
 from vision.types import Detection
 
 SURE = 0.95
@@ -24,35 +25,40 @@ ROW = 0.6
 """The centres of a row lie this near its line, in widths of a card."""
 ALIKE = 1.7
 """The cards of a row are at most so many times wider than one another."""
-EVEN = 0.25
-"""Standard deviation of the distances from card to card in a row, in distances."""
-DOUBTFUL = 0.5
-"""As sure as this at most is a place where it is not known which outlines are cards."""
+SAME = 0.35
+"""Outlines of two looks are of one card where they lie so near, in distances from card to card."""
+STAYED = 0.7
+"""Two looks see the same row where at least this share of the outlines of either lies where the other saw one."""
 FLOOR = 1e-4
 """The share that a reading leaves to each rank that it did not name."""
 
 Shares = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
     """One card of the strip. `rank` None: it could not be told; `ranked`: what it may be, best first; `detection`: the
-    index of its detection; `likely`: what it is likeliest to be where every rank lies there once."""
+    index of its detection in the newest look that saw it; `quad` (4, 2) px there; `likely`: what it is likeliest to be
+    where every rank lies there once."""
 
     rank: str | None
     confidence: float
     ranked: tuple[tuple[str, float], ...]
     detection: int
+    quad: NDArray[np.float32]
     likely: str | None = None
 
 
 @dataclass(frozen=True)
 class Strip:
-    """A strip from weak to strong. `missing`: ranks that no card shows; `doubled`: ranks that two cards show."""
+    """A strip from weak to strong. `missing`: ranks that no card shows; `doubled`: ranks that two cards show; `guess`:
+    the likeliest whole order, and per place the number of its card in `places` (None: no card was seen there); None
+    where places cannot be told."""
 
     places: tuple[Place, ...]
     missing: tuple[str, ...]
     doubled: tuple[str, ...]
+    guess: tuple[tuple[str, ...], tuple[int | None, ...]] | None = None
 
     @property
     def order(self) -> tuple[str, ...] | None:
@@ -78,24 +84,24 @@ class Strip:
 
 @dataclass(frozen=True, eq=False)
 class Row:
-    """The cards of a row as one look saw them, from weak to strong. `shares` (n, ranks): how likely each is which rank;
-    `quads` (n, 4, 2) px; `indices`: of their detections; `named`: the ranks of those that the scanner named; `whole`:
-    no outline was left out as no card."""
+    """The outlines of a row as one look saw them, from weak to strong. `shares` (n, ranks): how likely each is which
+    rank; `quads` (n, 4, 2) px; `indices`: of their detections; `named`: the ranks of those that the scanner named."""
 
     shares: Shares
     quads: NDArray[np.float32]
     indices: tuple[int, ...]
     named: tuple[str | None, ...]
-    whole: bool
 
     @property
     def middles(self) -> NDArray[np.float64]:
-        """(n, 2) px: where the cards' middles lie."""
+        """(n, 2) px: where the outlines' middles lie."""
         return np.asarray(self.quads.mean(axis=1), np.float64)
 
     @property
     def gap(self) -> float:
         """From card to card, px."""
+        if len(self.indices) >= len(self.shares[0]):
+            return float(np.linalg.norm(self.middles[-1] - self.middles[0])) / (len(self.shares[0]) - 1)
         return float(np.median(np.linalg.norm(np.diff(self.middles, axis=0), axis=1)))
 
 
@@ -119,82 +125,136 @@ def find_row(
     if len(row) < 2:
         return None
     shares = np.array([_shares(detections[index], ranks) for index in row])
-    seen = len(row)
-    row, shares = _without_phantoms(detections, row, shares, len(ranks))
     quads = np.array([detections[index].quad for index in row], np.float32)
-    named = tuple(_rank(detections[index]) for index in row)
-    return Row(shares, quads, tuple(row), named, len(row) == seen)
+    return Row(shares, quads, tuple(row), tuple(_rank(detections[index]) for index in row))
+
+
+@dataclass(frozen=True, eq=False)
+class _Outline:
+    """What several looks saw in one place: `seen` are (look, number in it), newest first."""
+
+    seen: tuple[tuple[Row, int], ...]
+
+    @property
+    def shown(self) -> tuple[Row, int]:
+        """The newest look that named it, or the newest."""
+        return next((one for one in self.seen if one[0].named[one[1]] is not None), self.seen[0])
+
+    @property
+    def middle(self) -> NDArray[np.float64]:
+        """Where it lies, px."""
+        row, at = self.shown
+        return np.asarray(row.middles[at], np.float64)
+
+    @property
+    def shares(self) -> Shares:
+        """How likely it is which rank: the mean of the logarithms of all looks."""
+        shares = np.exp(np.mean([np.log(row.shares[at]) for row, at in self.seen], axis=0))
+        return cast(Shares, shares / shares.sum())
+
+    def name(self, ranks: Sequence[str]) -> int | None:
+        """The number of the rank that it was named."""
+        row, at = self.shown
+        named = row.named[at]
+        return None if named is None else ranks.index(named)
 
 
 def fused(rows: Sequence[Row], ranks: Sequence[str]) -> Strip:
-    """What several looks at one strip come to: for each card the mean of the logarithms of its shares. The cards are
-    those of the newest look that saw the most; `detection` is counted in it."""
-    most = max(len(row.indices) for row in rows)
-    row = next(row for row in reversed(rows) if len(row.indices) == most)
-    shares = np.exp(np.nanmean([_laid_over(other, row) for other in rows], axis=0))
-    shares /= shares.sum(axis=1, keepdims=True)
+    """What several looks at one strip come to."""
+    outlines = _outlines(rows)
+    shares = np.array([outline.shares for outline in outlines])
+    middles = np.array([outline.middle for outline in outlines])
+    way = middles[-1] - middles[0]
+    along = (middles - middles[0]) @ way / max(float(np.linalg.norm(way)), 1e-9)
+    told = align_strip(along, shares, [outline.name(ranks) for outline in outlines])
+    return _few(outlines, shares, ranks) if told is None else _strip(outlines, shares, ranks, told)
+
+
+def _outlines(rows: Sequence[Row]) -> list[_Outline]:
+    """The outlines of all looks, those of one place together, from weak to strong."""
+    found = [_Outline(((rows[-1], at),)) for at in range(len(rows[-1].indices))]
+    for row in reversed(rows[:-1]):
+        away = np.linalg.norm(np.array([one.middle for one in found])[:, None] - row.middles[None], axis=2)
+        mine = {
+            int(there): int(here)
+            for here, there in zip(*linear_sum_assignment(away), strict=True)
+            if away[here, there] < SAME * rows[-1].gap
+        }
+        for at in range(len(row.indices)):
+            if at in mine:
+                found[mine[at]] = _Outline((*found[mine[at]].seen, (row, at)))
+            else:
+                found.append(_Outline(((row, at),)))
+    way = rows[-1].middles[-1] - rows[-1].middles[0]
+    return sorted(found, key=lambda one: float(one.middle @ way))
+
+
+def _strip(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str], told: Alignment) -> Strip:
+    """The strip of the outlines that are its cards."""
+    numbers = [at for at in told.outlines if at is not None]
+    slots = [slot for slot, at in enumerate(told.outlines) if at is not None]
+    found = {at: (told.ranks[slot], told.sure[slot]) for at, slot in zip(numbers, slots, strict=True)}
+    likely = {at: told.ranks[slot] for at, slot in zip(numbers, slots, strict=True)}
+    for first, second in _twins(shares[numbers]):
+        one, other = numbers[first], numbers[second]
+        found[one] = found[other] = (int(np.argmax(shares[one])), float(min(shares[one].max(), shares[other].max())))
+    order = tuple(ranks[rank] for rank in told.ranks)
+    places = tuple(None if at is None else numbers.index(at) for at in told.outlines)
+    # A card that was overlooked at an end leaves no gap: it may as well lie at the other end.
+    guess = None if places[0] is None or places[-1] is None else (order, places)
+    return _told([outlines[at] for at in numbers], shares[numbers], ranks, [found[at] for at in numbers],
+                 [likely[at] for at in numbers], guess)  # fmt: skip
+
+
+def _few(outlines: Sequence[_Outline], shares: Shares, ranks: Sequence[str]) -> Strip:
+    """The cards of a strip of which too few were seen to tell places."""
     settled = _settled(shares)
     found = dict(settled)
-    if not row.whole:
-        # Where an outline may be no card, what the others leave over tells nothing: only what a card says itself.
-        found = {
-            at: (rank, sure if row.named[at] == ranks[rank] else min(sure, DOUBTFUL))
-            for at, (rank, sure) in found.items()
-        }
     for first, second in _twins(shares):
         found[first] = found[second] = (int(np.argmax(shares[first])), min(shares[first].max(), shares[second].max()))
+    each = [found.get(at, (-1, 0.0)) for at in range(len(outlines))]
+    likely = [settled[at][0] if at in settled else None for at in range(len(outlines))]
+    return _told(outlines, shares, ranks, each, likely, None)
+
+
+def _told(
+    outlines: Sequence[_Outline],
+    shares: Shares,
+    ranks: Sequence[str],
+    found: Sequence[tuple[int, float]],
+    likely: Sequence[int | None],
+    guess: tuple[tuple[str, ...], tuple[int | None, ...]] | None,
+) -> Strip:
+    """The strip of cards with (rank, confidence) each."""
     places = []
-    for at, index in enumerate(row.indices):
+    for at, (outline, (rank, confidence), may) in enumerate(zip(outlines, found, likely, strict=True)):
+        row, number = outline.shown
         best = np.argsort(-shares[at], kind="stable")
-        ranked = tuple((ranks[rank], float(shares[at][rank])) for rank in best)
-        rank, confidence = found.get(at, (-1, 0.0))
-        likely = ranks[settled[at][0]] if at in settled else None
-        places.append(Place(ranks[rank] if rank >= 0 else None, float(confidence), ranked, index, likely))
+        ranked = tuple((ranks[other], float(shares[at][other])) for other in best)
+        places.append(
+            Place(
+                ranks[rank] if rank >= 0 else None,
+                float(confidence),
+                ranked,
+                row.indices[number],
+                row.quads[number],
+                None if may is None else ranks[may],
+            )
+        )
     shown = [place.rank for place in places]
     missing = tuple(rank for rank in ranks if rank not in shown)
     doubled = tuple(rank for rank in ranks if shown.count(rank) > 1)
-    return Strip(tuple(places), missing, doubled)
+    return Strip(tuple(places), missing, doubled, guess)
 
 
 def same_row(one: Row, other: Row) -> bool:
-    """Whether two looks saw the same cards in the same places: as many, none moved by half the way to the next, and at
-    most one of them read as another rank."""
-    if len(one.indices) != len(other.indices):
-        return False
-    away = np.linalg.norm(one.middles - other.middles, axis=1)
-    pairs = [(a, b) for a, b in zip(one.named, other.named, strict=True) if a is not None and b is not None]
-    return bool((away < one.gap / 2).all()) and sum(a != b for a, b in pairs) <= 1
-
-
-def guessed(strip: Strip, row: Row, ranks: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]] | None:
-    """The likeliest whole order where a few cards were not seen or not read, and per place its place in the strip
-    (None: no card was seen there). A card that was overlooked leaves a gap; where the gaps do not tell, None.
-
-    `row`: the look that the places of `strip` are counted in.
-    """
-    absent = len(ranks) - len(strip.places)
-    if absent < 0 or any(place.likely is None for place in strip.places):
-        return None
-    gaps = np.linalg.norm(np.diff(row.middles, axis=0), axis=1)
-    holes = [max(0, round(float(gap / row.gap)) - 1) if absent else 0 for gap in gaps]
-    if sum(holes) != absent:
-        return None
-    places: list[int | None] = []
-    for at in range(len(strip.places)):
-        places += [at, *[None] * (holes[at] if at < len(holes) else 0)]
-    rest = iter(rank for rank in ranks if rank not in {place.likely for place in strip.places})
-    order = tuple(next(rest) if at is None else strip.places[at].likely or "" for at in places)
-    return order, tuple(places)
-
-
-def _laid_over(row: Row, base: Row) -> Shares:
-    """The logarithms of the shares of a look, by the cards of another one; NaN for a card that it did not see."""
-    shares = np.full_like(base.shares, np.nan)
-    away = np.linalg.norm(base.middles[:, None] - row.middles[None], axis=2)
-    for here, there in zip(*linear_sum_assignment(away), strict=True):
-        if away[here, there] < base.gap / 2:
-            shares[here] = row.shares[there]
-    return cast(Shares, np.log(shares))
+    """Whether two looks saw the same cards in the same places: most outlines lie where the other look saw one, and at
+    most one of them was read as another rank."""
+    away = np.linalg.norm(one.middles[:, None] - other.middles[None], axis=2)
+    pairs = [(a, b) for a, b in zip(*linear_sum_assignment(away), strict=True) if away[a, b] < one.gap / 2]
+    names = [(one.named[a], other.named[b]) for a, b in pairs]
+    unlike = sum(a is not None and b is not None and a != b for a, b in names)
+    return len(pairs) >= STAYED * max(len(one.indices), len(other.indices)) and unlike <= 1
 
 
 def _row(detections: Sequence[Detection], towards: tuple[float, float]) -> list[int]:
@@ -239,39 +299,6 @@ def _on_line(
         if abs(float((middles[index] - middles[first]) @ normal)) <= ROW * size
         and max(widths[index], size) <= ALIKE * min(widths[index], size)
     ]
-
-
-def _without_phantoms(
-    detections: Sequence[Detection], row: list[int], shares: Shares, most: int
-) -> tuple[list[int], Shares]:
-    """The row without the outlines beyond `most` cards that are likeliest no cards.
-
-    A card too many is one that nobody named. Without it the others read better, and lie more evenly.
-    """
-    middles = np.array([detections[index].quad.mean(axis=0) for index in row])
-    kept = list(range(len(row)))
-    while len(kept) > most:
-        likely = {}
-        for at in kept:
-            if detections[row[at]].card is None:
-                rest = [other for other in kept if other != at]
-                likely[at] = _total(shares[rest]) - _uneven(middles[rest])
-        if not likely:
-            break
-        kept.remove(max(likely, key=likely.__getitem__))
-    return [row[at] for at in kept], shares[kept]
-
-
-def _total(shares: Shares) -> float:
-    """The logarithm of the likelihood of the likeliest way to give every card a rank of its own."""
-    logs = np.log(shares)
-    return float(logs[linear_sum_assignment(-logs)].sum())
-
-
-def _uneven(middles: NDArray[np.float64]) -> float:
-    """How unlikely these distances from card to card are, as the negative logarithm of a normal distribution."""
-    gaps = np.linalg.norm(np.diff(middles, axis=0), axis=1)
-    return float((((gaps / np.median(gaps) - 1) / EVEN) ** 2).sum() / 2)
 
 
 def _rank(seen: Detection) -> str | None:

@@ -10,19 +10,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.events import Event
+from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
-from table.interpret.confidence import LOOKS, MORE_LOOKS
+from table.interpret.confidence import THRESHOLDS
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
 from table.interpret.proposals import Interpreter
-from table.interpret.strip import SURE, Row, Strip, find_row, fused, guessed, same_row
+from table.interpret.strip import SURE, Row, Strip, find_row, fused, same_row
 from table.interpret.zones import Zone, Zones, guess
 from table.record.mending import as_line, consequences
 from table.record.seats import seat_angle
@@ -73,6 +74,20 @@ class Strips:
     def reading(self) -> bool:
         """Whether another look at the still table is wanted."""
         return self._ledger.memory.strips.reading
+
+    @property
+    def finished(self) -> tuple[Zone, ...]:
+        """The zones of the strips that were told, or that may be told no more, and that were looked at often enough."""
+        if not has_strips(self._interpreter()):
+            return ()
+        players, missing = self._ledger.moment().setup.players, self._missing()
+        seats = self._ledger.memory.strips.seats
+        enough = {
+            seat
+            for seat, known in seats.items()
+            if len(known.rows) >= THRESHOLDS.looks and players[seat] not in missing
+        }
+        return tuple(zone for zone in self.newest.zones if zone.kind == "strip" and zone.seat in enough)
 
     def zones(self, seen: Observation) -> Zones:
         """The zones of the table. Where a game has strips and nobody set zones, a strip's is where its cards lie; where
@@ -127,7 +142,7 @@ class Strips:
         told = self._told()
         for seat, known in self._ledger.memory.strips.seats.items():
             player = players[seat]
-            seen_well = len(known.rows) >= LOOKS or seen.final or last
+            seen_well = len(known.rows) >= seen.thresholds.looks or seen.final or last
             if known.rows and seen_well and (last or not seen.arm) and (anew or player in missing):
                 self._tell(seat, known, player, told.get(player), player in missing, seen, last=last)
         if last:
@@ -157,12 +172,11 @@ class Strips:
                 # Another order than the record's is not believed without a question: a strip may be laid anew.
                 self._write(seat, player, order, strip, range(len(order)), seen, sure=missing)
             return
-        patient = len(known.rows) >= MORE_LOOKS or seen.final or last
+        patient = len(known.rows) >= seen.thresholds.more_looks or seen.final or last
         if not missing or known.told is not None or not patient or len(strip.places) < (FEWEST if last else ASKED):
             return
-        found = guessed(strip, _newest(known), ranks)
-        if found is not None:
-            self._write(seat, player, found[0], strip, found[1], seen, sure=False)
+        if strip.guess is not None:
+            self._write(seat, player, strip.guess[0], strip, strip.guess[1], seen, sure=False)
 
     def _write(
         self,
@@ -178,12 +192,12 @@ class Strips:
         """Drafts an order with what it rests on; without `sure` it is asked about."""
         memory = self._ledger.memory
         known = memory.strips.seats[seat]
-        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(order)}
+        event: JsonLine = {"type": "order", "player": player, "ranks": list(order)}
         event |= {"confidence": round(_confidence(strip, sure=strip.sure), 3)}
-        event |= {"evidence": self._evidence(known, strip, order, places, seen)}
+        event |= {"evidence": self._evidence(strip, order, places, seen)}
         if not sure:
             event["confirmed"] = False
-        seq = self._accepted(event, order, seen, sure=sure)
+        seq = self._accepted(event, player, order, seen, sure=sure)
         if seq is None:
             return
         # Of a strip that was laid anew only somebody at the table can say so.
@@ -191,12 +205,14 @@ class Strips:
         memory.strips.seats = {**memory.strips.seats, seat: told}
         memory.past.clear()
 
-    def _accepted(self, event: dict[str, Any], order: tuple[str, ...], seen: Observation, *, sure: bool) -> int | None:
+    def _accepted(
+        self, event: JsonLine, player: str, order: tuple[str, ...], seen: Observation, *, sure: bool
+    ) -> int | None:
         """Drafts an order; its number, None where it was not drafted. One that was made out only after the first card
         was played is put in before that, where it is sure and makes no foul of what was played."""
-        if self._ledger.draft.fits({"type": "order", "player": event["player"], "ranks": list(order)}):
+        if self._ledger.draft.fits({"type": "order", "player": player, "ranks": list(order)}):
             return self._ledger.accept(event, seen).seq
-        told = Event(0, "order", event["player"], strip=order)
+        told = Event(0, "order", player, strip=order)
         began = late(self._ledger.moment(), told)
         if began is None or not sure:
             return None
@@ -210,9 +226,9 @@ class Strips:
     def _answer(self, seat: int, known: SeatStrip, player: str, strip: Strip, seen: Observation) -> None:
         """A later look is sure of what was asked about."""
         assert known.told is not None
-        event: dict[str, Any] = {"type": "order", "player": player, "ranks": list(known.told)}
+        event: JsonLine = {"type": "order", "player": player, "ranks": list(known.told)}
         event |= {"confidence": round(_confidence(strip, sure=True), 3)}
-        event |= {"evidence": self._evidence(known, strip, known.told, range(len(known.told)), seen)}
+        event |= {"evidence": self._evidence(strip, known.told, range(len(known.told)), seen)}
         self._ledger.draft.accept(stamped({"type": "amend", "target": known.asked, "event": event}, seen))
         memory = self._ledger.memory.strips
         memory.seats = {**memory.seats, seat: SeatStrip(known.rows, known.told)}
@@ -233,13 +249,12 @@ class Strips:
             self._ledger.doubt("strip-unread", seen.at_ms, player=player, words=words)
 
     def _evidence(
-        self, known: SeatStrip, strip: Strip, order: Sequence[str], places: Sequence[int | None], seen: Observation
-    ) -> list[dict[str, Any]]:
+        self, strip: Strip, order: Sequence[str], places: Sequence[int | None], seen: Observation
+    ) -> list[JsonObject]:
         """Per place: the picture, the card's outline, its rank and what else it may be; JSON-ready. A place that is
         asked about has no `card` and more than one alternative, where there are any."""
-        base = {"sha256": seen.picture(), "camera": seen.camera, "at_ms": round(seen.at_ms, 1)}
-        row = _newest(known)
-        found = []
+        base: JsonLine = {"sha256": seen.picture(), "camera": seen.camera, "at_ms": round(seen.at_ms, 1)}
+        found: list[JsonObject] = []
         for rank, at in zip(order, places, strict=True):
             if at is None:
                 found.append(base | {"card": None, "alternatives": []})
@@ -247,19 +262,20 @@ class Strips:
             place = strip.places[at]
             asked = strip.asks(place)
             shown: list[Shown] = [(rank, 1.0)] if not asked else [*place.ranked[:4]]
-            quad = [[round(float(x), 1), round(float(y), 1)] for x, y in row.quads[at]]
-            alternatives = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
-            found.append(base | {"quad": quad, "card": None if asked else rank, "alternatives": alternatives})
+            quad = [[round(float(x), 1), round(float(y), 1)] for x, y in place.quad]
+            line: JsonLine = {**base, "quad": quad, "card": None if asked else rank}
+            line["alternatives"] = [[name, round(share if asked else place.confidence, 3)] for name, share in shown]
+            found.append(line)
         return found
 
     def _wanted(self, known: SeatStrip, seen: Observation) -> bool:
         """Whether a strip has to be looked at again before it is told."""
         looks = len(known.rows)
-        if not looks or looks >= MORE_LOOKS or seen.final or known.told is not None:
+        if not looks or looks >= seen.thresholds.more_looks or seen.final or known.told is not None:
             return False
         if len(known.rows[-1].indices) < ASKED:
             return False
-        return looks < LOOKS or not fused(known.rows, self._ledger.moment().deck.ranks).sure
+        return looks < seen.thresholds.looks or not fused(known.rows, self._ledger.moment().deck.ranks).sure
 
     def _row(self, seen: Observation, seat: int) -> Row | None:
         """The row before a seat in one look: cards that stand upright for whoever sits there, nearest to that seat."""
@@ -323,12 +339,6 @@ def _with(known: SeatStrip, row: Row) -> SeatStrip:
     """What is known with one more look; where the cards lie otherwise than before, all begins anew."""
     same = bool(known.rows) and same_row(known.rows[-1], row)
     return replace(known, rows=(*known.rows, row)[-KEPT:] if same else (row,))
-
-
-def _newest(known: SeatStrip) -> Row:
-    """The look that `fused` counts its places in."""
-    most = max(len(row.indices) for row in known.rows)
-    return next(row for row in reversed(known.rows) if len(row.indices) == most)
 
 
 def _rows(seats: Mapping[int, SeatStrip], seat: int | None) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Any
 
 from referee.events import Event
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.interpret.arrivals import came, past
 from table.interpret.attribution import Seats
-from table.interpret.confidence import CERTAIN, HELD_LOOKS, MORE_LOOKS, SURE
 from table.interpret.departures import nothing_said, went
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
@@ -64,6 +63,7 @@ class Tableau:
     laid: Callable[[Moment], tuple[str, ...]] = nothing_laid
     lays: bool = True
     deals_all: bool = True
+    piecemeal: bool = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""
@@ -186,7 +186,7 @@ def _begins_to_lay_down(seen: Observation, moment: Moment, plays: Proposal | Non
     out, or would be after passes that nobody heard, and holds more. Where they are no fouls as plays (`plays`), only as
     long as they were just laid and one pass was enough."""
     weights = Seats(len(moment.setup.players)).weigh(moment.setup.players, seen)
-    if seen.scans >= HELD_LOOKS:
+    if seen.scans >= seen.thresholds.held_looks:
         return False
     good = plays is not None and all(play.ruling.verdict != "illegal" for play in plays.plays)
     for actor in actors(moment):
@@ -196,7 +196,7 @@ def _begins_to_lay_down(seen: Observation, moment: Moment, plays: Proposal | Non
             size = table.game.public(table.state).cards_left.get(actor.player)
             sure = all(line.event.get("confirmed") is not False for line in lines)
             more = size is None or len(seen.came) < size
-            if more and not (good and (not sure or seen.scans >= MORE_LOOKS)):
+            if more and not (good and (not sure or seen.scans >= seen.thresholds.more_looks)):
                 return True
     return False
 
@@ -206,7 +206,7 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
     None where nobody's hand fits so well."""
     players = moment.setup.players
     weights = Seats(len(players)).weigh(players, seen)
-    last = seen.scans >= HELD_LOOKS
+    last = seen.scans >= seen.thresholds.held_looks
     found: list[tuple[float, Proposal]] = []
     for actor in actors(moment):
         for lines, table in _out(actor, moment):
@@ -216,14 +216,15 @@ def _laid_down(seen: Observation, moment: Moment) -> Proposal | None:
             if not enough or count < 2:
                 continue
             names = [name_of(card) for card in seen.came] + ["?"] * (count - len(seen.came))
-            event: dict[str, Any] = {"type": "reveal", "player": actor.player, "cards": names}
+            event: JsonLine = {"type": "reveal", "player": actor.player, "cards": names}
             ruling, _ = attempt(table, Event(0, "reveal", player=actor.player, cards=tuple(names)))
             if ruling.verdict == "illegal":
                 continue
             unheard = sum(line.event.get("confirmed") is False for line in lines)
             weight = weights[actor.player] * actor.weight * SILENCE**unheard
-            sure = min(card.confidence for card in seen.came) >= CERTAIN and "?" not in names
-            if not sure or weights[actor.player] < SURE * max(weights.values()) or len(set(names)) < count:
+            sure = min(card.confidence for card in seen.came) >= seen.thresholds.certain and "?" not in names
+            whose = weights[actor.player] >= seen.thresholds.sure * max(weights.values())
+            if not sure or not whose or len(set(names)) < count:
                 event["confirmed"] = False
             found.append((weight, Proposal(lines=(*lines, Line(event, cards=seen.came)), score=weight)))
     return max(found, key=lambda item: item[0])[1] if found else None
@@ -246,7 +247,7 @@ def _out(actor: Actor, moment: Moment) -> list[tuple[tuple[Line, ...], Moment]]:
         if OUT in ruling.effects:
             if table.game.public(table.state).over:
                 break
-            unsure = {} if own == 1 else {"confirmed": False}
-            lines = (Line({"type": "pass", "player": name} | unsure, "inferred", optional=True) for name in passed)
+            unsure: JsonLine = {} if own == 1 else {"confirmed": False}
+            lines = (Line({"type": "pass", "player": name, **unsure}, "inferred", optional=True) for name in passed)
             return [(tuple(lines), table)]
     return []

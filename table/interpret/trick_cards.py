@@ -40,8 +40,6 @@ CAME = 0.3
 """An arm that fits a seat so well may be of the player there."""
 UNSEEN = 0.3
 """How likely somebody whose arm came laid a card that nobody saw, beside an arm that came for nothing."""
-UNPROVEN = 0.75
-"""The confidence of a play that would be out of turn, had not others laid cards before it that nobody saw."""
 REACHED = 1.0
 """An arm whose end came so near to an outline, card heights, may have laid it."""
 MOST = 7
@@ -121,9 +119,7 @@ def after_unseen(seen: Observation, moment: Moment, memory: Memory) -> tuple[Rea
             return ()
         moment = moment._replace(state=state)
         found.append(Reading(name, ("?",), (), (), ruling, moment, UNSEEN, 0.5, True, share=0.5))
-    # Or nobody laid one, and this player was not to play: the table is asked about both.
-    last = best(moment, seen.came, fits, FAULT_IN_DOUBT)
-    return (*found, replace(last, confidence=min(last.confidence, UNPROVEN)))
+    return (*found, best(moment, seen.came, fits, FAULT_IN_DOUBT))
 
 
 def _from(players: Sequence[str], first: str, last: str) -> tuple[str, ...]:

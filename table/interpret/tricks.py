@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.arrivals import came
-from table.interpret.confidence import SURE
 from table.interpret.departures import went
 from table.interpret.gathering import gathered
 from table.interpret.memory import Memory
@@ -36,7 +35,7 @@ class Tricks:
             plays = each_by_one(seen, moment, memory)
             if plays and (_fit(plays) or not _fit(plain.plays)):
                 return (Proposal(plays, lead, score=score(plays)),)
-        elif any(play.ruling.verdict == "illegal" or play.share < SURE for play in plain.plays):
+        elif any(play.ruling.verdict == "illegal" or play.share < seen.thresholds.sure for play in plain.plays):
             plays = after_unseen(seen, moment, memory)
             if plays and _fit(plays) and (score(plays) > plain.score or not _fit(plain.plays)):
                 return (Proposal(plays, score=score(plays)), plain)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from table.interpret.confidence import MORE_LOOKS
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Kept
 from table.interpret.observation import Observation
@@ -73,7 +72,7 @@ class Waitlist:
         while memory.kept and not self.delayed:
             (first, *later), memory.kept = memory.kept, []
             if first.cards:
-                came(replace(first.seen, looks=MORE_LOOKS))
+                came(replace(first.seen, looks=first.seen.thresholds.more_looks))
             else:
                 swept(first.seen)
             memory.kept += later

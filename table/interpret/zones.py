@@ -15,12 +15,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Literal, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine
 from table.record.seats import seat_angle
 
 Kind = Literal["field", "before", "stock", "discard", "captured", "layout", "strip"]
@@ -62,9 +63,9 @@ class Zone:
                 inside = not inside
         return inside
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """JSON-ready, as a session's set-up keeps it."""
-        found: dict[str, Any] = {"kind": self.kind, "polygon": [list(corner) for corner in self.polygon]}
+        found: JsonLine = {"kind": self.kind, "polygon": [list(corner) for corner in self.polygon]}
         return found if self.seat is None else found | {"seat": self.seat}
 
 
@@ -86,7 +87,7 @@ class Zones:
             return zone is not None and zone.kind in PLAYS
         return zone is None
 
-    def as_setup(self) -> list[dict[str, Any]]:
+    def as_setup(self) -> list[JsonLine]:
         """JSON-ready, as a session's set-up keeps them: `table.zones` of the record's header."""
         return [zone.as_dict() for zone in self.zones]
 
@@ -110,9 +111,9 @@ def from_setup(table: object) -> Zones:
 
 
 def guess(kinds: Sequence[Kind], players: int, size_mm: tuple[float, float]) -> Zones:
-    """Zones as people sit: the field (or layout) in the middle of what the camera sees, `size_mm` wide and high, and
-    the players' own zones (`strip`, `captured`, `before`) around it, side by side in each player's sector from left to
-    right. Where piles lie (`stock`, `discard`) cannot be guessed."""
+    """Zones as people usually sit. The field (or layout) is in the middle of what the camera sees, `size_mm` (width,
+    height). The players' own zones (`strip`, `captured`, `before`) lie around it, side by side in each player's sector.
+    Where piles lie (`stock`, `discard`) cannot be guessed."""
     width, height = size_mm[0] / 2, size_mm[1] / 2
     zones = [Zone(kind, _ellipse(width * FIELD, height * FIELD)) for kind in kinds if kind in PLAYS][:1]
     own = [kind for kind in kinds if kind in OWN]

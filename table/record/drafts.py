@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.events import Event
 from referee.fold import Fold
 from referee.fold import Table as Moment
-from referee.lines import round_line, ruling_line
+from referee.json_values import JsonLine, JsonObject
 from referee.ruling import ILLEGAL
 from table.record.session import Accepted, Fork, Session, StaleError
 
@@ -30,7 +30,7 @@ class Rebased:
     """What became of a draft on a newer version: old number -> new number, and the lines that no longer fit."""
 
     moved: Mapping[int, int]
-    left: tuple[Mapping[str, Any], ...]
+    left: tuple[JsonObject, ...]
 
 
 class Draft:
@@ -97,11 +97,19 @@ class Draft:
         self._forked()
         return self._reader.last_seq
 
-    def record(self) -> list[dict[str, Any]]:
+    def record(self) -> list[JsonLine]:
         """Header and events, those drafted included."""
         self._forked()
         assert self._base is not None
         return [*self._base.record, *(dict(accepted.event) for accepted in self._taken)]
+
+    def event(self, seq: int) -> Event:
+        """An event as it was written, those drafted included. Raises KeyError."""
+        return self._forked().event(seq)
+
+    def events(self) -> tuple[Event, ...]:
+        """All events as they were written, those drafted included."""
+        return self._forked().events
 
     def trial(self) -> Fold:
         """A copy of the folded record, to try corrections on."""
@@ -118,7 +126,7 @@ class Draft:
         table = self._forked().before(target)
         return table.game.step(table.state, event)[0].verdict == "illegal"
 
-    def fits(self, event: Mapping[str, Any]) -> bool:
+    def fits(self, event: JsonObject) -> bool:
         """Whether an event would not be ruled illegal now; it is tried on a copy."""
         fold, reader = self.trial(), self._reader.fork()
         read = reader.read({"seq": reader.last_seq + 1, **event})
@@ -129,11 +137,11 @@ class Draft:
         """What was drafted since."""
         return self._taken[mark.lines :]
 
-    def accept(self, event: Mapping[str, Any]) -> Accepted:
+    def accept(self, event: JsonObject) -> Accepted:
         """Drafts an event. Raises as `Session.accept`."""
         return self.accept_all([event])[0]
 
-    def accept_all(self, events: Sequence[Mapping[str, Any]]) -> list[Accepted]:
+    def accept_all(self, events: Sequence[JsonObject]) -> list[Accepted]:
         """Drafts events that belong together."""
         fold = self._forked()
         first = len(self._taken)
@@ -143,9 +151,8 @@ class Draft:
             read = self._reader.read(line)
             assert isinstance(read, Event)
             outcome = fold.add(read)
-            rounds = tuple(round_line(ended) for ended in outcome.rounds)
             version = self._version + len(self._taken) + 1
-            self._taken.append(Accepted(seq, line, ruling_line(outcome), rounds, version))
+            self._taken.append(Accepted(seq, line, outcome, version))
         return self._taken[first:]
 
     def keep_picture(self, jpeg: bytes) -> str:
@@ -172,17 +179,16 @@ class Draft:
         self._begin()
         self._pictures = pictures
         moved: dict[int, int] = {}
-        left: list[Mapping[str, Any]] = []
+        left: list[JsonObject] = []
         for accepted in old:
-            names = [name for name in SEQS if name in accepted.event]
-            seqs = {name: accepted.event[name] for name in names}
+            seqs = {name: seq for name in SEQS if isinstance(seq := accepted.event.get(name), int)}
             if any(seq >= first and seq not in moved for seq in seqs.values()):
                 left.append(accepted.event)
                 continue
             line = {**accepted.event, **{name: moved.get(seq, seq) for name, seq in seqs.items()}}
             mark = self.mark()
             again = self.accept(line)
-            if again.ruling["verdict"] == "illegal" and accepted.ruling["verdict"] != "illegal":
+            if again.ruling.verdict == ILLEGAL and accepted.ruling.verdict != ILLEGAL:
                 self.back(mark)
                 left.append(accepted.event)
             else:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 from referee.events import ALL
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.lines import json_line
 from table.record.folder import open_private
 from table.record.log import EventLog, parsed
@@ -26,7 +27,7 @@ def record_text(session: Session, private: bool = False) -> str:
     return "".join(json_line(line) + "\n" for line in lines)
 
 
-def public_line(line: Mapping[str, Any], audience: Any = ALL) -> dict[str, Any]:
+def public_line(line: JsonObject, audience: JsonValue = ALL) -> JsonLine:
     """A line of a record as everybody may see it: cards shown to some only are counted, and have no pictures."""
     audience = line.get("audience") or audience
     inner = line.get("event")
@@ -39,20 +40,23 @@ def public_line(line: Mapping[str, Any], audience: Any = ALL) -> dict[str, Any]:
     return {name: item for name, item in told.items() if name not in _CARDS} | _counted(told)
 
 
-def _counted(line: Mapping[str, Any]) -> dict[str, Any]:
+def _counted(line: JsonObject) -> JsonLine:
     """The fields of a line that name cards, as numbers of cards or as cards that nobody saw."""
-    told: dict[str, Any] = {}
+    told: JsonLine = {}
     cards = line.get("cards")
     if isinstance(cards, list):
-        shown = {"play": cards, "reveal": ["BACK"] * len(cards), "show": ["BACK"] * len(cards)}.get(line["type"])
+        shown = {"play": cards, "reveal": ["BACK"] * len(cards), "show": ["BACK"] * len(cards)}.get(str(line["type"]))
         told |= {"count": len(cards)} if shown is None else {"cards": shown}
     if "card" in line:
         told["card"] = "BACK"
-    if isinstance(line.get("hands"), Mapping):
-        told["counts"] = {**{player: len(hand) for player, hand in line["hands"].items()}, **(line.get("counts") or {})}
+    hands, counts = line.get("hands"), line.get("counts")
+    if isinstance(hands, Mapping):
+        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
+        told["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
     for pile in ("stock", "widow", "discards"):
         if pile in line:
-            told[pile] = len(line[pile]) if isinstance(line[pile], list) else line[pile]
+            cards = line[pile]
+            told[pile] = len(cards) if isinstance(cards, list) else cards
     return told
 
 
@@ -88,28 +92,39 @@ def frames_folder(log: EventLog, session: str) -> Path:
 
 def pictures_of(session: Session, private: bool = False) -> list[str]:
     """The sha256 of every picture that an event of the session rests on, each once, in order."""
+    return pictures_in(line if private else public_line(line) for line in session.record())
+
+
+def pictures_in(lines: Iterable[JsonObject]) -> list[str]:
+    """The sha256 of every picture that lines of a record name, each once, in order."""
     found: dict[str, None] = {}
-    for line in session.record():
-        shown = line if private else public_line(line)
-        for event in (shown, shown.get("event") or {}):
-            for item in event.get("evidence") or []:
-                if isinstance(item.get("sha256"), str):
-                    found[item["sha256"]] = None
+    for line in lines:
+        for event in (line, line.get("event")):
+            evidence = event.get("evidence") if isinstance(event, Mapping) else None
+            for item in evidence if isinstance(evidence, Sequence) else ():
+                sha = item.get("sha256") if isinstance(item, Mapping) else None
+                if isinstance(sha, str):
+                    found[sha] = None
     return list(found)
 
 
-def pack(session: Session, path: Path, private: bool = False) -> None:
-    """A zip file with `record.jsonl`, `rulings.jsonl` and `pictures/<sha256>.jpg`. Raises OSError, LogError."""
-    with open_private(path, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+def pack(session: Session, out: Path | IO[bytes], private: bool = False, pictures: bool = True) -> None:
+    """A zip file with `record.jsonl`, `rulings.jsonl` and, where they are wanted, `pictures/<sha256>.jpg`. Raises
+    OSError, LogError."""
+    if isinstance(out, Path):
+        with open_private(out, "wb") as file:
+            pack(session, file, private, pictures)
+        return
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         _add(archive, "record.jsonl", record_text(session, private).encode())
         _add(archive, "rulings.jsonl", _lines(session.rulings()))
-        for sha in pictures_of(session, private):
+        for sha in pictures_of(session, private) if pictures else ():
             data = session.log.picture(sha)
             if data is not None:
                 _add(archive, f"pictures/{sha}.jpg", data)
 
 
-def _lines(items: list[dict[str, Any]]) -> bytes:
+def _lines(items: list[JsonLine]) -> bytes:
     return "".join(json_line(item) + "\n" for item in items).encode()
 
 

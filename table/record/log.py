@@ -1,8 +1,9 @@
 """The event log: sessions and their events in one SQLite file, pictures stored by content beside it.
 
-Append-only: the database refuses to change or delete an event; a correction is a further event. `append` returns once
-the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives a kill and a power cut. Only the owner
-may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged file still holds.
+Append-only: the database refuses to change or delete an event; a correction is a further event. Only a whole session
+can be deleted. `append` returns once the event is on disk (WAL, `synchronous=FULL`); what it has returned for survives
+a kill and a power cut. Only the owner may read the files. `ReadOnlyLog` (`table.record.salvage`) reads what a damaged
+file still holds.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from referee.json_values import JsonLine, JsonObject
 from table.record.folder import narrow, open_private, private_folder
 
 T = TypeVar("T")
@@ -43,11 +45,11 @@ _events = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
+_GUARDED = {f"{name}_{verb.lower()}": (verb, name) for name in ("sessions", "events") for verb in ("UPDATE", "DELETE")}
 _GUARDS = [
-    f"CREATE TRIGGER IF NOT EXISTS {name}_{verb.lower()} BEFORE {verb} ON {name} "
+    f"CREATE TRIGGER IF NOT EXISTS {trigger} BEFORE {verb} ON {name} "
     "BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
-    for name in ("sessions", "events")
-    for verb in ("UPDATE", "DELETE")
+    for trigger, (verb, name) in _GUARDED.items()
 ]
 
 
@@ -119,7 +121,7 @@ class EventLog:
                 db.execute(sa.text(guard))
             db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
 
-    def create(self, header: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> str:
+    def create(self, header: JsonObject, events: Sequence[JsonObject] = ()) -> str:
         """Begins a session with this header (a record's line 1) and first events, all of it or nothing; returns its id.
 
         The id is the header's `session`, else a new one, which is written into the header.
@@ -137,11 +139,11 @@ class EventLog:
         self._guarded(write)
         return ident
 
-    def append(self, session: str, event: Mapping[str, Any]) -> None:
+    def append(self, session: str, event: JsonObject) -> None:
         """Writes one event (its `seq` is new in the session); on return it is on disk."""
         self.append_all(session, [event])
 
-    def append_all(self, session: str, events: Sequence[Mapping[str, Any]]) -> None:
+    def append_all(self, session: str, events: Sequence[JsonObject]) -> None:
         """Writes events in one transaction: on return all of them are on disk, after a failure none."""
         rows = _rows(session, events)
 
@@ -152,7 +154,7 @@ class EventLog:
         if rows:
             self._guarded(write)
 
-    def sessions(self) -> list[dict[str, Any]]:
+    def sessions(self) -> list[JsonLine]:
         """The headers of all sessions, oldest first, each with its number of `events`.
 
         Of one whose header is damaged only `session`, `events` and `damaged` (true) are known.
@@ -165,7 +167,7 @@ class EventLog:
             found.append({**(known or {"session": ident, "damaged": True}), "events": events})
         return found
 
-    def header(self, session: str) -> dict[str, Any]:
+    def header(self, session: str) -> JsonLine:
         """The header of a session. Raises KeyError where there is none of that id, LogError where it is damaged."""
         rows = self._read(sa.select(_sessions.c.header).where(_sessions.c.id == session))
         if not rows:
@@ -180,9 +182,43 @@ class EventLog:
         query = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == session, _events.c.seq > after)
         return [(int(seq), str(line)) for seq, line in self._read(query.order_by(_events.c.seq))]
 
+    def last_seq(self, session: str) -> int:
+        """The number of the newest event of a session, 0 where there is none."""
+        return int(self._read(sa.select(sa.func.max(_events.c.seq)).where(_events.c.session == session))[0][0] or 0)
+
     def lines(self, session: str, after: int = -1) -> list[str]:
         """The events of a session with a seq above `after`, each one line of JSON, by seq."""
         return [line for _, line in self.rows(session, after)]
+
+    def delete(self, session: str) -> None:
+        """Deletes a whole session: nothing of its rows is left in the file. Raises KeyError where there is none.
+
+        Its pictures stay; `table.record.deleting` deletes those, too.
+        """
+
+        def remove() -> int:
+            with self._engine.connect() as db:
+                db.exec_driver_sql("PRAGMA secure_delete = ON")
+                db.exec_driver_sql("BEGIN IMMEDIATE")  # by hand: the driver would begin only after the triggers
+                for name in _GUARDED:
+                    db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
+                db.execute(_events.delete().where(_events.c.session == session))
+                gone = db.execute(_sessions.delete().where(_sessions.c.id == session)).rowcount
+                for guard in _GUARDS:
+                    db.exec_driver_sql(guard)
+                db.commit()
+            with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+                db.exec_driver_sql("VACUUM")
+                db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            return gone
+
+        if not self._guarded(remove):
+            raise KeyError(session)
+
+    def everything(self) -> Iterator[tuple[str, str]]:
+        """(session, line of JSON) of every event of the file, in no order."""
+        for ident, line in self._read(sa.select(_events.c.session, _events.c.line)):
+            yield str(ident), str(line)
 
     def _read(self, query: sa.Executable) -> Sequence[Any]:
         """The rows of a query."""
@@ -225,6 +261,10 @@ class EventLog:
         except OSError as error:
             raise _disk(self.pictures, error) from error
 
+    def stored(self) -> dict[str, Path]:
+        """Every stored picture: sha256 -> its file."""
+        return {path.stem: path for path in self.pictures.glob("??/*.jpg")}
+
     def close(self) -> None:
         """Closes the file."""
         self._engine.dispose()
@@ -240,13 +280,13 @@ class EventLog:
             raise _said(self.path, error) from error
 
 
-def new_id(header: Mapping[str, Any]) -> str:
+def new_id(header: JsonObject) -> str:
     """The id of a session with this header: the one it names, else a new one."""
     name = header.get("session")
     return name if isinstance(name, str) and name else secrets.token_hex(6)
 
 
-def parsed(line: object) -> dict[str, Any] | None:
+def parsed(line: object) -> JsonLine | None:
     """A line of JSON as the object it should be; None where it is damaged."""
     try:
         found = json.loads(line) if isinstance(line, str) else None
@@ -292,11 +332,11 @@ def damaged_lines(session: str, count: int, first: int) -> LogError:
     )
 
 
-def _rows(session: str, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _rows(session: str, events: Sequence[JsonObject]) -> list[JsonLine]:
     return [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
 
 
-def _line(value: Mapping[str, Any]) -> str:
+def _line(value: JsonObject) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from referee.events import Event
 from referee.fold import Fold
+from referee.json_values import JsonLine
 from referee.record import line_of
 
 STEPS = 24
@@ -47,7 +48,7 @@ def consequences(session: Tried, correction: Event) -> list[Event] | None:
     return None
 
 
-def as_line(event: Event) -> dict[str, Any]:
+def as_line(event: Event) -> JsonLine:
     """A pass put in, or one taken out, as `Session.accept` takes it."""
     return {**{name: item for name, item in line_of(event).items() if name != "seq"}, "confirmed": False}
 

@@ -13,6 +13,7 @@ from urllib.parse import quote
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from referee.json_values import JsonLine
 from table.record.log import VERSION, EventLog, LogError, damaged_lines, found_losses, parsed
 
 
@@ -60,7 +61,7 @@ class ReadOnlyLog(EventLog):
             with suppress(DBAPIError):
                 self.losses = tuple(found_losses(db, True))
 
-    def sessions(self) -> list[dict[str, Any]]:
+    def sessions(self) -> list[JsonLine]:
         """The headers of all sessions, then those sessions of which only events are left."""
         headers = {str(row[0]): parsed(row[1]) for row in self._read(sa.text("SELECT id, header FROM sessions"))}
         for (ident,) in self._read(sa.text("SELECT DISTINCT session FROM events")):

@@ -9,20 +9,23 @@ import json
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.events import Event, Header
-from referee.fold import Fold
+from referee.fold import Fold, Outcome
 from referee.fold import Table as Moment
-from referee.lines import json_line, ruling_line
+from referee.json_values import JsonLine, JsonObject, JsonValue
+from referee.lines import json_line, round_line, ruling_line
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
+from referee.ruling import Ruling
 from referee.schema import FORMAT
 from table.record.log import EventLog, LogError, new_id
+from table.record.timeline import Entry, Ranked
 from table.record.view import Shown, View
 
 KEPT = 256
@@ -33,15 +36,22 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Accepted:
-    """What became of an event: its `seq`, the event as it was written, the ruling and the results of ended rounds, both
-    as `gyoji judge` prints them (`referee.lines`). `version` is the session's after it.
-    """
+    """What became of an event: its `seq`, the event as it was written and what it came to. `version` is the session's
+    after it."""
 
     seq: int
-    event: Mapping[str, Any]
-    ruling: Mapping[str, Any]
-    rounds: tuple[Mapping[str, Any], ...]
+    event: JsonObject
+    outcome: Outcome
     version: int
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling on it."""
+        return self.outcome.ruling
+
+    def told(self) -> list[JsonLine]:
+        """What `gyoji judge` prints of it: the ruling in words, then the results of rounds that it ended."""
+        return [ruling_line(self.outcome), *(round_line(ended) for ended in self.outcome.rounds)]
 
 
 def _tell(listener: Listener, accepted: Accepted) -> None:
@@ -62,7 +72,14 @@ class Fork(NamedTuple):
     version: int
     fold: Fold
     reader: Reader
-    record: list[dict[str, Any]]
+    record: list[JsonLine]
+
+
+def seq_of(line: JsonObject) -> int:
+    """The number of an event of a record that was read."""
+    seq = line["seq"]
+    assert isinstance(seq, int)
+    return seq
 
 
 def local_time() -> datetime:
@@ -76,7 +93,7 @@ class Session:
     Make one with `Session.create` (a new one) or `Session.open` (one that is in the log).
     """
 
-    def __init__(self, log: EventLog, ident: str, unwritten: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, log: EventLog, ident: str, unwritten: JsonObject | None = None) -> None:
         """Opens the session `ident` of `log`, or makes one of the header `unwritten`, of which nothing is written yet.
 
         Raises KeyError (no such one), RecordError, OptionsError, LogError.
@@ -99,28 +116,28 @@ class Session:
         game: str,
         players: Iterable[str],
         profile: str | None = None,
-        options: Mapping[str, Any] | None = None,
-        **more: Any,
+        options: JsonObject | None = None,
+        **more: JsonValue,
     ) -> Session:
         """A new session; `more` are further header fields (`deck`, `table`, `session`).
 
         Raises RecordError (a field of the wrong kind), OptionsError (cannot be played so), LogError.
         """
-        header: dict[str, Any] = {"seq": 0, "type": "game", "format": FORMAT, "game": game, **more}
+        header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT, "game": game, **more}
         header |= {"players": list(players), "options": dict(options or {})}
         if profile is not None:
             header["profile"] = profile
         return cls.from_header(log, header)
 
     @classmethod
-    def from_header(cls, log: EventLog, header: Mapping[str, Any]) -> Session:
+    def from_header(cls, log: EventLog, header: JsonObject) -> Session:
         """A new session with a record's header. Raises as `create`."""
         session = cls.prepare(log, header)
         session.accept_all([])
         return session
 
     @classmethod
-    def prepare(cls, log: EventLog, header: Mapping[str, Any], now: Callable[[], datetime] = local_time) -> Session:
+    def prepare(cls, log: EventLog, header: JsonObject, now: Callable[[], datetime] = local_time) -> Session:
         """A new session of which nothing is written until `accept_all`, which then writes the header, too.
 
         What is never begun leaves no trace. A header without a date gets the present one. Raises as `create`.
@@ -137,7 +154,7 @@ class Session:
         """
         return cls(log, ident)
 
-    def accept(self, event: Mapping[str, Any], at: int | None = None) -> Accepted:
+    def accept(self, event: JsonObject, at: int | None = None) -> Accepted:
         """Takes an event in the record's format, without `seq` (it is given here). On return it is ruled and on disk.
         `at`: the version that it was decided on, None where it is true on any.
 
@@ -146,26 +163,26 @@ class Session:
         """
         return self.accept_all([event], at)[0]
 
-    def accept_all(self, events: Sequence[Mapping[str, Any]], at: int | None = None) -> list[Accepted]:
+    def accept_all(self, events: Sequence[JsonObject], at: int | None = None) -> list[Accepted]:
         """Takes events that belong together, a correction and what follows from it: all of them or, where one is
         refused, none. Nobody sees the table between two of them. Raises as `accept`."""
         taken: list[Accepted] = []
         with self._lock:
             if at is not None and at != self._version:
                 raise StaleError
-            lines: list[dict[str, Any]] = []
+            lines: list[JsonLine] = []
             news: list[tuple[int, list[int]]] = []
             try:
                 for event in events:
                     seq = self._reader.last_seq + 1
-                    line: dict[str, Any] = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
+                    line: JsonLine = {"seq": seq, **{name: item for name, item in event.items() if name != "seq"}}
                     read = self._reader.read(line)
                     assert isinstance(read, Event)
                     outcome = self._fold.add(read)
                     lines.append(line)
                     version = self._version + len(lines)
                     news.append((version, self._view.news(outcome)))
-                    taken.append(Accepted(seq, line, ruling_line(outcome), self._view.rounds_of(outcome), version))
+                    taken.append(Accepted(seq, line, outcome, version))
                 if self._unwritten is None:
                     self.log.append_all(self.id, lines)
                 else:
@@ -178,7 +195,7 @@ class Session:
                     try:
                         self._load()
                     except LogError:
-                        self._fold_up(self._header, [(line["seq"], json.dumps(line)) for line in self._lines])
+                        self._fold_up(self._header, [(seq_of(line), json.dumps(line)) for line in self._lines])
                 raise
             self._news.extend(news)
             self._lines.extend(lines)
@@ -189,63 +206,74 @@ class Session:
                 _tell(listener, accepted)
         return taken
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> JsonLine:
         """The record's line 1."""
         return dict(self._header)
 
-    def record(self) -> list[dict[str, Any]]:
+    def record(self) -> list[JsonLine]:
         """The whole record: header, then every event as it was written, corrections included."""
         with self._lock:
             return [dict(self._header), *self._lines]
+
+    def events(self) -> tuple[Event, ...]:
+        """The events of the record, as `record` has them."""
+        with self._lock:
+            return self._fold.events
 
     def record_text(self) -> str:
         """The record as JSON Lines."""
         return "".join(json_line(line) + "\n" for line in self.record())
 
-    def rulings(self) -> list[dict[str, Any]]:
+    def rulings(self) -> list[JsonLine]:
         """What `gyoji judge` prints for this record, as it stands now: told event by event, results included."""
         with self._lock:
             return self._view.told()
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> JsonLine:
         """Everything that is shown, JSON-ready; `table/record/view.py` says which keys there are."""
         with self._lock:
             return {"session": self.id, "version": self._version, **self._view.view()}
 
-    def shown(self) -> Shown:
-        """The table as it is now: what it costs does not depend on the length of the record."""
+    def shown(self, seq: int | None = None) -> Shown:
+        """The table as it is now: what it costs does not depend on the length of the record; or as it was after the
+        event `seq`. Raises KeyError."""
         with self._lock:
-            return self._view.shown()
+            return self._view.shown(seq)
 
-    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
-        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+    def timeline(self, before: int | None = None, most: int | None = None, audience: str | None = None) -> list[Entry]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`; `audience`: as that
+        player sees them, None: as everybody does."""
         with self._lock:
-            return self._view.timeline(before, most)
+            return self._view.seen_by(self._view.timeline(before, most), audience)
 
-    def entry(self, seq: int) -> dict[str, Any] | None:
+    def entry(self, seq: int) -> Entry | None:
         """The timeline's entry of an event; None where there is none."""
         with self._lock:
             return self._view.entry(seq)
 
-    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
-        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+    def newest(self, least: int, most: int, audience: str | None = None) -> list[Entry]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them. For
+        `audience` as `timeline` says."""
         with self._lock:
-            return self._view.newest(least, most)
+            return self._view.seen_by(self._view.newest(least, most), audience)
 
-    def changes(self, since: int) -> list[dict[str, Any]] | None:
-        """The entries that events after version `since` made or changed; None where that is too long ago to say."""
+    def changes(self, since: int, audience: str | None = None) -> list[Entry] | None:
+        """The entries that events after version `since` made or changed; None where that is too long ago to say. For
+        `audience` as `timeline` says."""
         with self._lock:
             if since == self._version:
                 return []
             if not self._news or self._news[0][0] > since + 1:
                 return None
             seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
-            return [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
+            changed = [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
+            return self._view.seen_by(changed, audience)
 
-    def moment(self) -> Moment:
-        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against."""
+    def moment(self, seq: int | None = None) -> Moment:
+        """The table as the referee sees it now (game, setup, frozen state): what the next event is read against; or as
+        it was after the event `seq`. Raises KeyError."""
         with self._lock:
-            return self._fold.table
+            return self._fold.table if seq is None else self._fold.after(seq)
 
     def now(self) -> tuple[int, Moment]:
         """The version and the table that belong together."""
@@ -271,7 +299,7 @@ class Session:
         with self._lock:
             since = max(0, self._version - version)
             later = self._lines[max(0, len(self._lines) - since) :] if since else []
-            return frozenset(line["target"] for line in later if isinstance(line.get("target"), int))
+            return frozenset(target for line in later if isinstance(target := line.get("target"), int))
 
     def imagine(self, corrections: Iterable[Event]) -> Moment:
         """The table as it would be after further corrections; nothing is taken. Their `seq`s follow the last one's."""
@@ -295,8 +323,8 @@ class Session:
         """Rises with every accepted event."""
         return self._version
 
-    def alternatives(self, seq: int) -> list[list[list[Any]]]:
-        """Per card of the event `seq`: ranked `[code, probability]` for a correction; [] where the camera gave none."""
+    def alternatives(self, seq: int) -> tuple[Ranked, ...]:
+        """Per card of the event `seq`: ranked (code, probability) for a correction; () where the camera gave none."""
         with self._lock:
             return self._view.alternatives(seq)
 
@@ -317,13 +345,13 @@ class Session:
         else:
             self._fold_up(dict(self._unwritten), ())
 
-    def _fold_up(self, header: dict[str, Any], rows: Iterable[tuple[int, str]]) -> None:
+    def _fold_up(self, header: JsonLine, rows: Iterable[tuple[int, str]]) -> None:
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
         view = View(fold)
-        lines: list[dict[str, Any]] = []
+        lines: list[JsonLine] = []
         lost: list[int] = []
         for seq, text in rows:
             try:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from referee.events import Event
 from referee.expects import Expectation
 from referee.expects import Offer as Offered
 from referee.fold import Outcome
 from referee.fold import Table as Moment
+from referee.json_values import JsonLine, JsonObject
 from referee.messages import message
 from referee.ruling import LEGAL
 
@@ -28,7 +29,7 @@ class Offer:
     """One way to take a step. `fields` are the record's, beside `type` and `player`; `says`: the referee's sentence in
     both languages where the step sets something off, else None."""
 
-    fields: Mapping[str, Any]
+    fields: JsonObject
     says: Mapping[str, str] | None = None
 
 
@@ -47,7 +48,7 @@ class Step:
     to: str | None = None
     offers: tuple[Offer, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """JSON-ready."""
         offers = [{"fields": dict(offer.fields), "says": offer.says and dict(offer.says)} for offer in self.offers]
         return {
@@ -74,7 +75,10 @@ def shows(moment: Moment) -> bool:
 def steps(moment: Moment) -> tuple[Step, ...]:
     """What may be told now, by whose turn it is; where it is nobody's, by everybody who may. A pass has its own button
     but where it stands beside bids."""
-    expected = () if moment.over else moment.game.expects(moment.state)
+    expected = moment.game.expects(moment.state)
+    if moment.over:
+        # Once the round is over only what follows a revoke may still be told.
+        expected = tuple(each for each in expected if each.kind == "remedy")
     bids = any(each.kind == "bid" for each in expected)
     return tuple(_step(each) for each in expected if not each.seen and (bids or each.kind != "pass"))
 

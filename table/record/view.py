@@ -21,22 +21,22 @@ The page is sent the dataclasses as they are. `gyoji replay --json` prints `View
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
-from typing import Any
 
-from referee.events import ALL, CORRECTIONS, Event
+from referee.events import Event
 from referee.fold import Fold, Outcome, RoundResult
 from referee.fold import Table as Moment
 from referee.game import Result
+from referee.json_values import JsonLine, JsonObject
 from referee.lines import result_line, round_line, ruling_line
-from referee.messages import message
 from referee.options import as_dict
 from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
-from referee.ruling import FINE, ILLEGAL, Exposure, Ruling
+from referee.ruling import ILLEGAL
 from referee.shedding.public import SheddingDetail
 from table.record.seats import seat_angle
+from table.record.timeline import Entry, Ranked, entry_of, seen_entry
 from table.record.unseen import Step, steps
 
 
@@ -83,7 +83,7 @@ class Shown:
 
     game: str
     profile: str | None
-    options: Mapping[str, Any]
+    options: JsonObject
     round: int
     players: tuple[Seated, ...]
     turn: str | None
@@ -95,7 +95,7 @@ class Shown:
     expected: tuple[str, ...]
     public: PublicState[Detail]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """JSON-ready, as `gyoji replay --json` prints it."""
         family = self.public.detail if isinstance(self.public.detail, SheddingDetail) else None
         result = result_line(self.result)
@@ -125,16 +125,16 @@ class Shown:
 class View:
     """Follows a fold and says what to show. What an event costs does not depend on how many came before it.
 
-    Not thread-safe: the session locks. Entries of the timeline are shared, not copied: they may not be changed.
+    Not thread-safe: the session locks.
     """
 
     def __init__(self, fold: Fold) -> None:
         self._fold = fold
-        self._told: list[dict[str, Any]] = []
+        self._told: list[JsonLine] = []
         self._revised: set[int] = set()
         self._rounds: dict[int, RoundResult] = {}
-        self._entries: dict[int, dict[str, Any]] = {}
-        self._made_of: dict[int, tuple[Any, ...]] = {}
+        self._entries: dict[int, Entry] = {}
+        self._made_of: dict[int, tuple[object, ...]] = {}
         self._exposed_by: dict[int, set[int]] = {}
         self._exposes: dict[int, tuple[int, ...]] = {}
 
@@ -162,23 +162,28 @@ class View:
                 touched.update(dict.fromkeys((*before, *now)))
         return touched
 
-    def rounds_of(self, outcome: Outcome) -> tuple[dict[str, Any], ...]:
+    def rounds_of(self, outcome: Outcome) -> tuple[JsonLine, ...]:
         """The results of rounds that an outcome ended."""
         return tuple(round_line(ended) for ended in outcome.rounds)
 
-    def told(self) -> list[dict[str, Any]]:
+    def told(self) -> list[JsonLine]:
         """All that was said so far, and the result as of now."""
         return [*self._told, result_line(self._fold.result())]
 
-    def alternatives(self, seq: int) -> list[list[list[Any]]]:
+    def alternatives(self, seq: int) -> tuple[Ranked, ...]:
         """Ranked readings per card of the recorded event `seq`."""
-        return list(self._entries[seq]["alternatives"]) if seq in self._entries else []
+        return self._entries[seq].alternatives if seq in self._entries else ()
 
-    def entry(self, seq: int) -> dict[str, Any] | None:
+    def entry(self, seq: int) -> Entry | None:
         """The entry of an event; None where there is none."""
         return self._entries.get(seq)
 
-    def timeline(self, before: int | None = None, most: int | None = None) -> list[dict[str, Any]]:
+    def seen_by(self, entries: list[Entry], player: str | None) -> list[Entry]:
+        """The entries as a player sees them: with the cards that were shown to them and not to everybody. None: as
+        everybody does."""
+        return entries if player is None else [seen_entry(self._fold, entry, player) for entry in entries]
+
+    def timeline(self, before: int | None = None, most: int | None = None) -> list[Entry]:
         """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""
         order = self._fold.order
         end = len(order)
@@ -187,7 +192,7 @@ class View:
         start = 0 if most is None else max(0, end - most)
         return [self._entries[seq] for seq in islice(order, start, end)]
 
-    def newest(self, least: int, most: int) -> list[dict[str, Any]]:
+    def newest(self, least: int, most: int) -> list[Entry]:
         """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
         backwards = enumerate(reversed(self._fold.order), 1)
         back = next((back for back, seq in backwards if back >= most or self._began(seq)), most)
@@ -197,63 +202,58 @@ class View:
         event, ruling = self._fold.now(seq), self._fold.ruling(seq)
         return event is not None and event.type == "round" and ruling is not None and ruling.verdict != ILLEGAL
 
-    def _place(self, event: Event) -> list[int]:
+    def _place(self, event: Event) -> tuple[int, ...]:
         """Where an event stands: entries are in the order of their places, compared number by number."""
         if event.type != "insert":
-            return [event.seq]
-        return [*(self._entries[event.after]["place"] if event.after else [0]), event.seq]
+            return (event.seq,)
+        return (*(self._entries[event.after].place if event.after else (0,)), event.seq)
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> JsonLine:
         """The whole view, JSON-ready; the session adds its id and version."""
-        return {**self.shown().as_dict(), "timeline": self.timeline()}
+        return {**self.shown().as_dict(), "timeline": [entry.as_dict() for entry in self.timeline()]}
 
-    def shown(self) -> Shown:
-        """The table as it is now."""
-        moment = self._fold.table
+    def shown(self, seq: int | None = None) -> Shown:
+        """The table as it is now, or as it was after the event `seq` in the corrected order. Raises KeyError."""
+        moment = self._fold.table if seq is None else self._fold.after(seq)
         public = moment.game.public(moment.state)
-        result = self._fold.result()
+        result = self._fold.result(moment)
+        turn = moment.game.turn(moment.state)
+        past = self._past(seq)
         return Shown(
             game=moment.game.name,
             profile=moment.profile,
             options=as_dict(moment.setup.options),
             round=moment.setup.number,
-            players=self._players(public, result),
-            turn=self._fold.turn,
-            field=self._field(public.field),
+            players=_players(moment, public, result, turn),
+            turn=turn,
+            field=self._field(public.field, past),
             over=moment.over,
             result=result,
-            rounds=tuple(ended for _, ended in sorted(self._rounds.items())),
+            rounds=self._rounds_until(seq, past),
             untold=steps(moment),
             expected=_expected(moment),
             public=public,
         )
 
-    def _players(self, public: PublicState[Detail], result: Result) -> tuple[Seated, ...]:
-        names = self._fold.table.setup.players
-        family = public.detail if isinstance(public.detail, SheddingDetail) else None
-        ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
-        out = public.gone if family else public.finished
-        return tuple(
-            Seated(
-                name=name,
-                seat=seat,
-                angle=seat_angle(seat, len(names)),
-                cards_left=public.cards_left.get(name),
-                rank=ranks.get(name),
-                finished=name in public.finished,
-                passed=name in public.passed,
-                out=name in out,
-                turn=name == self._fold.turn,
-                score=result.scores.get(name, 0),
-            )
-            for seat, name in enumerate(names)
-        )
+    def _past(self, seq: int | None) -> list[int]:
+        """The numbers of all events up to `seq` (None: of all) in the corrected order. Raises KeyError."""
+        if seq is None:
+            return self._fold.order
+        self._fold.event(seq)  # raises KeyError where there is none
+        return self._fold.order[: self._fold.order.index(seq) + 1]
 
-    def _field(self, field: PublicField) -> tuple[Laid, ...]:
+    def _rounds_until(self, seq: int | None, past: list[int]) -> tuple[RoundResult, ...]:
+        """The rounds that had ended by then."""
+        if seq is None:
+            return tuple(ended for _, ended in sorted(self._rounds.items()))
+        there = set(past)
+        return tuple(ended for at, ended in self._fold.ended() if at in there)
+
+    def _field(self, field: PublicField, past: list[int]) -> tuple[Laid, ...]:
         """What lies in the field, each play with the event that laid it."""
         plays = list(field.plays)
         found: list[Laid] = []
-        for seq, event in self._round_backwards() if plays else ():
+        for seq, event in self._round_backwards(past) if plays else ():
             play = plays[-1]
             if event.type == "play" and (event.player, event.cards or ()) == (play.player, play.cards):
                 found.append(_laid(plays.pop(), seq))
@@ -261,9 +261,9 @@ class View:
                     break
         return (*(_laid(play, None) for play in plays), *reversed(found))
 
-    def _round_backwards(self) -> Iterable[tuple[int, Event]]:
-        """The events of this round that count, the newest first."""
-        for seq in reversed(self._fold.order):
+    def _round_backwards(self, past: list[int]) -> Iterable[tuple[int, Event]]:
+        """The events of a round that count, the newest first."""
+        for seq in reversed(past):
             event = self._fold.now(seq)
             if event is not None:
                 yield seq, event
@@ -274,74 +274,40 @@ class View:
         """Makes an entry anew; whether it differs from the one before."""
         fold = self._fold
         made_of = (fold.now(seq), fold.ruling(seq), fold.exposing(seq))
-        by, told = sorted(self._exposed_by.get(seq, ())), (fold.void(seq), fold.taken_back(seq))
+        by = tuple(sorted(self._exposed_by.get(seq, ())))
+        void, taken_back = fold.void(seq), fold.taken_back(seq)
         before = self._entries.get(seq)
         if before is not None and all(old is new for old, new in zip(self._made_of[seq], made_of, strict=True)):
-            entry = {**before, "void": told[0], "taken_back": told[1]}
+            entry = before
         else:
-            entry = self._entry(fold.event(seq), *made_of)
-        entry |= {"exposed_by": by, "revised": seq in self._revised}
+            event = fold.event(seq)
+            entry = entry_of(fold, event, self._place(event), *made_of)
+        entry = replace(entry, void=void, taken_back=taken_back, exposed_by=by, revised=seq in self._revised)
         self._made_of[seq] = made_of
         self._entries[seq] = entry
         return entry != before
 
-    def _entry(
-        self, event: Event, now: Event | None, ruling: Ruling | None, exposed: tuple[Exposure, ...]
-    ) -> dict[str, Any]:
-        shown = now or event
-        # What only some have seen is hidden in events that count; it stays so in those that no longer do.
-        private = any(part is not None and part.audience != ALL for part in (event, event.event, now))
-        hidden = now is None and private
-        correction = event.type in CORRECTIONS and now is None
-        entry: dict[str, Any] = {
-            "seq": event.seq,
-            "place": self._place(event),
-            "type": shown.type,
-            "player": shown.player,
-            "to": shown.to,
-            "cards": [] if hidden else list(shown.cards or ()),
-            "as": None if shown.readings is None else list(shown.readings),
-            "count": shown.count,
-            "value": shown.value,
-            "what": shown.what,
-            "suit": shown.suit,
-            "card": None if hidden else shown.card,
-            "colour": shown.colour,
-            "number": shown.number,
-            "at_ms": event.at_ms if event.at_ms is not None else shown.at_ms,
-            "source": shown.source or event.source,
-            "confidence": shown.confidence,
-            "confirmed": shown.confirmed,
-            "verdict": None,
-            "code": None,
-            "rule": None,
-            "deciding": [],
-            "effects": [],
-            "message": None,
-            "exposed": [{"seq": x.seq, "code": x.code, "rule": x.rule} for x in exposed],
-            "void": self._fold.void(event.seq),
-            "taken_back": self._fold.taken_back(event.seq),
-            "corrected": now is not None
-            and event.type != "insert"
-            and event.audience == ALL
-            and _content(now) != _content(event),
-            "inserted": event.type == "insert" and now is not None,
-            "stands": shown.stands,
-            "correction": correction,
-            "target": event.target,
-            "evidence": [] if private else [_picture(item) for item in event.evidence or shown.evidence],
-            "alternatives": [] if private else _alternatives(event),
-        }
-        if now is not None and ruling is not None:
-            about = self._fold.about(exposure.seq for exposure in exposed)
-            outcome = Outcome(now, ruling, exposed, (), None, (), about)
-            entry |= {"verdict": ruling.verdict, "code": ruling.code, "rule": ruling.rule}
-            entry |= {"deciding": list(ruling.cards), "effects": list(ruling.effects)}
-            entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
-        elif correction:
-            outcome = Outcome(event, FINE, (), (), None, (), corrects=self._fold.corrects(event))
-            entry["message"] = {lang: message(outcome, lang) for lang in ("ja", "en")}
-        return entry
+
+def _players(moment: Moment, public: PublicState[Detail], result: Result, turn: str | None) -> tuple[Seated, ...]:
+    names = moment.setup.players
+    family = public.detail if isinstance(public.detail, SheddingDetail) else None
+    ranks = {**(family.ranks if family else {}), **(family.new_ranks if family else {}), **result.ranks}
+    out = public.gone if family else public.finished
+    return tuple(
+        Seated(
+            name=name,
+            seat=seat,
+            angle=seat_angle(seat, len(names)),
+            cards_left=public.cards_left.get(name),
+            rank=ranks.get(name),
+            finished=name in public.finished,
+            passed=name in public.passed,
+            out=name in out,
+            turn=name == turn,
+            score=result.scores.get(name, 0),
+        )
+        for seat, name in enumerate(names)
+    )
 
 
 def _expected(moment: Moment) -> tuple[str, ...]:
@@ -351,22 +317,3 @@ def _expected(moment: Moment) -> tuple[str, ...]:
 
 def _laid(play: PublicPlay, seq: int | None) -> Laid:
     return Laid(play.player, play.cards, play.readings, seq)
-
-
-def _content(event: Event) -> tuple[Any, ...]:
-    """What an event tells, without who saw it and how."""
-    told = (event.count, event.suit, event.card, event.colour, event.what, event.value)
-    return event.type, event.player, event.to, event.cards, told
-
-
-def _picture(item: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: item.get(name) for name in ("sha256", "camera", "at_ms", "quad")}
-
-
-def _alternatives(event: Event) -> list[list[list[Any]]]:
-    found = []
-    for item in event.evidence:
-        ranked = item.get("alternatives")
-        if isinstance(ranked, list):
-            found.append([list(pair) for pair in ranked])
-    return found

@@ -354,24 +354,10 @@ class Director:
         away = lifted + self.wait((520, 800))
         gone = away + self.wait(self.manners.leave) + 120
         heap_grip = Spot(target.x, target.y, self.toward(entry, target.x, target.y))
-        for number, (track, spot) in enumerate(zip(tracks, spots, strict=True)):
-            layer = track.stop(near).layer
-            on_stack = Spot(stack.x + float(self.rng.normal(0, 2.5)), stack.y + float(self.rng.normal(0, 2.5)),
-                            spot.angle + wrapped(stack.angle - spot.angle) * 0.93)  # fmt: skip
-            self.layer += 1
-            lain = Spot(
-                target.x + float(self.rng.normal(0, spread[0])), target.y + float(self.rng.normal(0, spread[0])),
-                target.angle + float(self.rng.normal(0, spread[1])),
-            )  # fmt: skip
-            lain = Spot(lain.x, lain.y, on_stack.angle + wrapped(lain.angle - on_stack.angle))
+        for number, track in enumerate(tracks):
             # Cards further from the hand are reached a little earlier.
             early = near + (drawn - near) * 0.25 * (number % 3) / 3
-            track.moves += [
-                CardMove(near, early, spot, spot, layer),
-                CardMove(early, drawn, spot, on_stack, layer, moving=True),
-                CardMove(drawn, lifted, on_stack, on_stack, layer, lift=(0.0, 20.0), moving=True),
-                CardMove(lifted, away, on_stack, lain, layer, lift=(20.0, 2.0), moving=True, flips=True),
-            ]
+            lain = self._carried(track, (stack, target), spread, (near, early, drawn, lifted, away))
             if kept:
                 track.moves.append(CardMove(away, _FOREVER, lain, lain, self.layer, side="down"))
         self.visit(seat, [
@@ -382,6 +368,33 @@ class Director:
                 HandMove(away, gone, heap_grip, entry, "reach", (6.0, 45.0)),
         ])  # fmt: skip
         return away, gone
+
+    def _carried(
+        self,
+        track: CardTrack,
+        way: tuple[Spot, Spot],
+        spread: tuple[float, float],
+        times: tuple[float, float, float, float, float],
+    ) -> Spot:
+        """One card is drawn onto the stack `way[0]`, lifted and laid down near `way[1]`; where it lies then. `times`
+        (ms): it is still untouched, is touched, lies on the stack, is lifted, lies there."""
+        (stack, target), (near, early, drawn, lifted, away) = way, times
+        spot, layer = track.moves[-1].a, track.stop(near).layer
+        on_stack = Spot(stack.x + float(self.rng.normal(0, 2.5)), stack.y + float(self.rng.normal(0, 2.5)),
+                        spot.angle + wrapped(stack.angle - spot.angle) * 0.93)  # fmt: skip
+        self.layer += 1
+        lain = Spot(
+            target.x + float(self.rng.normal(0, spread[0])), target.y + float(self.rng.normal(0, spread[0])),
+            target.angle + float(self.rng.normal(0, spread[1])),
+        )  # fmt: skip
+        lain = Spot(lain.x, lain.y, on_stack.angle + wrapped(lain.angle - on_stack.angle))
+        track.moves += [
+            CardMove(near, early, spot, spot, layer),
+            CardMove(early, drawn, spot, on_stack, layer, moving=True),
+            CardMove(drawn, lifted, on_stack, on_stack, layer, lift=(0.0, 20.0), moving=True),
+            CardMove(lifted, away, on_stack, lain, layer, lift=(20.0, 2.0), moving=True, flips=True),
+        ]
+        return lain
 
     def _new_round(self, beat: Beat) -> None:
         """Between rounds everything is collected and dealt out of the picture."""

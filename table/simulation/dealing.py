@@ -9,9 +9,11 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from referee.events import Header
+from referee.cards import JOKER
+from referee.events import Event, Header
 from referee.fold import Outcome
 from referee.fold import Table as Moment
+from referee.ruling import LEGAL
 
 
 class Sitting(Protocol):
@@ -68,6 +70,10 @@ class Dealing:
         `count`; None: nothing."""
         return None
 
+    def exchanged(self, sitting: Sitting) -> bool:
+        """What may come in place of the exchange before a round; whether it came."""
+        return False
+
     def choose(self, found: Sequence[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
         """One of several legal lines. Sorted, so that the same seed plays the same game however a game orders them."""
         return rng.choice(sorted(found, key=repr))
@@ -77,6 +83,35 @@ class Dealing:
 
 
 class Everything(Dealing):
-    """All cards are dealt; hands may differ by one."""
+    """All cards are dealt; hands may differ by one. Where the table plays so, a card is taken back (H20) and hands are
+    swapped (H14)."""
 
     everything = True
+
+    def between(self, sitting: Sitting) -> bool:
+        """A 3 that cleared the field takes a card back now and then."""
+        table = sitting.table
+        offered = next((each for each in table.game.expects(table.state) if each.kind == "draw"), None)
+        if offered is None or sitting.rng.random() < 0.5:
+            return False
+        held = {card for hand in sitting.hands.values() for card in hand if card != JOKER}
+        gone = [card for card in table.deck.all_codes() if card not in held and card not in sitting.rest]
+        jokers = sum(hand.count(JOKER) for hand in sitting.hands.values())
+        gone = [card for card in gone if card != JOKER] + [JOKER] * (table.deck.jokers - jokers)
+        sitting.add({"type": "draw", "player": offered.players[0], "cards": [sitting.rng.choice(sorted(gone))]})
+        return True
+
+    def exchanged(self, sitting: Sitting) -> bool:
+        """A daihinmin with a low hand swaps it with the daifugo's."""
+        table = sitting.table
+        offers = (each for each in table.game.expects(table.state) if each.kind == "declare")
+        player = next((each.players[0] for each in offers if each.offers[0].fields.get("what") == "tenpen"), None)
+        if player is None:
+            return False
+        line = {"type": "declare", "player": player, "what": "tenpen"}
+        if table.game.step(table.state, Event(0, "declare", player, what="tenpen"))[0].verdict != LEGAL:
+            return False
+        sitting.add(line)
+        rich = next(name for name, rank in table.setup.carry.ranks.items() if rank == "daifugo")
+        sitting.hands[player], sitting.hands[rich] = sitting.hands[rich], sitting.hands[player]
+        return True

@@ -15,10 +15,11 @@ from referee.cards import JOKER
 from referee.events import Event, Header
 from referee.fold import Fold, Outcome, Table
 from referee.game import Choice
+from referee.json_values import JsonObject
 from referee.record import Reader
 from referee.schema import FORMAT
+from referee.shedding.options import SheddingOptions
 from referee.shedding.public import SheddingDetail
-from referee.tricks.seats import Seats
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.script import module_of
 
@@ -33,17 +34,18 @@ class Kind(NamedTuple):
 
     game: str
     profile: str
-    options: Mapping[str, Any]
+    options: JsonObject
     label: str
 
 
 def kinds() -> list[Kind]:
-    """Every game with every profile it has, and Daifugo on either deck with all house rules."""
+    """Every game with every profile it has, and some with their house rules."""
     profiles = [(name, profile) for name in games.names() for profile in games.profiles(name)]
     found = [Kind(name, profile, {}, f"{name}/{profile}") for name, profile in profiles]
     for name in games.names():
-        house = getattr(module_of(None, name), "HOUSE_RULES", {})
-        found += [Kind(name, profile, options, f"{name}/house-rules") for profile, options in house.items()]
+        for rules, label in (("HOUSE_RULES", "house-rules"), ("MORE_HOUSE_RULES", "more-house-rules")):
+            house = getattr(module_of(None, name), rules, {})
+            found += [Kind(name, profile, options, f"{name}/{label}") for profile, options in house.items()]
     return found
 
 
@@ -68,7 +70,9 @@ def _lines(table: Table, player: str, choice: Choice, hands: Mapping[str, Sequen
     line: Line = {"type": choice.type, "player": player}
     params = choice.params
     if choice.type in ("give", "discard"):
-        count = min(int(params["count"]), len(hands[player]))
+        amount = params["count"]
+        assert isinstance(amount, int)
+        count = min(amount, len(hands[player]))
         if choice.type == "give":
             line = {"type": "give", "from": player, "to": _next(table, player)}
         return [{**line, "cards": list(cards)} for cards in sorted(set(combinations(hands[player], count)))]
@@ -122,9 +126,9 @@ class Sitting:
     def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = min(self.rng.choice(getattr(module_of(None, kind.game), "SEATS", (4,))), most)
+        seats = min(self.rng.choice(_seats(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
-                      "options": dict(kind.options), "players": list("ABCDEF"[:seats])}  # fmt: skip
+                      "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
         header = self.reader.read(head)
         assert isinstance(header, Header)
         self.header = header
@@ -265,7 +269,7 @@ class Sitting:
     def exchange(self) -> None:
         """What every rank owes: the poor the strongest by their own order, the rich whatever they like."""
         options = self.table.setup.options
-        if getattr(options, "exchange", "none") == "none":
+        if self.dealing.exchanged(self) or not isinstance(options, SheddingOptions) or options.exchange == "none":
             return
         by_rank = {rank: player for player, rank in self.table.setup.carry.ranks.items()}
         pairs = [("daihinmin", "daifugo", 2 if len(self.header.players) > 3 else 1), ("hinmin", "fugo", 1)]
@@ -290,13 +294,21 @@ class Sitting:
         detail = self.table.game.public(self.table.state).detail
         assert isinstance(detail, SheddingDetail)
         ranks = detail.orders.get(player) or self.table.deck.ranks
-        ties = setup.options.exchange_ties == "SHDC"
+        ties = isinstance(setup.options, SheddingOptions) and setup.options.exchange_ties == "SHDC"
 
         def strength(card: str) -> tuple[float, float]:
             tie = "CDHS".index(card[0]) if ties and card != JOKER else self.rng.random()
             return (len(ranks) if card == JOKER else ranks.index(card[1:]), tie)
 
         return sorted(self.hands[player], key=strength, reverse=True)[:count]
+
+
+def _seats(kind: Kind) -> Sequence[int]:
+    """How many may sit down."""
+    module = module_of(None, kind.game)
+    chosen = getattr(module, "seats", None)
+    found: Sequence[int] = chosen(kind.options) if chosen is not None else getattr(module, "SEATS", (4,))
+    return found
 
 
 def hidden(lines: Sequence[Line], seen: frozenset[str], transfers: bool) -> list[Line]:
@@ -340,19 +352,13 @@ def read(lines: Sequence[Line], known: Sitting | None = None) -> tuple[Header, l
 
 
 def known(table: Table) -> list[tuple[tuple[str, ...], int]]:
-    """Per seat what the state knows of the hand: (codes sorted, how many more are unknown)."""
-    state = table.state
-    held = getattr(state, "held", None)
-    if held is None:
-        deck = state.rules.deck
-        return [(tuple(sorted(deck.join(hand.known, hand.jokers))), hand.unknown) for hand in state.hands]
-    seats: Seats = state.seats
-    codes = seats.deck.codes
-    out = []
-    for hand in held.hands:
-        mask = hand.known
-        out.append((tuple(sorted(codes[card] for card in range(len(codes)) if mask >> card & 1)), hand.unknown))
-    return out
+    """Per seat what everybody knows of the hand: (codes sorted, how many more there are, -1 where nobody counted)."""
+    public = table.game.public(table.state)
+    found = []
+    for player in public.players:
+        sure, size = tuple(sorted(public.known.get(player, ()))), public.cards_left.get(player)
+        found.append((sure, -1 if size is None else size - len(sure)))
+    return found
 
 
 def as_seen(lines: Sequence[Line]) -> list[Line]:

@@ -7,11 +7,12 @@ import importlib
 import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from referee.cards import UNREADABLE
 from referee.events import Event
 from referee.fold import Table
+from referee.options import Options
 from referee.ruling import Ruling
 from table.simulation.beats import Beat, Place
 from table.simulation.dealing import Dealing
@@ -37,6 +38,12 @@ class Moment:
     def effects(self) -> frozenset[str]:
         """What the event set off."""
         return frozenset(self.ruling.effects) if self.ruling is not None else frozenset()
+
+    @property
+    def taker(self) -> str | None:
+        """Who took the trick that the event completed; None where nobody did, or nobody knows who."""
+        taker = self.ruling.params.get("winner") if self.ruling is not None else None
+        return taker if isinstance(taker, str) else None
 
 
 @dataclass(frozen=True)
@@ -119,12 +126,14 @@ class Script:
 
 
 class FilmedGame(Protocol):
-    """What the module of a game holds. It may have `SEATS`, how many may sit down, and `HOUSE_RULES`, by profile."""
+    """What the module of a game holds. It may have `SEATS`, how many may sit down, or
+    `seats(options)`, where that depends on them; by profile,
+    `HOUSE_RULES` and `MORE_HOUSE_RULES` to be played with beside it."""
 
     def script(self, table: Table) -> Script:
         """How its cards move."""
 
-    def dealing(self, options: Any) -> Dealing:
+    def dealing(self, options: Options) -> Dealing:
         """How it is dealt."""
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.explain import NothingToExplainError, as_json, as_text, explain
+from referee import games, rulebook
+from referee.explain import NothingToExplainError, as_json, as_text, explain, source_of
 from referee.fold import Fold, fold
 from referee.record import read_record
 
@@ -46,6 +47,15 @@ def test_G3_the_step_that_fails_is_the_last_question() -> None:
     assert [reason.holds for reason in explained.reasons][-2:] == [False, False]
     assert all(reason.holds for reason in explained.reasons[:-2])
     assert "G3" in explained.rules and explained.settles is None
+    assert explained.instead is not None and explained.instead.en.startswith("B may play one card")
+    assert [play.cards for play in explained.field.plays] == [("H7",)]
+    assert "B may play one card" in as_text(explained, "en") and "leaflet" in as_text(explained, "en")
+
+
+@pytest.mark.parametrize("rule", [rule for name in games.names() for rule in rulebook.rule_ids(name)])
+def test_every_rule_says_where_it_stands_in_writing(rule: str) -> None:
+    source = source_of(rule)
+    assert source is not None and source.ja and source.en
 
 
 def test_an_amended_event_is_explained_as_it_counts_now() -> None:

@@ -7,6 +7,7 @@ import pytest
 from referee.games import profiles
 from referee.games.nono.cards import NONO_RANKS
 from referee.messages import message
+from referee.record import RecordError
 from referee.texts import cards_words, fitting, people_words
 
 
@@ -297,3 +298,29 @@ def test_V6_a_declared_eleven_back_is_said_once(sit):
     table.play("A", "SJ")
     said = ja(table.add("declare", player="A", what="eleven-back"))
     assert said == "Aさんがイレブンバックを宣言しました。場が流れるまで、2が弱く3が強い順です。"
+
+
+def test_X7_who_asked_for_a_correction_and_who_agreed_is_said_and_kept(sit):
+    table = sit()
+    table.play("A", "H5")
+    foul = table.next
+    table.play("B", "H4")
+    told = table.add("takeback", target=foul, player="B", agreed=["A", "C"])
+    assert message(told, "ja").endswith("Bさんが申し出て、Aさん、Cさんが認めました。")
+    assert message(told, "en").endswith("Asked for by B, agreed to by A and C.")
+    assert told.event.agreed == ("A", "C")
+    alone = table.add("undo", target=1, player="A")
+    assert "Asked for by A. " in message(alone, "en")
+    agreed = table.add("undo", target=alone.event.seq, agreed=["D"])
+    assert "Agreed to by D." in message(agreed, "en")
+    plain = table.add("undo", target=agreed.event.seq)
+    assert "greed" not in message(plain, "en") and "Asked" not in message(plain, "en")
+
+
+@pytest.mark.parametrize("agreed", [[], ["B", "B"], ["Z"], "B", [1]])
+def test_X7_whoever_agreed_sits_at_the_table(sit, agreed):
+    table = sit()
+    table.play("A", "H5")
+    with pytest.raises(RecordError) as caught:
+        table.add("undo", target=1, agreed=agreed)
+    assert caught.value.field == "agreed"

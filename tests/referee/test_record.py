@@ -42,11 +42,12 @@ GOOD = {
     "meeple": {"player": "A", "colour": "R"},
     "show": {"player": "A", "cards": ["R1"]},
     "settle": {"player": "A", "value": "janken"},
+    "remedy": {"target": 1, "what": "trick", "to": "B"},
     "undo": {"target": 1},
     "amend": {"target": 1, "event": {"type": "pass", "player": "A"}},
     "insert": {"after": 0, "event": {"type": "pass", "player": "A"}},
     "stand": {"target": 1},
-    "takeback": {"target": 1},
+    "takeback": {"target": 1, "player": "A", "agreed": ["B", "C"]},
 }
 
 

@@ -33,6 +33,12 @@ def refuse_rule():
     return caught.value
 
 
+def refuse_sets():
+    with pytest.raises(OptionsError) as caught:
+        Fold(Header("daifugo", ("A", "B"), tournament={"seats": "by-score"}))
+    return caught.value
+
+
 CASES = {
     "no-rule": refuse_rule,
     "no-game": lambda: refuse("chess"),
@@ -56,6 +62,11 @@ CASES = {
     "foul-miyako": lambda: refuse(foul_triggers_miyako_ochi=True, miyako_ochi=False),
     "joker-eight": lambda: refuse(joker_as_eight=True),
     "strict-lock": lambda: refuse(strict_lock=True, lock=0),
+    "no-exchange": lambda: refuse(tax_evasion="rank", exchange="none"),
+    "no-tenpen": lambda: refuse(tenpen_highest="10"),
+    "no-foul-finish": lambda: refuse(foul_clears=True, foul_finish="off"),
+    "finisher-clears": lambda: refuse(foul_clears=True, finisher_play="clears"),
+    "not-in-hensoku": lambda: refuse("hensoku", lucky_seven=True),
     "points-empty": lambda: refuse(points=[]),
     "hensoku-daihinmin": lambda: refuse("hensoku", next_leader="daihinmin"),
     "hensoku-exchange": lambda: refuse("hensoku", exchange="2-1"),
@@ -68,10 +79,13 @@ CASES = {
     "trump": lambda: refuse("torite", "torite-a", trump="Y"),
     "low-wins": lambda: refuse("torite", "torite-poker", low_wins=True),
     "meeples": lambda: refuse("torite", "torite-sevens", meeples=True),
+    "revoke": lambda: refuse("torite", "torite-e", revoke="loss"),
     "passes": lambda: refuse("torite", "torite-c", passes=5),
     "isolated": lambda: refuse("torite", "torite-c", isolated=True),
     "not-daifugo": lambda: refuse("torite", "torite-c", eight_cut=True),
     "needs": lambda: refuse("torite", "torite-daifugo", stop_4=True),
+    "adjutants-players": lambda: refuse("napoleon", players="ABCDE", adjutants=2),
+    "no-sets": refuse_sets,
     "joker-led": lambda: refuse("napoleon", players="ABCDE", joker_led="strongest"),
 }
 

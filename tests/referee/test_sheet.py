@@ -111,6 +111,7 @@ RICH = (
     {"finisher_play": "ends-round"},
     {"revolution": True, "sequences": True},
     {"joker_calls_trumps": True},
+    {"tenpen": True},
     {"same_two": True},
     {"jokers": 2},
     {"jokers": 0},

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from referee.statistics import statistics
+from pathlib import Path
+
+import pytest
+
+from referee.judging import follow
+from referee.statistics import rounds_of, statistics
 
 
 def play_round(table, order):
@@ -38,3 +43,61 @@ def test_T15_revolutions_count_for_who_made_them_and_an_undone_one_does_not(sit)
     assert found["A"].revolutions == found["B"].revolutions == 1 and found["A"].as_dict()["win_rate"] is None
     table.add("undo", target=2)
     assert "B" not in statistics([table.fold])
+
+
+def test_fouls_count_for_who_made_them_also_those_that_a_later_card_proves(sit):
+    table = sit(lock=0)
+    table.play("A", "S9")
+    table.play("B", "S4")
+    table.add("takeback", target=2)
+    found = statistics([table.fold])
+    assert found["B"].as_dict()["fouls"] == {"too-weak": 1}
+    tricks = sit(profile="torite-a-trump", game="torite", players="abc")
+    tricks.add("deal", counts={"a": 2, "b": 2, "c": 2})
+    tricks.trick("a:R5", "b:B1", "c:R9")
+    tricks.trick("c:R10", "a:R6", "b:R2")
+    proved = statistics([tricks.fold])["b"].fouls
+    assert proved == {"revoke": 1}
+
+
+def folded(name):
+    path = Path(__file__).parent.parent / "golden" / "records" / f"{name}.full.jsonl"
+    return [fold for fold, _ in follow(path.read_text(encoding="utf-8").splitlines())][-1]
+
+
+@pytest.mark.parametrize("name", ["torite-torite-a", "napoleon-napoleon", "hensoku-hensoku", "daifugo-official"])
+def test_what_a_game_counts_of_its_own_adds_up(name):
+    fold = folded(name)
+    rounds = [each for each in rounds_of(fold) if each.result is not None]
+    found = statistics([fold])
+    assert rounds and all(record.games == len(rounds) for record in found.values())
+    assert sum(record.points for record in found.values()) == sum(sum(each.result.scores.values()) for each in rounds)
+    figures = {key for record in found.values() for key in record.figures}
+    match name:
+        case "torite-torite-a":
+            assert figures == {"tricks"} and all(record.figures["tricks"] == record.points for record in found.values())
+        case "napoleon-napoleon":
+            assert "face-cards" in figures
+            assert sum(record.figures["contracts"] for record in found.values()) == len(rounds)
+        case "hensoku-hensoku":
+            assert all(record.figures["paid"] >= 0 for record in found.values())
+            assert sum(record.figures["paid"] for record in found.values()) > 0
+        case _:
+            assert not figures
+
+
+def test_who_ended_before_whom(sit):
+    table = sit(lock=0, miyako_ochi=False)
+    table.add("round", number=1)
+    play_round(table, "ABCD")
+    found = statistics([table.fold])
+    assert found["A"].ahead == {"B": 1, "C": 1, "D": 1} and not found["D"].ahead
+    assert [found[player].places for player in "AD"] == [{1: 1}, {4: 1}]
+
+
+def test_a_round_that_was_not_finished_is_no_game(sit):
+    table = sit(lock=0)
+    table.play("A", "S5 H5 D5 C5")
+    (only,) = rounds_of(table.fold)
+    assert only.result is None and only.revolutions == {"A": 1}
+    assert statistics([table.fold])["A"].games == 0

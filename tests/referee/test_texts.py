@@ -15,12 +15,14 @@ CODES = """
 not-your-turn wrong-leader wrong-count wrong-shape too-weak suit-locked not-a-meld not-adjacent card-seen-before
 card-not-in-hand unknown-card unreadable-card joker-ambiguous cannot-pass must-follow same-colour must-draw drew-twice
 stock-empty must-give must-discard wrong-receiver finish-before-draw bid-too-low bid-too-high wrong-exchange
-wrong-settlement bad-order out-of-play wrong-phase number-locked must-name finish-false"""
+wrong-settlement bad-order out-of-play wrong-phase number-locked must-name finish-false tenpen-false
+card-not-discarded named-twice wrong-remedy"""
 EXPOSED = """revoke forced-colour-false withheld-strongest returned-received-card wrong-leader wrong-settlement
-finish-false"""
+finish-false tenpen-false"""
 EFFECTS = """clear eight-cut revolution counter-revolution eleven-back lock spade-three five-card-revolution
 miyako-ochi finish foul-finish trick all-cancelled draw give discard eliminated adjutant-revealed payment round-end skip
-reverse bomb sandstorm ambulance rokurokubi gekokujo stop"""
+reverse bomb sandstorm ambulance rokurokubi gekokujo stop tenpen dai-kakumei coup omen lucky-seven salvage
+replay loss"""
 
 
 def fields(text: str) -> set[str]:

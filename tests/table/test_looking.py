@@ -6,6 +6,7 @@ import threading
 import time
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -13,7 +14,7 @@ from models.render.decks import built_in
 from models.render.tabletop import one_more
 from models.render.textures import TextureSource
 from table.capture.frames import Frame
-from table.looking import Looking, Rereads, alone
+from table.looking import Looking, Rereads, alone, sharper
 from vision.recognition.stages import Scan
 from vision.scanner import Scanner
 from vision.tracking.shrunk import Mask
@@ -82,9 +83,9 @@ class Counted:
         self.shares.append(1.0)
         return self.scanner.read_picture(image)
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         self.shares.append(float(changed.mean()))
-        return self.scanner.reread(image, before, changed)
+        return self.scanner.reread(image, before, changed, done)
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +133,7 @@ class Rereading(Plain):
     def read_picture(self, image: Image) -> Scan:
         raise NotImplementedError
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         raise NotImplementedError
 
 
@@ -176,3 +177,31 @@ def test_a_photograph_of_other_cards_shows_that_the_former_ones_have_gone() -> N
     assert [str(card.card) for card in seen[1].new] == ["D4", "C5"]
     # The last one shows the same table, with a card more.
     assert seen[2].gone == () and [str(card.card) for card in seen[2].new] == ["CK"]
+
+
+def test_a_still_is_read_in_place_of_the_moving_picture(pictures: tuple[Image, Image]) -> None:
+    """Cards that are too small to be read in the moving picture are named, in px of that picture."""
+    sharp = pictures[1]
+    moving = np.asarray(cv2.resize(sharp, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA), np.uint8)
+    scanner = Scanner(threads=1)
+    blind, seeing = (
+        Looking(scanner, lambda jpeg: "0" * 64, "drawn", 2, still=still) for still in (lambda: None, lambda: sharp)
+    )
+    frame = Frame(moving, 0.0)
+    wanted = {each.card for each in scanner.scan(sharp)} - {None}
+    assert not wanted <= {each.card for each in blind.look(frame, lambda cards: None).detections}
+    seen = seeing.look(frame, lambda cards: None)
+    assert wanted and wanted <= {each.card for each in seen.detections}
+    assert seen.size == (moving.shape[1], moving.shape[0])
+    assert all(each.quad.max() <= max(seen.size) for each in seen.detections)
+
+
+def test_a_still_of_something_else_is_not_read(pictures: tuple[Image, Image]) -> None:
+    moving = pictures[0]
+    twice = np.asarray(cv2.resize(moving, None, fx=2, fy=2), np.uint8)
+    assert sharper(twice, moving) is twice
+    hand = twice.copy()
+    hand[: hand.shape[0] // 2, : hand.shape[1] // 3] = 200
+    assert sharper(hand, moving) is moving
+    assert sharper(twice[:, 40:], moving) is moving  # another part of the table
+    assert sharper(None, moving) is moving

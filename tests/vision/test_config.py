@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-import ast
-from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from tests.vision.configs import VISION as VISION_FOLDER
+from tests.vision.configs import documented, frozen
 from tests.vision.test_scanner import table
 from vision.config import VISION
-from vision.imaging.config import IMAGING
 from vision.scanner import Scanner
-from vision.tracking.config import TRACKING
-
-ROOMS = ("detection", "recognition", "enrolled", "tracking", "imaging", "fitting")
-VISION_FOLDER = Path(__file__).resolve().parents[2] / "vision"
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", sorted(path.parent.name for path in VISION_FOLDER.glob("*/config.py")))
 def test_every_number_of_a_room_is_documented(room: str) -> None:
-    tree = ast.parse((VISION_FOLDER / room / "config.py").read_text(encoding="utf-8"))
-    for node in [one for one in tree.body if isinstance(one, ast.ClassDef)]:
-        assert ast.get_docstring(node), node.name
-        for number, part in enumerate(node.body):
-            if isinstance(part, ast.AnnAssign) and "field(" not in ast.unparse(part):
-                after = node.body[number + 1] if number + 1 < len(node.body) else None
-                told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-                assert told, f"{node.name}.{ast.unparse(part.target)}"
+    documented(room)
 
 
-@pytest.mark.parametrize("config", [VISION, TRACKING, IMAGING], ids=lambda config: type(config).__name__)
-def test_configurations_are_frozen_all_the_way_down(config: object) -> None:
-    assert is_dataclass(config)
-    for one in fields(config):
-        with pytest.raises(FrozenInstanceError):
-            setattr(config, one.name, None)
-        if is_dataclass(getattr(config, one.name)):
-            test_configurations_are_frozen_all_the_way_down(getattr(config, one.name))
+def test_the_scanners_configuration_is_frozen_all_the_way_down() -> None:
+    frozen(VISION)
 
 
 def test_a_configuration_that_is_passed_in_counts() -> None:

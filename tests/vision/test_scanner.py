@@ -201,3 +201,29 @@ def test_a_deck_that_is_not_standard_is_read_only_where_it_changed_as_well() -> 
     again = reread(nono, known, before.image, after.image)
     assert not all(again.fresh)
     assert names(again) == names(nono.read_picture(after.image))
+
+
+def test_what_has_no_name_is_left_alone_where_nothing_more_is_wanted() -> None:
+    nono = Scanner(deck="nono", threads=1)
+    image = one_more(np.random.default_rng([13, 5]), built_in("nono"), TextureSource(), "home", 8)[0].image
+    known = nono.read_picture(image)
+    unnamed = [one.quad for one in known.detections if one.card is None and one.face == "up"]
+    assert unnamed
+    still, everywhere = np.zeros((360, 640), np.uint8), np.ones((360, 640), np.uint8)
+    assert sum(nono.reread(image, known, still).fresh) >= len(unnamed)
+    assert not any(nono.reread(image, known, still, everywhere).fresh)
+
+
+def test_of_another_deck_only_what_is_touched_is_read_however_large_the_change_is() -> None:
+    nono = Scanner(deck="nono", threads=1)
+    before, after = one_more(np.random.default_rng([13, 0]), built_in("nono"), TextureSource(), "easy", 6)
+    known = nono.read_picture(before.image)
+    named = [one for one in known.detections if one.card is not None]
+    changed = np.ones((360, 640), np.uint8)
+    kept = named[0]
+    (x0, y0), (x1, y1) = kept.quad.min(axis=0) / 2 - 6, kept.quad.max(axis=0) / 2 + 6
+    changed[int(y0) : int(y1) + 1, int(x0) : int(x1) + 1] = 0
+    again = nono.reread(after.image, known, changed)
+    (same,) = [one for one, fresh in zip(again.detections, again.fresh, strict=True) if one.card == kept.card]
+    assert [fresh for one, fresh in zip(again.detections, again.fresh, strict=True) if one is same] == [False]
+    assert names(again) == names(nono.read_picture(after.image))

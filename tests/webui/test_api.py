@@ -76,7 +76,7 @@ def test_a_table_that_was_left_goes_on(table: TestClient, pictures: Path, play: 
 def test_too_many_players_are_refused_in_one_sentence(client: TestClient, pictures: Path) -> None:
     asked = {"source": str(pictures), "game": "napoleon", "profile": "napoleon", "players": ["Aoi", "Ren", "Yui"]}
     found = refused(client, "/api/setup", asked, 422, "refused")
-    assert found["field"] == "players" and "4" in found["message"]["ja"] and "6" in found["message"]["en"]
+    assert found["field"] == "players" and "4" in found["message"]["ja"] and "7" in found["message"]["en"]
     assert client.get("/api/last").json() is None
 
 
@@ -375,7 +375,7 @@ def test_switches_say_what_they_rest_on_and_profiles_which_they_have(client: Tes
     assert switches["lock_sequences"]["x-when"] == {"lock": [2, 3], "sequences": [True]}
     assert "x-when" not in switches["sequences"] and "payer" not in switches["next_leader"]["enum"]
     offered = {profile["name"]: profile["switches"] for profile in games["torite"]["profiles"]}
-    assert offered["torite-a"] == ["low_wins", "meeples"] and offered["torite-poker"] == []
+    assert offered["torite-a"] == ["low_wins", "meeples", "revoke"] and offered["torite-poker"] == []
     assert offered["torite-sevens"][0] == "passes" and "kind" not in offered["torite-daifugo"]
     (hensoku,) = games["hensoku"]["profiles"]
     assert not {"pass_7", "discard_10", "exchange", "points"} & set(hensoku["switches"])

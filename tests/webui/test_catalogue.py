@@ -39,7 +39,7 @@ def test_games_say_what_is_watched_who_can_play_and_with_which_deck(client: Test
         name: (each["least"], each["most"]) for name, each in profiles.items() if name in ("hensoku", "napoleon")
     } == {
         "hensoku": (2, 4),
-        "napoleon": (4, 6),
+        "napoleon": (4, 7),
     }
     assert profiles["nono"]["deck"] == {"name": "nono", "plain": 52, "jokers": 2}
     assert profiles["torite-c"]["deck"] == {"name": "coloured", "plain": 40, "jokers": 0}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee.events import CORRECTIONS, Event
 from referee.fold import Fold
 from referee.record import read_record
+from table.record.timeline import Entry
 from table.record.view import View
 from webui.view import page_entry, page_head, page_view
 
@@ -117,12 +118,14 @@ def test_replay_and_page_tell_what_the_fold_says(lines: list[dict[str, Any]]) ->
     header, events, _ = read_record([json.dumps(line) for line in lines])
     fold = Fold(header)
     view = View(fold)
-    shown: dict[int, dict[str, Any]] = {}
+    shown: dict[int, Entry] = {}
     for event in events:
         for seq in view.news(fold.add(event)):
-            shown[seq] = view.entry(seq) or {}
+            entry = view.entry(seq)
+            assert entry is not None
+            shown[seq] = entry
     replayed = view.view()
-    page = page_view(page_head("s", 1, view.shown()), replayed["timeline"])
+    page = page_view(page_head("s", 1, view.shown()), view.timeline())
     assert [entry["seq"] for entry in replayed["timeline"]] == [entry.seq for entry in page.timeline] == fold.order
     for entry, paged in zip(replayed["timeline"], page.timeline, strict=True):
         seq = entry["seq"]
@@ -146,7 +149,7 @@ def test_B11_an_undone_takeback_is_undone() -> None:
     view = View(fold)
     for event in events:
         view.news(fold.add(event))
-        told.append([(entry["taken_back"], entry["void"]) for entry in view.timeline()])
+        told.append([(entry.taken_back, entry.void) for entry in view.timeline()])
     assert told[2] == [(False, False), (True, False), (False, False)]
     assert told[3] == [(False, False), (False, False), (False, True), (False, False)]
     assert told[4] == [(False, False), (True, False), (False, False), (False, True), (False, False)]

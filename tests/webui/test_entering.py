@@ -16,6 +16,7 @@ from webui.shapes.requests import (
     Deal,
     Exchange,
     Give,
+    Insert,
     NextRound,
     Pass,
     Play,
@@ -39,6 +40,14 @@ def session(log: EventLog) -> Session:
     return made
 
 
+def test_what_was_missed_stands_where_it_is_put(session: Session) -> None:
+    taken = enter(session, Insert(type="insert", after=0, event=Pass(type="pass", player="Ren")), seen=1)
+    assert taken.seq == 3
+    assert [entry.seq for entry in session.timeline()] == [3, 1, 2]
+    assert refusal(session, Insert(type="insert", after=9, event=Pass(type="pass", player="Ren"))) == "no-event"
+    assert refusal(session, Insert(type="insert", after=1, event=Pass(type="pass", player="Nobody"))) == "no-player"
+
+
 def refusal(session: Session, asked: Request) -> str:
     with pytest.raises(RefusedError) as caught:
         events_of(session, asked)
@@ -54,6 +63,8 @@ def refusal(session: Session, asked: Request) -> str:
         (Give(type="give", player="Ren", to="Yui", count=1), {"type": "give", "from": "Ren", "to": "Yui", "count": 1}),
         (Widow(type="widow", player="Ren", count=3), {"type": "widow", "player": "Ren", "discards": 3}),
         (Undo(type="undo", target=2), {"type": "undo", "target": 2}),
+        (Insert(type="insert", after=1, event=Pass(type="pass", player="Ren")),
+         {"type": "insert", "after": 1, "event": {"type": "pass", "player": "Ren", **TAP}}),
     ],
 )  # fmt: skip
 def test_an_event_is_told_in_the_records_fields(session: Session, asked: Request, line: dict[str, Any]) -> None:

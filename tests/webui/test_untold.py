@@ -56,7 +56,7 @@ def test_bids_are_offered_entered_and_written(napoleon: TestClient, log: EventLo
     found = view(napoleon)
     detail = found["detail"]
     assert (detail["kind"], detail["bid"]) == ("napoleon", {"player": "Ren", "count": 13, "suit": "S"})
-    assert (detail["napoleon"], detail["adjutant_card"], detail["adjutant"]) == (None, None, None)
+    assert (detail["napoleon"], detail["adjutant_cards"], detail["adjutants"]) == (None, [], [])
     for player in ("Yui", "Sora", "Mio", "Aoi"):
         tell(napoleon, "pass", player)
     assert view(napoleon)["detail"]["napoleon"] == "Ren"

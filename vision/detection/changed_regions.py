@@ -66,9 +66,7 @@ def locate_changed(
     if most > config.tiling.span * least:
         return None
     there = set(range(len(known))).difference(away)
-    whole = region.copy()
-    for row in there:
-        cv2.fillConvexPoly(whole, np.round(known[row].quad * scale).astype(np.int32), 1)
+    whole = _with_cards(region, [known[row] for row in there], scale)
     factor = min(config.regions.width / usual, 2.0)
     boxes = joined(_boxes(whole, scale, config.regions.reach * usual, image), factor, config=config.tiling)
     if sum(cost(box, factor, config=config.tiling) for box in boxes) > config.regions.worth * config.tiling.budget:
@@ -76,6 +74,39 @@ def locate_changed(
     found = none_of([known[row] for row in away], locator.within(image, usual, factor, boxes))
     new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
     return away, locator.refine(image, new)
+
+
+def locate_beside(
+    locator: Locator,
+    image: Image,
+    known: Sequence[CardFound],
+    region: Mask,
+    config: DetectionConfig = DETECTION,
+) -> tuple[list[int], list[CardFound]] | None:
+    """The same as `locate_changed` by a look at the whole picture; None where all cards are touched."""
+    scale = region.shape[1] / image.shape[1]
+    away = [row for row, card in enumerate(known) if inside(card.quad, region, scale) == 0.0]
+    if not away:
+        return None
+    whole = _with_cards(region, [known[row] for row in set(range(len(known))).difference(away)], scale)
+    found = none_of([known[row] for row in away], locator.locate(image))
+    new = [card for card in found if inside(card.quad, whole, scale) > config.regions.inside]
+    return away, locator.refine(image, new)
+
+
+def shows(region: Mask, quad: Quad, width: int) -> bool:
+    """Whether the middle of an outline (4, 2) px of a picture `width` px wide lies where a mask of it is nonzero."""
+    x, y = quad.mean(axis=0) * (region.shape[1] / width)
+    row = min(max(round(float(y)), 0), region.shape[0] - 1)
+    return bool(region[row, min(max(round(float(x)), 0), region.shape[1] - 1)])
+
+
+def _with_cards(region: Mask, cards: Sequence[CardFound], scale: float) -> Mask:
+    """A region and the outlines of the cards that it touches."""
+    whole = region.copy()
+    for card in cards:
+        cv2.fillConvexPoly(whole, np.round(card.quad * scale).astype(np.int32), 1)
+    return whole
 
 
 def _boxes(region: Mask, scale: float, reach: float, image: Image) -> list[Box]:

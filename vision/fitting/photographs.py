@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -27,6 +27,7 @@ from vision.fitting.config import FITTING, PhotographsConfig
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration, fuse
 from vision.scanner import load_image
+from vision.types import Image
 
 Floats = NDArray[np.float32]
 
@@ -143,6 +144,51 @@ def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]],
         save_found(path, [(distracting[pick], np.zeros((0, 9), np.float32)) for pick in picks])
 
 
+class Scene(NamedTuple):
+    """One photograph as a training example. `example`: picture and tables of a shard; `distractors`: boxes that hold no
+    index; `placed`, `missed`: how many labelled cards were found and not found; `doubts`: labels that may be wrong."""
+
+    example: tuple[bytes, Floats, Floats]
+    distractors: Floats
+    placed: int
+    missed: int
+    doubts: list[str]
+
+
+def _scene(
+    row: Mapping[str, Any],
+    image: Image,
+    locator: Locator,
+    reader: Reader,
+    config: PhotographsConfig = FITTING.photographs,
+) -> Scene | None:
+    """The example that a row of labels makes of its picture; None where no label can be placed."""
+    found = [card for card in locator.find(image) if card.score > 0.35]
+    readings = [fuse(view, reader.calibration) for view in reader.views(image, found)]
+    ranked = [reading.ranked(2) for reading in readings]
+    matched = match(row, found, [[name for name, _ in names] for names in ranked])
+    if not matched:
+        return None
+    sure = {
+        id(card): names[0][0] for card, names in zip(found, ranked, strict=True) if names[0][1] > config.contradicted
+    }
+    scale = min(1.0, config.longest / max(image.shape[:2]))
+    cards, indices, doubts = _truth(matched, sure, scale)
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
+    likely = [names[0][1] > config.doubtful and names[0][0] != "JK" for names in ranked]
+    none = (
+        []
+        if row["extra"]
+        else [one.moved(scale, np.zeros(2, np.float32)) for one in distractors(found, likely, matched)]
+    )
+    distracting = np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11)
+    placed = sum(one.card is not None for one in matched)
+    said = [f"{row['image']}: {doubt}" for doubt in doubts]
+    return Scene((jpeg, *tables), distracting, placed, len(matched) - placed, said)
+
+
 def main(
     photos: Annotated[Path, typer.Argument(help="folder with labels.jsonl")],
     out: Annotated[Path, typer.Option(help="folder for the shards")],
@@ -154,42 +200,13 @@ def main(
     rows = [json.loads(line) for line in (photos / "labels.jsonl").read_text(encoding="utf-8").splitlines()]
     rows = [row for row in rows if row["use"] == "train"]
     out.mkdir(parents=True, exist_ok=True)
-    scenes: list[tuple[bytes, Floats, Floats]] = []
-    distracting: list[Floats] = []
-    used, missed = 0, 0
-    doubted: list[str] = []
-    for row in rows:
-        image = load_image(photos / row["image"])
-        found = [card for card in locator.find(image) if card.score > 0.35]
-        readings = [fuse(view, reader.calibration) for view in reader.views(image, found)]
-        ranked = [reading.ranked(2) for reading in readings]
-        matched = match(row, found, [[name for name, _ in names] for names in ranked])
-        sure = {
-            id(card): names[0][0]
-            for card, names in zip(found, ranked, strict=True)
-            if names[0][1] > FITTING.photographs.contradicted
-        }
-        if not matched:
-            missed += len(row["cards"])
-            continue
-        scale = min(1.0, FITTING.photographs.longest / max(image.shape[:2]))
-        cards, indices, doubts = _truth(matched, sure, scale)
-        doubted += [f"{row['image']}: {doubt}" for doubt in doubts]
-        used += sum(one.card is not None for one in matched)
-        missed += sum(one.card is None for one in matched)
-        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-        tables = (np.array(cards, np.float32).reshape(-1, 11), np.array(indices, np.float32).reshape(-1, 10))
-        scenes.append((jpeg, *tables))
-        likely = [names[0][1] > FITTING.photographs.doubtful and names[0][0] != "JK" for names in ranked]
-        none = (
-            []
-            if row["extra"]
-            else [one.moved(scale, np.zeros(2, np.float32)) for one in distractors(found, likely, matched)]
-        )
-        distracting.append(np.array([[NOWHERE, *one.box, *one.vote] for one in none], np.float32).reshape(-1, 11))
-    _save(out, per_shard, scenes, distracting)
-    count = sum(map(len, distracting))
+    made = [_scene(row, load_image(photos / row["image"]), locator, reader) for row in rows]
+    scenes = [scene for scene in made if scene is not None]
+    _save(out, per_shard, [scene.example for scene in scenes], [scene.distractors for scene in scenes])
+    used = sum(scene.placed for scene in scenes)
+    missed = sum(len(row["cards"]) if one is None else one.missed for row, one in zip(rows, made, strict=True))
+    doubted = [doubt for scene in scenes for doubt in scene.doubts]
+    count = sum(len(scene.distractors) for scene in scenes)
     typer.echo(
         "\n".join([*doubted, f"{len(rows)} photographs, {used} cards placed, {missed} left out; distractors: {count}"])
     )

@@ -223,28 +223,17 @@ def _features(views: Views, total: NDArray[np.float64], config: FusionConfig = R
     and in the least clear one.
     """
     best = int(np.argmax(total))
-    corners = sorted(
-        (
-            (_lead(corner.scores, best, config=config) * (1 - corner.none), corner)
-            for corner in views.corners
-            if corner.located and corner.shown
-        ),
-        key=lambda pair: -pair[0],
-    )
+    leads = [
+        (_lead(corner.scores, best, config) * (1 - corner.none), corner) for corner in views.corners if corner.shown
+    ]
+    corners = sorted((pair for pair in leads if pair[1].located), key=lambda pair: -pair[0])
     whole = _lead(views.whole, best, config=config) * _whole_weight(views, config=config)
     quarters = [
         _lead(corner.quarter, best, config=config) * (1 - corner.quarter_none)
         for corner in views.corners
         if corner.quarter is not None and corner.framed
     ]
-    against = min(
-        [
-            0.0,
-            whole,
-            *quarters,
-            *(_lead(c.scores, best, config=config) * (1 - c.none) for c in views.corners if c.shown),
-        ]
-    )
+    against = min([0.0, whole, *quarters, *(lead for lead, _ in leads)])
     clear = corners[0][1] if corners else None
     around = [corner for corner in views.corners if corner.located and corner.framed] if clear is None else []
     located = [(corner.scores, corner.none) for _, corner in corners]

@@ -30,6 +30,10 @@ class MotionConfig:
     """The same for one that lay still on the table meanwhile, ms: a hand that takes a card from a pile stops there."""
     card_px: int = 40
     """An area of so many px that appears without an arm may be a card."""
+    apart_px: int = 4
+    """What lies still beside an arm counts as laid from this distance on: nearer, more may lie under the hand."""
+    laid_share: float = 0.3
+    """Where more of the picture changed, nothing counts as laid: it is another picture."""
     jump_ms: float = 3000.0
     """Blind time assumed where something appears without an arm: frames were frozen or lost, ms."""
 

@@ -6,8 +6,10 @@ Works on pictures 160 px wide (`vision.tracking.shrunk`); light and exposure do 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+import cv2
 import numpy as np
 
 from vision.tracking.config import TRACKING, MotionConfig
@@ -70,7 +72,9 @@ class Look:
     `lost`: most of the picture is another one; it can only be read afresh. `intrusions`: with `settled`, the arms since
     the last settled picture, in the order in which they came. `arm`: where something that came in over the border rests
     (1, shrunk picture), None where nothing does. `blind_ms`: with `settled`, the longest time in which no frame came
-    while something changed, since the last settled picture.
+    while something changed, since the last settled picture. `laid`: with `moving`, where something that is new since
+    the last settled picture lies still and free (1, shrunk picture), None where nothing does; `arm` is then what else
+    differs from that picture: arms, and what they carry.
     """
 
     moving: bool
@@ -82,6 +86,7 @@ class Look:
     intrusions: tuple[HandIntrusion, ...] = ()
     arm: Mask | None = None
     blind_ms: float = 0.0
+    laid: Mask | None = None
 
 
 class Settler:
@@ -121,18 +126,17 @@ class Settler:
         if old is None:
             self._quiet_since = at_ms
             return Look(True, False, 0.0, 1.0)
-        moving = int(np.count_nonzero(changed(small, old))) > self._config.noise_px
-        if moving:
+        moving = changed(small, old)
+        if int(np.count_nonzero(moving)) > self._config.noise_px:
             self._quiet_since = None
             self._moved = True
             self._blind = max(self._blind, gap)
-            self._follow(small, at_ms)
-            return Look(True, False, 0.0, self._share(small))
+            return self._under_way(small, at_ms, moving, 0.0)
         if self._quiet_since is None:
             self._quiet_since = at_ms
         still_ms = at_ms - self._quiet_since
         if still_ms < self._config.still_ms:
-            return Look(True, False, still_ms, self._share(small))
+            return self._under_way(small, at_ms, moving, still_ms)
         if not self._moved:
             return self._rest(small, still_ms)
         return self._settle(small, at_ms, still_ms)
@@ -145,11 +149,40 @@ class Settler:
             return self._past[0][1] if self._past and self._past[0][0] < at_ms else None
         return self._past[0][1]
 
-    def _share(self, small: Small) -> float:
+    @property
+    def intrusions(self) -> tuple[HandIntrusion, ...]:
+        """The arms since the last settled picture; those that are still there go on."""
+        return tuple(self._intrusions)
+
+    def _under_way(self, small: Small, at_ms: float, moving: Mask, still_ms: float) -> Look:
+        """A picture in motion, or at rest since `still_ms`, too short to be a keyframe."""
         if self._keyframe is None:
-            return 1.0
+            return Look(True, False, still_ms, 1.0)
         different = changed(small, self._keyframe)
-        return float(np.count_nonzero(different)) / different.size
+        found = [(component, contacts_of(component)) for component in components(different)]
+        share = float(np.count_nonzero(different)) / different.size
+        if still_ms == 0.0:
+            self._follow(small, at_ms, share, found)
+        laid, arm = self._beside(moving, share, found) if self._moved else (None, None)
+        return Look(True, False, still_ms, share, laid=laid, arm=arm)
+
+    def _beside(
+        self, moving: Mask, share: float, found: Sequence[tuple[Mask, list[tuple[float, float]]]]
+    ) -> tuple[Mask | None, Mask | None]:
+        """What lies still and free among the areas that differ from the keyframe, and the others, in the whole
+        picture."""
+        if share > self._config.laid_share:
+            return None, None
+        near = np.asarray(cv2.dilate(moving, np.ones((3, 3), np.uint8)), np.uint8)
+        still = [part for part, contacts in found if not contacts and not (part & near).any()]
+        rest = [part for part, contacts in found if contacts or (part & near).any()]
+        arm = np.maximum.reduce([near, *rest])
+        side = 2 * self._config.apart_px + 1
+        around = np.asarray(cv2.dilate(arm, np.ones((side, side), np.uint8)), np.uint8)
+        laid = [part for part in still if int(part.sum()) >= self._config.card_px]
+        if not laid or any((part & around).any() for part in still):
+            return None, None
+        return self._in_whole(np.asarray(np.maximum.reduce(laid), np.uint8)), self._in_whole(arm)
 
     def _rest(self, small: Small, still_ms: float) -> Look:
         """Nothing moves: the reference follows slow light (a tenth of the difference now and then)."""
@@ -163,11 +196,15 @@ class Settler:
 
     def _resting(self) -> Mask | None:
         """The resting arm in the whole picture."""
-        if self._arm is None or self._box is None or self._whole is None:
-            return self._arm
+        return None if self._arm is None else self._in_whole(self._arm)
+
+    def _in_whole(self, mask: Mask) -> Mask:
+        """A mask of what lies between black bars, in the whole picture."""
+        if self._box is None or self._whole is None:
+            return mask
         left, top, right, bottom = self._box
         whole = np.zeros(self._whole[:2], np.uint8)
-        whole[top:bottom, left:right] = self._arm
+        whole[top:bottom, left:right] = mask
         return whole
 
     def _settle(self, small: Small, at_ms: float, still_ms: float) -> Look:
@@ -221,16 +258,15 @@ class Settler:
         back = float(np.mean(np.abs(even(moved(before, (dx, dy), after), after) - after)))
         return (float(dx), float(dy)) if back < 0.6 * plain else None
 
-    def _follow(self, small: Small, at_ms: float) -> None:
-        """Notes the arms in a moving picture."""
-        if self._keyframe is None:
-            return
-        different = changed(small, self._keyframe)
-        height, width = different.shape
-        if np.count_nonzero(different) > 0.7 * different.size:
+    def _follow(
+        self, small: Small, at_ms: float, share: float, found: Sequence[tuple[Mask, list[tuple[float, float]]]]
+    ) -> None:
+        """Notes the arms in a moving picture: `found` are the areas that differ from the keyframe, with their contacts
+        with the border; they are a `share` of the picture."""
+        height, width = small.shape[:2]
+        if share > 0.7:
             return  # the camera itself moves
-        found = [(component, contacts_of(component)) for component in components(different)]
-        free = np.ones_like(different) if self._arm is None else 1 - self._arm
+        free = np.ones((height, width), np.uint8) if self._arm is None else 1 - self._arm
         if not self._intrusions and any(
             # Where an arm rested, it is that arm that moves.
             not contacts and np.count_nonzero(component & free) >= self._config.card_px

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field, StringConstraints
 
 from webui.shapes.common import Said
 
@@ -31,7 +32,7 @@ class Profile(BaseModel):
 
     name: str
     title: Said
-    values: dict[str, Any]
+    values: Mapping[str, object]
     switches: list[str]
     least: int
     most: int
@@ -40,13 +41,14 @@ class Profile(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game for the set-up form: its profiles and the JSON Schema of its switches."""
+    """A game for the set-up form: its profiles, the JSON Schema of its switches with their explanations, and the parts
+    of the rules that they belong to."""
 
     name: str
     title: Said
     profiles: list[Profile]
     default_profile: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
 
 
 class Source(BaseModel):
@@ -54,6 +56,44 @@ class Source(BaseModel):
 
     spec: str
     title: Said
+
+
+class House(BaseModel):
+    """The rules of a house: a game by a profile with other switches."""
+
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
+        default={}, max_length=120
+    )
+
+
+class TableNow(House):
+    """What is played at the table that is watched: the switches that differ from the profile's, and from where the
+    picture comes."""
+
+    source: str
+    round: int
+
+
+class DeckChoice(BaseModel):
+    """A deck that a game can be played with: `enrolled` from pictures; `missing` are the game's cards that it lacks."""
+
+    name: str
+    title: Said
+    enrolled: bool = False
+    missing: list[str] = []
+
+
+class Enrolled(BaseModel):
+    """A card that was taken into a deck: how many of the deck's are known, which are missing; its picture as a data
+    URL, and what to do better."""
+
+    card: str
+    known: int
+    missing: list[str]
+    picture: str
+    notes: list[Said] = []
 
 
 class Last(BaseModel):

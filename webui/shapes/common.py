@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -17,7 +18,8 @@ Word = Annotated[
 ]
 """The name that a deck gives to a rank of its cards."""
 Seq = Annotated[int, Field(ge=1, le=2**31)]
-Sha = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+SHA = re.compile(r"^[0-9a-f]{64}$")
+Sha = Annotated[str, StringConstraints(pattern=SHA.pattern)]
 Point = tuple[float, float]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from referee.json_values import JsonLine, JsonValue
 from referee.schema import COMMON, EVENTS
 from webui.shapes.common import Code, Name, Seq, Sha, Word
 
@@ -17,10 +18,15 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Pin(Strict):
-    """The PIN as typed."""
+PAGE = frozenset({"secret"})
+"""Fields that the page alone has; `line` says what becomes of them."""
 
-    pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
+
+class HeldHand(Strict):
+    """The cards that a player holds, for "what may I play?"."""
+
+    player: Name
+    cards: list[Code] = Field(max_length=60)
 
 
 class Entered(Strict):
@@ -34,22 +40,22 @@ class Entered(Strict):
     """The record's name of every field."""
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+    def __pydantic_init_subclass__(cls, **options: object) -> None:
         super().__pydantic_init_subclass__(**options)
         (name,) = get_args(cls.model_fields["type"].annotation)
         kind = EVENTS[name]
         fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
         cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
-        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys()
+        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys() - PAGE
         missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
         if kind.either and not set(kind.either) & set(cls._names.values()):
             missing.append(" or ".join(kind.either))
         if strange or missing:
             raise TypeError(f"{cls.__name__} is no {name} of a record: {[*strange, *missing]}")
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> JsonLine:
         """The event in the record's fields, without those that say nothing."""
-        found: dict[str, Any] = {}
+        found: JsonLine = {}
         for name, field in type(self).model_fields.items():
             item = getattr(self, name)
             if field.is_required() or item != field.default:
@@ -57,13 +63,17 @@ class Entered(Strict):
         return found
 
 
-def _plain(item: Any) -> Any:
+def _plain(item: object) -> JsonValue:
     """A field's value as the record has it."""
     if isinstance(item, Entered):
         return item.line()
     if isinstance(item, Shot):
-        return item.model_dump(mode="json", exclude_none=True)
-    return [_plain(each) for each in item] if isinstance(item, list) else item
+        shot: JsonLine = item.model_dump(mode="json", exclude_none=True)
+        return shot
+    if isinstance(item, list):
+        return [_plain(each) for each in item]
+    assert item is None or isinstance(item, bool | int | float | str | dict)
+    return item
 
 
 class Pass(Entered):
@@ -117,11 +127,17 @@ class Bid(Entered):
 
 
 class Adjutant(Entered):
-    """`player` names the card whose holder is the adjutant."""
+    """`player` names the card whose holder is the adjutant; `secret`: for themselves, to be told later."""
 
     type: Literal["adjutant"]
     player: Name
     card: Code
+    secret: bool = False
+
+    def line(self) -> JsonLine:
+        """The event in the record's fields; a secret one is seen by whoever names it."""
+        found = super().line()
+        return {**found, "audience": [self.player]} if found.pop("secret", False) else found
 
 
 class Widow(Entered):
@@ -174,11 +190,12 @@ class Discard(Entered):
 
 
 class Draw(Entered):
-    """`player` drew so many cards."""
+    """`player` drew so many cards; `cards` where everybody saw which."""
 
     type: Literal["draw"]
     player: Name
     count: Annotated[int, Field(ge=1, le=60)]
+    cards: list[Code] | None = Field(default=None, max_length=16)
 
 
 class Order(Entered):
@@ -228,10 +245,12 @@ AMENDABLE = frozenset(get_args(kind.model_fields["type"].annotation)[0] for kind
 
 
 class Undo(Entered):
-    """Event `target` is void."""
+    """Event `target` is void. `player` asked for it, `agreed` agreed."""
 
     type: Literal["undo"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
 
 
 class Amend(Entered):
@@ -239,6 +258,14 @@ class Amend(Entered):
 
     type: Literal["amend"]
     target: Seq
+    event: Happened
+
+
+class Insert(Entered):
+    """This was missed after the event `after` (0: before all)."""
+
+    type: Literal["insert"]
+    after: Annotated[int, Field(ge=0, le=2**31)]
     event: Happened
 
 
@@ -257,28 +284,73 @@ class Stand(Entered):
 
 
 class Takeback(Entered):
-    """The cards of the illegal event `target` went back to the hand."""
+    """The cards of the illegal event `target` went back to the hand. `player` asked for it, `agreed` agreed."""
 
     type: Literal["takeback"]
     target: Seq
+    player: Name | None = None
+    agreed: list[Name] | None = Field(default=None, min_length=1, max_length=20)
+
+
+class Remedy(Entered):
+    """What the table chose after the play `target` was proven to be a revoke; `to` gets the trick."""
+
+    type: Literal["remedy"]
+    target: Seq
+    what: Literal["none", "replay", "trick", "loss"]
+    to: Name | None = None
+
+
+class Back(Strict):
+    """Back to before the last turn of `player`, who asked for it; `agreed` agreed."""
+
+    type: Literal["back"]
+    player: Name
+    agreed: list[Name] = Field(default=[], max_length=20)
+
+
+class Redo(Strict):
+    """What was undone last happened after all."""
+
+    type: Literal["redo"]
 
 
 class NextRound(Strict):
-    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
+    on these switches differ from the profile's, null: the rules stay."""
 
     type: Literal["round"]
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] | None = Field(
+        default=None, max_length=120
+    )
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Confirm | Stand | Takeback | NextRound,
+    Pass
+    | Play
+    | Told
+    | Deal
+    | Clear
+    | Count
+    | Undo
+    | Amend
+    | Insert
+    | Confirm
+    | Stand
+    | Takeback
+    | Remedy
+    | Back
+    | Redo
+    | NextRound,
     Field(discriminator="type"),
 ]
 
 
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
-    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept."""
+    each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
+    one on the table, null: the game's."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -289,6 +361,28 @@ class Setup(Strict):
         default={}, max_length=80
     )
     keep_frames: bool = False
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")] | None = None
+
+
+class Look(Strict):
+    """A source to be looked at."""
+
+    source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+
+
+class Examine(Strict):
+    """The newest picture is examined; `seats`: so many people sit around it."""
+
+    seats: Annotated[int, Field(ge=2, le=20)] | None = None
+
+
+class Enrol(Strict):
+    """The card before the camera is `card` of the deck `deck` with which `game` is played."""
+
+    deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
+    card: Code
+    game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 
 
 class Continue(Strict):

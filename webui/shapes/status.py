@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from table.states import State
 from webui.shapes.common import Point, Said, Sha
+from webui.shapes.room import You
 from webui.shapes.view import Choice, Exhibit
 
 
@@ -40,6 +41,24 @@ class Outline(BaseModel):
     confidence: float = 0.0
 
 
+class Remark(BaseModel):
+    """One thing that was looked at: `fine` true, false (what to move), null (only said)."""
+
+    name: str
+    fine: bool | None
+    message: Said
+
+
+class Examination(BaseModel):
+    """A picture looked at before the game: what to move, the cards that are seen in it (px of `size`), and before which
+    seats one lies (null: not asked)."""
+
+    size: tuple[int, int]
+    remarks: list[Remark]
+    cards: list[Outline] = []
+    seats: list[bool] | None = None
+
+
 class Difference(BaseModel):
     """One thing in which the table and the record differ.
 
@@ -64,12 +83,13 @@ class Comparison(BaseModel):
 
 
 class Hello(BaseModel):
-    """What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices."""
+    """What a page asks first. `locked`: it has to join by a code; `you`: what this device is here; `source`: for the
+    host alone."""
 
     version: str
     mode: Literal["serve", "demo"]
     locked: bool
     running: bool
     source: str | None = None
-    addresses: list[str] = []
+    you: You
     words: dict[str, Said] = {}

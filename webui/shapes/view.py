@@ -99,6 +99,8 @@ class Offer(BaseModel):
     colour: str | None = None
     what: str | None = None
     value: str | bool | None = None
+    target: int | None = None
+    to: str | None = None
     says: Said | None = None
 
 

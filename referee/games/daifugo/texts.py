@@ -77,4 +77,8 @@ WORDS = {
         "everyone has passed; an 8 (or a joker for one) cuts in "
         "sequences too, sequences of five make a revolution, and equal cards are given in the order ♠♥♦♣.",
     ),
+    "source.T": Text("トランプスタジアムの大富豪のルール", "the Daifugo rules of Trump Stadium"),
+    "source.U": Text(
+        "UEC コンピュータ大貧民大会(UECda)のルール", "the rules of UECda, the championship of Daihinmin programs"
+    ),
 }

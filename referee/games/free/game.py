@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.cards import JOKER, UNREADABLE, Deck
 from referee.events import Event
@@ -12,13 +11,14 @@ from referee.expects import Expectation, Offer
 from referee.game import Carry, Choice, Result, Setup, Step, Steps
 from referee.games.free.options import PROFILES, FreeOptions
 from referee.games.free.state import FreeDetail, State, begin, deck_of, public
+from referee.json_values import JsonObject, JsonValue
 from referee.judgement import Judgement
 from referee.knowledge import Hand
 from referee.options import OptionsError
 from referee.public import PublicPlay, PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED
 from referee.sheet import Section, Sheet
-from referee.texts import Text, event_params, headline
+from referee.texts import Text, both, event_params, headline
 
 LEAST, MOST = 2, 10
 """So many people sit at a table."""
@@ -27,20 +27,29 @@ NAMED = ("player", "to")
 
 
 class Free(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+    """Any game that is only recorded: who laid what, and when. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("free", ("A", "B")))
+    >>> table.add(Event(1, "play", "B", ("H7", "S9"))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "A", ("R5",))).ruling[:3]
+    ('illegal', 'unknown-card', 'F1')
+    """
 
     name = "free"
     default_profile = "free"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = FreeOptions
+    profiles: Mapping[str, JsonObject] = PROFILES
+    options_class: type[FreeOptions] = FreeOptions
     rule_sets = "F"
     shared_rule_sets = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: FreeOptions, deck: JsonValue) -> bool:
         """Whether this is the game of such a table."""
         return profile in self.profiles
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[FreeOptions]) -> Deck:
         """The deck that the switches name (F1)."""
         return deck_of(setup.options)
 
@@ -48,7 +57,7 @@ class Free(Steps[State]):
         """The same deck in every round."""
         return state.rules.deck
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: FreeOptions, profile: str | None = None) -> list[Section]:
         """The rules in words."""
         sheet = Sheet()
         sheet.part("table")
@@ -58,7 +67,7 @@ class Free(Steps[State]):
             sheet.add(rule, rule)
         return sheet.sections
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup[FreeOptions]) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not LEAST <= len(setup.players) <= MOST:
             raise OptionsError("players", "players-between", low=LEAST, high=MOST, given=len(setup.players))
@@ -99,10 +108,19 @@ class Free(Steps[State]):
         plays = [*((card,) for card in dict.fromkeys(hand)), *groups]
         return [Choice("play", cards) for cards in plays if _fault(state, cards) is None]
 
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        seat = state.rules.index.get(player, -1)
+        return state if seat < 0 else state.holding(seat, state.hand(tuple(hand)))
+
+    def allowed(self, state: State) -> Text | None:
+        """Anything of anybody (F2)."""
+        return None if state.over else both("allowed.free")
+
     def why(self, state: State, event: Event) -> list[Step]:
         """Whether such people sit there and such cards exist: there is no more to a verdict."""
         ruling = self.judge(state, event).ruling
-        params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+        params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
         asked = [("why.in-play", "out-of-play")] if event.player is not None else []
         asked += [("why.cards", "")] if event.cards and event.player is not None else []
         steps: list[Step] = []

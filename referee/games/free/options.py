@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
+from referee.json_values import JsonObject
 from referee.options import Contradiction, switch
 
 STANDARD = "standard"
@@ -27,4 +27,4 @@ class FreeOptions:
         return iter(())
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({"free": MappingProxyType({})})
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({"free": MappingProxyType({})})

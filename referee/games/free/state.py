@@ -77,7 +77,7 @@ def deck_of(options: FreeOptions) -> Deck:
     return coloured() if options.deck == COLOURED else standard(options.jokers)
 
 
-def begin(setup: Setup) -> State:
+def begin(setup: Setup[FreeOptions]) -> State:
     """Nobody has laid anything, and no hand was counted."""
     options: FreeOptions = setup.options
     index = {player: seat for seat, player in enumerate(setup.players)}

@@ -39,4 +39,6 @@ WORDS = {
         "The table begins the next round; where hands were counted, a round ends when all are empty. "
         "Who won is not recorded.",
     ),
+    "allowed.free": Text("誰が何枚出してもかまいません。", "Anybody may lay any cards."),
+    "source.F": Text("行司の「自由な卓」のきまり", "Gyoji's own terms for a table that is only recorded"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cards import JOKER
 from referee.events import Event
 from referee.games.hensoku import settle
-from referee.games.hensoku.settle import Table
+from referee.games.hensoku.settle import table_of
 from referee.judgement import Judgement
 from referee.ruling import ILLEGAL
 from referee.shedding import house
@@ -18,7 +18,7 @@ from referee.shedding.state import State
 
 def judge_draw(state: State, event: Event) -> Judgement[State]:
     """The ruling on a draw: phase, cards, turn, then whether a card may be drawn."""
-    table: Table = state.private
+    table = table_of(state)
     player = seat(state, event)
     last = settle.pending(state)
     gone = None if last and player >= 0 and player != table.winner else absent(state, player)
@@ -62,7 +62,7 @@ def _cards(state: State, event: Event) -> tuple[Cards, Judgement[State] | None]:
 
 def _too_many(state: State, event: Event, player: int, count: int, last: bool) -> Judgement[State] | None:
     """The fault where no card, or not so many, may be drawn."""
-    table: Table = state.private
+    table = table_of(state)
     codes = event.cards or ()
     if count > 1 or (table.last_draws >> player & 1 if last else table.drew):
         return Judgement(ILLEGAL, "drew-twice", "V17" if last else "V14", codes)
@@ -81,7 +81,7 @@ def _cannot_draw(state: State) -> list[int]:
 
 def _drawn(state: State, event: Event, player: int, cards: Cards, count: int, last: bool) -> State:
     """The state after so many cards came into a hand."""
-    table: Table = state.private
+    table = table_of(state)
     hidden = count - cards.mask.bit_count() - cards.jokers
     state = spend(state, player, -count)
     hand = state.hands[player].enter(cards.mask, cards.jokers, hidden, 1 << state.rules.deck.joker)

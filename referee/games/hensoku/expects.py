@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.cards import bits
 from referee.expects import Expectation, Offer, waiting
 from referee.games.hensoku import settle
-from referee.games.hensoku.settle import Table
+from referee.games.hensoku.settle import table_of
 from referee.shedding import expects as family
 from referee.shedding.state import State
 from referee.shedding.worlds import all_of
@@ -33,7 +33,7 @@ def _draws(state: State) -> Iterator[Expectation]:
 
 
 def _may_draw(world: State) -> int:
-    table: Table = world.private
+    table = table_of(world)
     if table.stock == 0 or world.lost:
         return 0
     if settle.pending(world):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.events import Event
 from referee.expects import Expectation
@@ -13,31 +12,42 @@ from referee.games.hensoku.drawing import judge_draw
 from referee.games.hensoku.expects import expects
 from referee.games.hensoku.options import PROFILES, HensokuOptions
 from referee.games.hensoku.public import HensokuDetail, public
-from referee.games.hensoku.settle import Table
+from referee.games.hensoku.settle import Table, table_of
 from referee.games.hensoku.sheet import HensokuSheet
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
 from referee.ruling import ILLEGAL, LEGAL, UNDECIDED, Exposure
 from referee.shedding import house, worlds
+from referee.shedding.allowed import allowed
 from referee.shedding.basics import WRONG_PHASE, absent, fine, seat
 from referee.shedding.game import Shedding
 from referee.shedding.melds import weakest
-from referee.shedding.options import values
+from referee.shedding.options import SheddingOptions, values
 from referee.shedding.state import IDENTITY, JOKER_RANK, SEQUENCE, SIX, TEN, TWO, Meld, State
+from referee.texts import Text
 
 HAND = 5
 """Cards of a hand (V13)."""
 
 
-class Hensoku(Shedding):
-    """The game of hensoku Daifugo; see `referee.game.Game` for the verbs."""
+class Hensoku(Shedding[HensokuOptions]):
+    """変則大富豪: five cards, a stock, and payments. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("hensoku", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "pass", "B")).ruling[:3]
+    ('illegal', 'must-draw', 'V14')
+    """
 
     name = "hensoku"
     default_profile = "hensoku"
     books = PROFILES
     profiles = values(PROFILES)
-    options_class: type[Any] = HensokuOptions
+    options_class: type[HensokuOptions] = HensokuOptions
     sheet_class = HensokuSheet
     rule_sets = "V"
     never = Shedding.never - {"draw"}
@@ -45,7 +55,7 @@ class Hensoku(Shedding):
     eleven_back_in_sequences = True
     settles = True
 
-    def begin(self, setup: Setup) -> State:
+    def begin(self, setup: Setup[HensokuOptions]) -> State:
         """The state at the beginning of a round; two to four players (V13)."""
         if not 2 <= len(setup.players) <= 4:
             raise OptionsError("players", "players-hensoku")
@@ -59,7 +69,7 @@ class Hensoku(Shedding):
         """V16: nobody may finish before anybody has drawn."""
         return _forbids(state, player, meld)
 
-    def dues(self, o: Any, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
+    def dues(self, o: SheddingOptions, meld: Meld, order: tuple[int, ...]) -> tuple[int, int, int]:
         """What a play owes: each 6 gives (V3), each 10 discards (V5), whatever the house rules are."""
         bombs = house.dues(o, meld, order)[2]
         return house.copies(meld, order, SIX), house.copies(meld, order, TEN), bombs
@@ -101,7 +111,7 @@ class Hensoku(Shedding):
         after: State | None = ruling.plan
         if after is None or after is state:
             return ruling
-        if state.private.drew and kind != "draw":
+        if table_of(state).drew and kind != "draw":
             after = worlds.each(after, lambda world: _next_turn(state, event, world))
             ruling = ruling._replace(plan=after)
         if "payment" in ruling.effects:
@@ -120,6 +130,10 @@ class Hensoku(Shedding):
             found.append(Choice("pass", effects=ruling.effects))
         return found
 
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words: who passes draws first, unless nothing could beat the field (V14, V15)."""
+        return allowed(state, "allowed.pass" if _may_pass(state) else "allowed.hensoku.draw")
+
     def public(self, state: State) -> PublicState[HensokuDetail]:
         """What everybody at the table can see, with the stock and, after a finish, what the hands are worth."""
         return public(state, state.field is not None and _unbeatable(state))
@@ -134,7 +148,7 @@ class Hensoku(Shedding):
 
     def left(self, state: State) -> Carry:
         """The payer leads the next round (V19)."""
-        payer = state.private.payer
+        payer = table_of(state).payer
         return Carry(leader=state.rules.players[payer] if payer >= 0 else None)
 
 
@@ -143,7 +157,7 @@ def _paid(ruling: Judgement[State]) -> Judgement[State]:
     told."""
     if "payment" not in ruling.effects or ruling.plan is None or not ruling.plan.also:
         return ruling
-    words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if world.private.payer >= 0]
+    words = [settle.payment_words(world) for world in worlds.all_of(ruling.plan) if table_of(world).payer >= 0]
     if all(other == words[0] for other in words):
         return ruling._replace(params={**ruling.params, **words[0]})
     return ruling._replace(effects=tuple(effect for effect in ruling.effects if effect != "payment"))
@@ -154,7 +168,7 @@ def _next_turn(state: State, event: Event, after: State) -> State:
     and every pass may have ended one."""
     cut = after.field is None and (state.field is not None or event.type == "play")
     over = cut or after.turn != state.turn or state.fog
-    return after._replace(private=after.private._replace(drew=False)) if over else after
+    return after._replace(private=table_of(after)._replace(drew=False)) if over else after
 
 
 def _stocked(state: State, event: Event) -> State:
@@ -165,7 +179,7 @@ def _stocked(state: State, event: Event) -> State:
     sizes = [hand.size for hand in state.hands]
     if stock is None and min(sizes) >= 0:
         stock = max(0, state.rules.deck.size - sum(sizes))
-    return state if stock is None else state._replace(private=state.private._replace(stock=stock))
+    return state if stock is None else state._replace(private=table_of(state)._replace(stock=stock))
 
 
 def _unbeatable(state: State) -> bool:
@@ -186,13 +200,13 @@ def _stays(state: State, top: Meld) -> bool:
 
 def _may_pass(state: State) -> bool:
     """V14, V15, V19: after a draw, on a field nobody could beat, or when there is nothing left to draw."""
-    table: Table = state.private
+    table = table_of(state)
     return table.drew or _may_be_empty(state) or state.field is None or state.fog or _unbeatable(state)
 
 
 def _may_be_empty(state: State) -> bool:
     """Whether the stock has, or where nobody counted it may have, no card left."""
-    table: Table = state.private
+    table = table_of(state)
     if table.stock < 0:
         return table.drawn >= state.rules.deck.size - HAND * state.rules.n
     return table.stock == 0
@@ -201,7 +215,7 @@ def _may_be_empty(state: State) -> bool:
 def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
     """V16: nobody may finish before anybody has drawn, not by giving or discarding the last cards either."""
     size = state.hands[player].size
-    if state.private.anybody or size < 0:
+    if table_of(state).anybody or size < 0:
         return None
     rest = size - meld.size
     if rest <= 0:
@@ -215,14 +229,14 @@ def _forbids(state: State, player: int, meld: Meld) -> tuple[str, str] | None:
 
 def _too_soon(state: State, event: Event) -> bool:
     """V16: whether somebody in the round says to be out before anybody has drawn."""
-    return state.played and not state.private.anybody and absent(state, seat(state, event)) is None
+    return state.played and not table_of(state).anybody and absent(state, seat(state, event)) is None
 
 
 def _judge_show(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """A hand shown after a finish; the last one brings the settlement, or shows that a `settle` was wrong."""
     if ruling.plan is None:
         return ruling
-    table: Table = state.private
+    table = table_of(state)
     effects: list[str] = []
     after = ruling.plan
     if settle.pending(state):
@@ -238,7 +252,7 @@ def _judge_show(state: State, event: Event, ruling: Judgement[State]) -> Judgeme
 
 def _judge_settle(state: State, event: Event) -> Judgement[State]:
     """V18: who pays, by the table's word: one of those who tie, or as counted where not all hands were shown."""
-    table: Table = state.private
+    table = table_of(state)
     player = seat(state, event)
     if not settle.pending(state):
         return WRONG_PHASE
@@ -249,7 +263,7 @@ def _judge_settle(state: State, event: Event) -> Judgement[State]:
     if show or draw:
         amount = event.value if isinstance(event.value, int) and not isinstance(event.value, bool) else 0
         plan = settle.pay(state, player, max(0, amount - amount % 10), effects)
-        plan = plan._replace(private=plan.private._replace(settled=event.seq))
+        plan = plan._replace(private=table_of(plan)._replace(settled=event.seq))
         return fine(plan, effects, "V18")
     tied, top = settle.highest(state)
     plan = settle.pay(state, player, top - top % 10, effects)

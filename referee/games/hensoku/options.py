@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from referee.json_values import JsonObject, JsonValue
 from referee.options import Contradiction, switch
 from referee.shedding.book import book
 from referee.shedding.options import ELEVEN_BACK, REVOLUTION, Profile, SheddingOptions, family_contradictions
 
 WITHOUT = frozenset({
     "exchange", "exchange_blind", "hinmin_gives", "exchange_ties", "miyako_ochi", "foul_triggers_miyako_ochi",
-    "gekokujo", "points", "finisher_play", "pass_7", "discard_10",
+    "gekokujo", "points", "finisher_play", "pass_7", "discard_10", "tenpen", "tenpen_highest", "dai_kakumei",
+    "lucky_seven", "salvage_3", "tax_evasion", "foul_clears",
 })  # fmt: skip
 """Daifugo's switches that this game has no use for."""
 
@@ -22,7 +24,7 @@ class HensokuOptions(SheddingOptions):
     """One table's rules. `revolution_factor`: a hand's value in revolution is × 5 per revolution, or × 5 to that
     power."""
 
-    UNFIT: ClassVar[Mapping[str, tuple[Any, ...]]] = {"next_leader": ("daihinmin",)}
+    UNFIT: ClassVar[Mapping[str, tuple[JsonValue, ...]]] = {"next_leader": ("daihinmin",)}
 
     # An 11-back counts for roles and free passes too, whatever a foul finish is.
     eleven_back_counts_as_reversed: bool = switch(True, rule="V6", when=ELEVEN_BACK)
@@ -50,10 +52,18 @@ class HensokuOptions(SheddingOptions):
             yield Contradiction("pass_7", "hensoku-gives")
         if self.discard_10:
             yield Contradiction("discard_10", "hensoku-discards")
+        # Without ranks and an exchange there is nothing to swap or to evade; a finish ends the round, whatever is left.
+        for key in ("tenpen", "dai_kakumei", "lucky_seven", "salvage_3"):
+            if getattr(self, key):
+                yield Contradiction(key, "not-in-hensoku")
+        if self.tax_evasion != "none":
+            yield Contradiction("tax_evasion", "not-in-hensoku")
+        if self.foul_clears:
+            yield Contradiction("foul_clears", "not-in-hensoku")
         yield from family_contradictions(self)
 
 
-HENSOKU: Mapping[str, Any] = {
+HENSOKU: JsonObject = {
     "sequence_revolution": 4, "five_card_unanswerable": False, "eight_cut_in_sequences": True, "joker_as_eight": True,
     "eleven_back": "optional", "lock_scope": "first-two", "lock_sequences": False, "miyako_ochi": False,
     "foul_finish": "roles", "finisher_play": "ends-round", "exchange": "none", "exchange_blind": False,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.games.hensoku import settle
-from referee.games.hensoku.settle import Table
+from referee.games.hensoku.settle import table_of
 from referee.public import PublicState, parts
 from referee.shedding import public as shedding
 from referee.shedding.public import SheddingDetail
@@ -37,10 +37,14 @@ class HensokuDetail(SheddingDetail):
         *SheddingDetail.keys, "stock", "drew", "free_pass", "to_show", "to_draw", "values", "payer", "payment",
     )  # fmt: skip
 
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """What was paid (V17, V18)."""
+        return {} if self.payer is None or self.payment is None else {"paid": {self.payer: self.payment}}
+
 
 def public(state: State, free_pass: bool) -> PublicState[HensokuDetail]:
     """The public state of the family, with the stock and, after a finish, what the hands are worth."""
-    table: Table = state.private
+    table = table_of(state)
     names = state.rules.players
     show, draw = settle.waits_for(state) if settle.pending(state) else ([], [])
     worth = settle.values(state) if table.winner >= 0 else {}

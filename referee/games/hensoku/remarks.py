@@ -3,10 +3,9 @@ V18)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.games.hensoku import settle
+from referee.games.hensoku.settle import table_of
 from referee.judgement import Judgement
 from referee.shedding.state import State
 from referee.texts import Text, both, joined, people_words
@@ -14,7 +13,7 @@ from referee.texts import Text, both, joined, people_words
 
 def worded(state: State, event: Event, ruling: Judgement[State]) -> Judgement[State]:
     """The ruling on an event of `state` with what the settlement waits for, before and after it."""
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     after = ruling.plan
     if state.also or (after is not None and after.also):
         # The round may be in several states: who has to do what is nobody's to say.
@@ -22,7 +21,7 @@ def worded(state: State, event: Event, ruling: Judgement[State]) -> Judgement[St
     if ruling.code == "wrong-phase" and settle.pending(state):
         params["say"] = "code.wrong-phase.cannot-draw" if event.type == "draw" else "code.wrong-phase.unsettled"
         params["next"] = awaited(state)
-    elif ruling.code == "wrong-phase" and event.type in ("settle", "reveal") and state.private.payer >= 0:
+    elif ruling.code == "wrong-phase" and event.type in ("settle", "reveal") and table_of(state).payer >= 0:
         params["say"] = "code.wrong-phase.settled"
     elif ruling.code == "wrong-settlement":
         params["say"] = "code.wrong-settlement.highest"

@@ -3,11 +3,12 @@ V17, V18)."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.cards import bits
 from referee.frozen import quick
 from referee.game import Result
+from referee.games.hensoku.options import HensokuOptions
 from referee.shedding.against import against_field, candidates
 from referee.shedding.choices import card_sets
 from referee.shedding.held import Cards
@@ -38,6 +39,12 @@ class Table(NamedTuple):
     settled: int = 0
 
 
+def table_of(state: State) -> Table:
+    """The game's own part of a state."""
+    assert isinstance(state.private, Table)
+    return state.private
+
+
 def value(state: State, mask: int, jokers: int) -> int:
     """What a hand is worth (V17): {5, 6, Q, 2} is 31 × 2 × 2 = 124, with a joker 41 × 2 × 2 × 5 = 820."""
     reverse = state.counts_as_reversed
@@ -50,7 +57,8 @@ def value(state: State, mask: int, jokers: int) -> int:
         if place in _ROLES or spade_three or place == (THREE if reverse else TWO):
             factor *= 2
     if state.revolution:
-        power = state.rules.o.revolution_factor == "power"
+        o = state.rules.o
+        power = isinstance(o, HensokuOptions) and o.revolution_factor == "power"
         factor *= 5**state.revolutions if power else 5 * state.revolutions
     return int(total * factor)
 
@@ -67,7 +75,7 @@ def can_beat(state: State, player: int) -> bool:
 
 def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State:
     """The state after a hand is empty: paid at once after a foul, else the others show their hands."""
-    table: Table = state.private
+    table = table_of(state)
     state = state._replace(out=state.out | 1 << player, may_back=-1, over=True, turn=-1, owed=())
     if fouled:
         effects.extend(("foul-finish", "payment", "round-end"))
@@ -80,13 +88,13 @@ def finish(state: State, player: int, fouled: bool, effects: list[str]) -> State
 
 def pending(state: State) -> bool:
     """Whether somebody went out cleanly and nobody has paid yet (V17, V18)."""
-    table: Table = state.private
+    table = table_of(state)
     return state.over and table.winner >= 0 and table.payer < 0
 
 
 def waits_for(state: State) -> tuple[list[int], list[int]]:
     """(who still has to show the hand, who still has to draw a card) before the settlement."""
-    table: Table = state.private
+    table = table_of(state)
     show = []
     draw = []
     for player in range(state.rules.n):
@@ -101,7 +109,7 @@ def waits_for(state: State) -> tuple[list[int], list[int]]:
 
 def values(state: State) -> dict[int, int]:
     """The value of every hand but the winner's, as far as known."""
-    table: Table = state.private
+    table = table_of(state)
     return {
         player: value(state, hand.known, hand.jokers)
         for player, hand in enumerate(state.hands)
@@ -118,7 +126,7 @@ def highest(state: State) -> tuple[list[int], int]:
 
 def conclude(state: State, effects: list[str]) -> State:
     """Settles as soon as all hands are known and nobody has to draw; a tie waits for the table's word."""
-    table: Table = state.private
+    table = table_of(state)
     if table.payer >= 0 or any(waits_for(state)):
         return state
     tied, top = highest(state)
@@ -130,12 +138,12 @@ def conclude(state: State, effects: list[str]) -> State:
 def pay(state: State, payer: int, amount: int, effects: list[str]) -> State:
     """The state after `payer` paid the winner, which ends the round."""
     effects.extend(("payment", "round-end"))
-    return state._replace(private=state.private._replace(payer=payer, amount=amount))
+    return state._replace(private=table_of(state)._replace(payer=payer, amount=amount))
 
 
 def result(state: State) -> Result:
     """Where the round stands: payments are the scores."""
-    table: Table = state.private
+    table = table_of(state)
     if table.payer < 0:
         return Result()
     names = state.rules.players
@@ -154,13 +162,13 @@ def result(state: State) -> Result:
     return Result(standings, {}, scores, winners, True)
 
 
-def payment_words(state: State) -> dict[str, Any]:
+def payment_words(state: State) -> dict[str, object]:
     """Parameters for the words about a payment."""
-    table: Table = state.private
+    table = table_of(state)
     if table.payer < 0:
         return {}
     names = state.rules.players
-    words: dict[str, Any] = {"payer": names[table.payer], "amount": table.amount}
+    words: dict[str, object] = {"payer": names[table.payer], "amount": table.amount}
     if table.winner < 0:
         return {**words, "payment": "@says.payment-to-all"}
     return {**words, "payment": "@says.payment", "receiver": names[table.winner]}

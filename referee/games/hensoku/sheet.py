@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.hensoku.options import HensokuOptions
 from referee.shedding.sheet import TableSheet
 from referee.sheet import Section
 
@@ -68,6 +69,7 @@ class HensokuSheet(TableSheet):
         self.add("hensoku.value", "V17")
         self.add("hensoku.value.roles", "V17")
         self.add("hensoku.value.jokers", "V17", o.jokers)
+        assert isinstance(o, HensokuOptions)
         self.add(f"hensoku.value.{o.revolution_factor}", "V17", o.revolution)
         self.add("hensoku.pays", "V18")
         self.add("hensoku.tie", "V18")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
-from referee.games.napoleon.cards import BID_ORDER, DECK, suit_index
-from referee.games.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, WIDOW_SIZE, State, fresh
+from referee.games.napoleon.cards import BID_ORDER, suit_index
+from referee.games.napoleon.state import ADJUTANT, BID, HAND_SIZE, PLAY, REDEAL, UNREAD, WIDOW, State, fresh
 from referee.judgement import FINE, Judgement
 from referee.knowledge import UNSEEN, Hand
 from referee.ruling import ILLEGAL, UNDECIDED
@@ -38,7 +36,8 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
     if event.widow is not None:
         known = event.widow if isinstance(event.widow, tuple) else ()
         size = len(event.widow) if isinstance(event.widow, tuple) else event.widow
-        after = after._replace(widow=sum(1 << DECK.ids[code] for code in known if code in DECK.ids), widow_size=size)
+        ids = state.seats.deck.ids
+        after = after._replace(widow=sum(1 << ids[code] for code in known if code in ids), widow_size=size)
     return ruling.to(after)
 
 
@@ -51,12 +50,12 @@ def judge_bid(state: State, event: Event) -> Judgement[State]:
     if suit < 0:
         return fault("unknown-suit", "Q4", value=event.suit)
     count = event.count or 0
-    params: dict[str, Any] = {"suit": SUIT_KEYS[suit], "lowest": state.options.lowest_bid}
+    params: dict[str, object] = {"suit": SUIT_KEYS[suit], "lowest": state.options.lowest_bid}
     if ruling is None:
         if count > MOST:
             ruling = Judgement(ILLEGAL, "bid-too-high", "Q4")
         elif count < state.options.lowest_bid:
-            ruling = fault("bid-too-low", "Q4", say="code.bid-too-low.least", **params)
+            ruling = Judgement(ILLEGAL, "bid-too-low", "Q4", params={"say": "code.bid-too-low.least", **params})
         elif state.bidder >= 0 and (count, BID_ORDER[event.suit or ""]) <= (state.bid, BID_ORDER["SHDC"[state.trump]]):
             ruling = Judgement(ILLEGAL, "bid-too-low", "Q4")
     if ruling is not None and not event.stands:
@@ -75,7 +74,7 @@ def judge_pass(state: State, event: Event) -> Judgement[State]:
     seats = state.seats
     n = len(seats.players)
     passed = state.passed | 1 << seat
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     if state.bidder >= 0 and passed | 1 << state.bidder == (1 << n) - 1:
         after = state._replace(passed=passed, phase=ADJUTANT, turn=state.bidder, leader=state.bidder)
         params = {"say": "event.pass.napoleon", "napoleon": seats.players[state.bidder],
@@ -136,14 +135,17 @@ def judge_lead(state: State, event: Event) -> Judgement[State]:
 
 
 def judge_adjutant(state: State, event: Event) -> Judgement[State]:
-    """Napoleon names the card whose holder is the adjutant, before taking the widow (Q5)."""
+    """Napoleon names the card whose holder is the adjutant, before taking the widow (Q5); or two such cards (Q14)."""
     if state.phase != ADJUTANT:
         return WRONG_PHASE._replace(rule="Q5")
     bad = _napoleon_only(state, event, "Q5")
     if bad is not None:
         return bad
-    card = DECK.ids.get(event.card or "", UNREAD)
-    after = state._replace(named=card, phase=WIDOW)
+    card = state.seats.deck.ids.get(event.card or "", UNREAD)
+    if card >= 0 and card in state.named:
+        return fault("named-twice", "Q14", (event.card or "",))
+    named = (*state.named, card)
+    after = state._replace(named=named, phase=WIDOW if len(named) == state.options.adjutants else ADJUTANT)
     if card >= 0:
         return FINE.to(after, params={"say": "event.adjutant.named", "named": (event.card or "",)})
     if event.card == "BACK":
@@ -177,7 +179,7 @@ def judge_widow(state: State, event: Event) -> Judgement[State]:
     seat = state.bidder
     mask = unread = 0
     if discards is not None:
-        mask, unread, bad = read(taken.held, DECK, seat, discards, event.player or "")
+        mask, unread, bad = read(taken.held, state.seats.deck, seat, discards, event.player or "")
     if bad is None and size >= 0 and count != size:
         bad = fault("wrong-count", "Q6", needed=size, given=count, say="code.wrong-count.discards")
     if bad is not None and not event.stands:
@@ -198,7 +200,7 @@ def widow_size(state: State) -> int:
         return state.widow_size
     n = len(state.seats.players)
     usual = all(hand.size in (-1, HAND_SIZE[n]) for hand in state.held.hands)
-    return WIDOW_SIZE[n] if usual else -1
+    return state.seats.deck.size - n * HAND_SIZE[n] if usual else -1
 
 
 def _take_widow(state: State, size: int) -> State:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from referee.cards import STANDARD_RANKS, SUITS, bits, standard
 from referee.games.napoleon.options import BELOW_ALMIGHTY, BELOW_BACK_JACK, JACKS, STRONGEST, NapoleonOptions
 
-DECK = standard(1)
-JOKER = DECK.joker
+# By the number of jokers; ids are the same in both.
+DECKS = (standard(0), standard(1))
+JOKER = DECKS[1].joker
 JOKER_BIT = 1 << JOKER
-EVERYTHING = (1 << 53) - 1
 # By suit: all cards of it; the joker has none.
 SUIT: tuple[int, ...] = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4))
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 JACK, QUEEN, ACE, TWO = (STANDARD_RANKS.index(rank) for rank in ("J", "Q", "A", "2"))
+SPADE_THREE = SPADES
 ALMIGHTY = ACE * 4 + SPADES
 HEART_QUEEN = QUEEN * 4 + HEARTS
 TWOS = sum(1 << TWO * 4 + suit for suit in range(4))

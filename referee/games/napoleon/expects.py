@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from referee.cards import SUITS
 from referee.events import Event
 from referee.expects import Expectation, Offer, waiting
+from referee.games.napoleon import results
 from referee.games.napoleon.bidding import MOST, judge_pass, widow_size
-from referee.games.napoleon.cards import BID_ORDER, DECK
+from referee.games.napoleon.cards import BID_ORDER
 from referee.games.napoleon.play import turn_fault
 from referee.games.napoleon.state import ADJUTANT, BID, OVER, REDEAL, WIDOW, State
+from referee.tricks import remedy
 from referee.tricks.public import cards_left
 
 
 def expects(state: State) -> tuple[Expectation, ...]:
-    """All that may come."""
-    return waiting(tuple(_expected(state)))
+    """All that may come; after the round only what follows a revoke."""
+    proven = remedy.expects(state, state.options.revoke, results.receivers)
+    return (*waiting(tuple(_expected(state))), *proven)
 
 
 def _expected(state: State) -> Iterator[Expectation]:
@@ -27,7 +30,8 @@ def _expected(state: State) -> Iterator[Expectation]:
     if state.phase in (BID, REDEAL):
         yield from _bidding(state)
     elif state.phase == ADJUTANT:
-        cards = tuple(Offer({"card": code}) for code in DECK.all_codes())
+        deck = state.seats.deck
+        cards = tuple(Offer({"card": code}) for code in deck.all_codes() if deck.ids[code] not in state.named)
         yield Expectation("adjutant", napoleon, offers=cards)
     elif state.phase == WIDOW:
         size = widow_size(state)

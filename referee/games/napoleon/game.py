@@ -1,23 +1,23 @@
-"""The game `napoleon` (Q1–Q12) behind the verbs of `referee.game.Game`."""
+"""The game `napoleon` (Q1–Q14) behind the verbs of `referee.game.Game`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from referee.cards import Deck
 from referee.events import Event
 from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Result, Setup, Step
 from referee.games.napoleon import bidding, results
-from referee.games.napoleon.cards import DECK
-from referee.games.napoleon.choices import choices
+from referee.games.napoleon.allowed import allowed
+from referee.games.napoleon.cards import DECKS
+from referee.games.napoleon.choices import choices, holding
 from referee.games.napoleon.expects import expects
 from referee.games.napoleon.options import PROFILES, NapoleonOptions
-from referee.games.napoleon.play import counted, judge_play, reveals
+from referee.games.napoleon.play import counted, judge_play, revealed, reveals
 from referee.games.napoleon.public import NapoleonDetail, public
 from referee.games.napoleon.sheet import napoleon
-from referee.games.napoleon.state import OVER, PLAY, State, begin
+from referee.games.napoleon.state import HAND_SIZE, OVER, PLAY, TWO_ADJUTANTS, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
 from referee.judgement import FINE, Judgement
@@ -26,10 +26,10 @@ from referee.public import PublicState
 from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
-from referee.tricks import common
+from referee.tricks import common, remedy
+from referee.tricks.game import SeatedGame
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
-from referee.tricks.seats import tally
 
 _JUDGES = {
     "play": judge_play,
@@ -40,37 +40,39 @@ _JUDGES = {
 }
 
 
-class Napoleon(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+class Napoleon(SeatedGame[State, NapoleonOptions]):
+    """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("napoleon", ("A", "B", "C", "D", "E")))
+    >>> table.add(Event(1, "bid", "A", count=14, suit="S")).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "bid", "B", count=14, suit="H")).ruling[:3]
+    ('illegal', 'bid-too-low', 'Q4')
+    """
 
     name = "napoleon"
     default_profile = "napoleon"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = NapoleonOptions
+    profiles = PROFILES
+    options_class = NapoleonOptions
     rule_sets = "Q"
 
-    shared_rule_sets = ""
+    def deck(self, setup: Setup[NapoleonOptions]) -> Deck:
+        """The standard deck with the jokers of the options."""
+        return DECKS[setup.options.jokers]
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
-        """Whether this is the game of such a table."""
-        return profile in self.profiles
-
-    def deck(self, setup: Setup) -> Deck:
-        """The standard deck with one joker."""
-        return DECK
-
-    def deck_of(self, state: State) -> Deck:
-        """The same deck in every round."""
-        return DECK
-
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: NapoleonOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         return napoleon(options)
 
-    def start(self, setup: Setup) -> State:
-        """The state at the beginning of a round. Raises OptionsError (`players`)."""
-        if not 4 <= len(setup.players) <= 6:
-            raise OptionsError("players", "players-between", low=4, high=6, given=len(setup.players))
+    def start(self, setup: Setup[NapoleonOptions]) -> State:
+        """The state at the beginning of a round. Raises OptionsError (`players`, `options.adjutants`)."""
+        least, most = min(HAND_SIZE), max(HAND_SIZE)
+        if not least <= len(setup.players) <= most:
+            raise OptionsError("players", "players-between", low=least, high=most, given=len(setup.players))
+        if setup.options.adjutants > 1 and len(setup.players) < TWO_ADJUTANTS:
+            raise OptionsError("options.adjutants", "adjutants-players", least=TWO_ADJUTANTS)
         return begin(setup)
 
     def judge(self, state: State, event: Event) -> Judgement[State]:
@@ -80,6 +82,11 @@ class Napoleon(Steps[State]):
 
     def rule(self, state: State, event: Event) -> Judgement[State]:
         """The same without the words that say more than the code."""
+        if event.type == "remedy":
+            return remedy.judge(state, event, results.moved, results.receivers)
+        return remedy.follow(state, event, self._rule(state, event))
+
+    def _rule(self, state: State, event: Event) -> Judgement[State]:
         kind = event.type
         judge = _JUDGES.get(kind)
         if judge is not None:
@@ -102,11 +109,20 @@ class Napoleon(Steps[State]):
     def shown(self, state: State, event: Event, ruling: Judgement[State]) -> State:
         """The state after an event that does not count, its cards known to be in the hand."""
         held = common.glimpse(state.seats, state.held, event, ruling)
-        return state if held is state.held else state._replace(held=held)
+        state = state if held is state.held else state._replace(held=held)
+        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
 
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return holding(state, player, hand)
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
@@ -115,10 +131,6 @@ class Napoleon(Steps[State]):
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         return state.seats.name(state.turn)
-
-    def order(self, state: State) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
 
     def public(self, state: State) -> PublicState[NapoleonDetail]:
         """What everybody at the table can see."""
@@ -131,11 +143,6 @@ class Napoleon(Steps[State]):
     def result(self, state: State) -> Result:
         """Where the round stands."""
         return results.result(state)
-
-    def carry(self, state: State) -> Carry:
-        """The tally of rounds won."""
-        result = results.result(state)
-        return Carry(private=tally(state.seats, result.winners if result.finished else ()))
 
 
 def _seen(state: State, event: Event) -> Judgement[State]:
@@ -151,7 +158,8 @@ def _seen(state: State, event: Event) -> Judgement[State]:
         after, effects, params = counted(after)
         return ruling.to(after, effects=effects, params={**ruling.params, **params})
     seat = state.seats.index.get(event.player or "", -1)
-    shown = sum(1 << DECK.ids[code] for code in set(event.cards or ()) if code in DECK.ids)
+    ids = state.seats.deck.ids
+    shown = sum(1 << ids[code] for code in set(event.cards or ()) if code in ids)
     if seat >= 0 and state.phase == PLAY and reveals(after, seat, shown):
-        return ruling.to(after._replace(adjutant=seat), effects=("adjutant-revealed",))
+        return ruling.to(revealed(after, seat, shown), effects=("adjutant-revealed",))
     return ruling.to(after)

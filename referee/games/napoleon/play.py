@@ -1,13 +1,14 @@
-"""The tricks of Napoleon (Q7–Q12): following, who takes a trick, the adjutant revealed, the end of the round."""
+"""The tricks of Napoleon (Q7–Q14): following, who takes a trick, the adjutant revealed, the end of the round."""
 
 from __future__ import annotations
 
-from typing import Any, Never
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Never
 
 from referee.cards import bits
 from referee.events import Event
 from referee.games.napoleon.bidding import SUIT_KEYS
-from referee.games.napoleon.cards import DECK, EVERYTHING, JOKER, JOKER_BIT, SUIT, best
+from referee.games.napoleon.cards import JOKER, JOKER_BIT, SPADE_THREE, SUIT, best
 from referee.games.napoleon.state import OVER, PLAY, Play, State
 from referee.judgement import Judgement
 from referee.knowledge import Claim
@@ -18,7 +19,7 @@ from referee.tricks.holdings import codes, exposures, read
 from referee.tricks.rulings import OUT_OF_PLAY, WRONG_PHASE, fault, not_your_turn
 from referee.tricks.unread import any_of, doubted, fitting, leaders, leads, outcomes
 
-Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def judge_play(state: State, event: Event) -> Judgement[State]:
@@ -31,10 +32,10 @@ def judge_play(state: State, event: Event) -> Judgement[State]:
     if seat is None:
         return OUT_OF_PLAY
     cards = event.cards or ()
-    mask, unread, bad = read(held, DECK, seat, cards, player)
+    mask, unread, bad = read(held, seats.deck, seat, cards, player)
     stands = mask.bit_length() - 1 if mask else -1
     if bad is None and event.readings and mask & JOKER_BIT:
-        stands = DECK.ids.get(event.readings[0], -1)
+        stands = seats.deck.ids.get(event.readings[0], -1)
         if stands < 0:
             bad = fault("unknown-card", None, event.readings)
     exposed: tuple[Exposure, ...] = ()
@@ -97,37 +98,92 @@ def _possible(state: State, play: Play) -> int:
     return 1 << play.card if play.card >= 0 else fitting(state.held, play)
 
 
+def joker_called(state: State) -> bool | None:
+    """Whether a led ♠3 calls the joker (Q13); None where the card that was led was not read and may be the ♠3."""
+    if not state.options.spade_three_calls_joker or not state.trick:
+        return False
+    first, three = _possible(state, state.trick[0]), 1 << SPADE_THREE
+    if not first & three:
+        return False
+    return True if first == three else None
+
+
+class _Need(NamedTuple):
+    """What must be played by whoever has it: masks, one of which it is (0: nothing), the rule, the words for it."""
+
+    masks: tuple[int, ...]
+    rule: str
+    named: Mapping[str, object]
+
+
+def _needs(state: State, mask: int) -> Iterator[_Need]:
+    """The needs that a card has to answer."""
+    called, joker = joker_called(state), mask == JOKER_BIT
+    if joker and (called or not state.options.joker_when_void):
+        return
+    found = duties(state)
+    suit = SUIT_KEYS[suit_of(found[0][0])] if len(found) == 1 else "@suit.led"
+    # A joker that may be called is right for that alone.
+    open_call = (0,) if joker and called is None else ()
+    yield _Need((*(cards for cards, _ in found), *open_call), found[0][1], {"suit": suit})
+    if not joker and called is not False:
+        masks = (JOKER_BIT,) if called else (0, JOKER_BIT)
+        yield _Need(masks, "Q13", {"say": "code.must-follow.joker"})
+
+
 def _follow(
     state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...]
 ) -> Judgement[State]:
     """A single readable card in turn."""
-    found = duties(state)
-    duty, rule = found[0]
-    # The joker may be played at any time.
-    masks = (0,) if mask == JOKER_BIT else tuple(cards for cards, _ in found)
-    ruled = verdict(state.held, seat, mask, masks, EVERYTHING)
-    if ruled == LEGAL:
-        after, effects, params = advance(state, seat, mask, 0, stands)
-        if not state.trick and state.takers & state.takers - 1:
-            return doubted("Q8", exposed, effects, params, after)
-        return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
-    named: dict[str, Any] = {"suit": SUIT_KEYS[suit_of(duty)] if len(found) == 1 else "@suit.led"}
-    if ruled == ILLEGAL:
-        cards = codes(DECK, holding(state.held, seat, mask, duty if len(found) == 1 else 0))
-        bad = Judgement(ILLEGAL, "must-follow", rule, cards, (), exposed, named)
-        if not event.stands:
-            return bad
-        after, effects, params = advance(state, seat, mask, 0, stands)
-        return bad.to(effects=effects, params={**named, **params}, plan=after)
-    if len(found) > 1:
-        # Whether it follows hangs on the unread card, not on a claim about the hand.
-        after, effects, params = advance(state, seat, mask, 0, stands)
-        params["say"] = "code.unreadable-card.led"
-        return Judgement(UNDECIDED, "unreadable-card", rule, (), effects, exposed, params, after)
-    claim = Claim(event.seq, duty, "revoke", rule)
-    held = state.held.with_hand(seat, state.held.hands[seat].settle(mask).claim(claim))
+    everything = state.seats.everything
+    ruled = [(need, verdict(state.held, seat, mask, need.masks, everything)) for need in _needs(state, mask)]
+    broken = next((need for need, found in ruled if found == ILLEGAL), None)
+    if broken is not None:
+        return _must_follow(state, event, seat, mask, stands, exposed, broken)
+    waiting = [need for need, found in ruled if found == UNDECIDED]
+    if waiting:
+        return _may_follow(state, event, seat, mask, stands, exposed, waiting)
+    after, effects, params = advance(state, seat, mask, 0, stands)
+    if not state.trick and state.takers & state.takers - 1:
+        return doubted("Q8", exposed, effects, params, after)
+    return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
+
+
+def _must_follow(
+    state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...], need: _Need
+) -> Judgement[State]:
+    """The ruling on a card of a hand that has what was to be played."""
+    duty = need.masks[0] if len(need.masks) == 1 else 0
+    cards = codes(state.seats.deck, holding(state.held, seat, mask, duty))
+    bad = Judgement(ILLEGAL, "must-follow", need.rule, cards, (), exposed, need.named)
+    if not event.stands:
+        return bad
+    after, effects, params = advance(state, seat, mask, 0, stands)
+    return bad.to(effects=effects, params={**need.named, **params}, plan=after)
+
+
+def _may_follow(
+    state: State, event: Event, seat: int, mask: int, stands: int, exposed: tuple[Exposure, ...],
+    waiting: Sequence[_Need],
+) -> Judgement[State]:  # fmt: skip
+    """The ruling on a card where nobody can tell whether the hand has what was to be played: it claims not to."""
+    claims = [Claim(event.seq, need.masks[0], "revoke", need.rule) for need in waiting if len(need.masks) == 1]
+    held, first = state.held, waiting[0]
+    if claims:
+        hand = held.hands[seat].settle(mask)
+        for claim in claims:
+            hand = hand.claim(claim)
+        held = held.with_hand(seat, hand)
     after, effects, params = advance(state._replace(held=held), seat, mask, 0, stands)
-    return Judgement(UNDECIDED, "must-follow", rule, codes(DECK, mask), effects, exposed, {**named, **params}, after)
+    if len(first.masks) > 1:
+        # Whether it follows hangs on the unread card, not on a claim about the hand.
+        params["say"] = "code.unreadable-card.led"
+        return Judgement(UNDECIDED, "unreadable-card", first.rule, (), effects, exposed, params, after)
+    named = dict(first.named)
+    if "say" in named:
+        named["say"] = "code.must-follow.joker.undecided"
+    cards = codes(state.seats.deck, mask)
+    return Judgement(UNDECIDED, "must-follow", first.rule, cards, effects, exposed, {**named, **params}, after)
 
 
 def suit_of(duty: int) -> int:
@@ -145,29 +201,35 @@ def advance(state: State, seat: int, mask: int, unread: int, stands: int) -> Adv
     first = not state.trick
     # A led joker calls trumps, whatever somebody says it stands for; a reading is one of a following joker.
     said = stands if card == JOKER and not first and state.options.joker_calls_trumps else card
-    play = Play(seat, card, said, 0 if mask else held.may_play(seat, EVERYTHING))
+    play = Play(seat, card, said, 0 if mask else held.may_play(seat, state.seats.everything))
     if first and state.takers:
         state = taking.taken(state, seat, _take_last)
     held = held.leave(seat, mask, unread)
     trick = (*state.trick, play)
     leader = seat if first else state.leader
-    adjutant = state.adjutant
     effects: tuple[str, ...] = ()
     if reveals(state, seat, mask):
-        adjutant = seat
+        state = revealed(state, seat, mask)
         effects = ("adjutant-revealed",)
     following = to_play(held, trick, seat)
     if following >= 0:
         # A card out of turn that stands does not move the turn.
         turn = following if state.turn in (-1, seat) else state.turn
-        return state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant, turn=turn), effects, {}
-    after, more, params = close(state._replace(held=held, trick=trick, leader=leader, adjutant=adjutant))
+        return state._replace(held=held, trick=trick, leader=leader, turn=turn), effects, {}
+    after, more, params = close(state._replace(held=held, trick=trick, leader=leader))
     return after, effects + more, params
 
 
 def reveals(state: State, seat: int, mask: int) -> bool:
-    """Whether these cards show that the seat's player is the adjutant."""
-    return state.named >= 0 and bool(mask >> state.named & 1) and seat != state.bidder and state.adjutant < 0
+    """Whether these cards show that the seat's player is an adjutant."""
+    named = sum(1 << card for card in state.named if card >= 0)
+    return seat != state.bidder and bool(mask & named & ~state.revealed)
+
+
+def revealed(state: State, seat: int, mask: int) -> State:
+    """The state once these cards of a seat were shown, a named one among them."""
+    adjutants = state.adjutants if seat in state.adjutants else (*state.adjutants, seat)
+    return state._replace(adjutants=adjutants, revealed=state.revealed | mask)
 
 
 def _take(state: State, trick: tuple[Play, ...], taker: int) -> State:
@@ -189,7 +251,7 @@ def close(state: State) -> Advance:
     trick, seats, held = state.trick, state.seats, state.held
     found = outcomes(held, trick, lambda cards: best(state.options, state.trump, cards, not state.done))
     effects: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     takers = 0
     state = state._replace(taker=-1)
     if len(found) > 1:

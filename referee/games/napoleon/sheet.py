@@ -10,19 +10,21 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
     """The sheet of Napoleon."""
     sheet = Sheet()
     sheet.part("table")
-    sheet.add("napoleon.deal", "Q1")
+    sheet.add("napoleon.deal" if o.jokers else "napoleon.deal.no-joker", "Q1")
     sheet.add("napoleon.faces", "Q1")
     sheet.part("bidding")
     sheet.add("napoleon.bid", "Q4", lowest=o.lowest_bid)
     sheet.add("napoleon.higher", "Q4")
     sheet.add("napoleon.passed", "Q4")
     sheet.add("napoleon.adjutant", "Q5")
+    sheet.add("napoleon.adjutants", "Q14", o.adjutants > 1)
     sheet.add("napoleon.widow", "Q6")
     sheet.part("tricks")
     sheet.add("napoleon.follow", "Q7")
     sheet.add("napoleon.strength", "Q2")
     sheet.add("napoleon.takes", "Q8")
-    _joker(sheet, o)
+    if o.jokers:
+        _joker(sheet, o)
     if o.same_two:
         sheet.add(f"napoleon.same-two.{o.same_two_stopped_by}", "Q11")
         sheet.add("napoleon.same-two.not-first", "Q11", not o.same_two_first_trick)
@@ -30,14 +32,17 @@ def napoleon(o: NapoleonOptions) -> list[Section]:
     sheet.add("napoleon.yoromeki", "Q12", o.yoromeki)
     sheet.part("winning")
     sheet.add("napoleon.goal", "Q9")
+    sheet.add(f"revoke.{o.revoke}", "X6")
     return sheet.sections
 
 
 def _joker(sheet: Sheet, o: NapoleonOptions) -> None:
-    if not o.joker_calls_trumps:
-        sheet.add("napoleon.joker", "Q7")
+    sheet.add("napoleon.joker.when-void", "Q7", o.joker_when_void)
+    if o.joker_calls_trumps:
+        sheet.add("napoleon.joker.weakest" if o.joker_when_void else "napoleon.joker.any-time", "Q10")
+        sheet.add("napoleon.joker.calls", "Q10")
+        sheet.add(f"napoleon.joker-led.{o.joker_led}", "Q10")
+    else:
+        sheet.add("napoleon.joker.never" if o.joker_when_void else "napoleon.joker", "Q7")
         sheet.add("napoleon.joker.led", "Q7")
-        return
-    sheet.add("napoleon.joker.any-time", "Q10")
-    sheet.add("napoleon.joker.calls", "Q10")
-    sheet.add(f"napoleon.joker-led.{o.joker_led}", "Q10")
+    sheet.add("Q13", "Q13", o.spade_three_calls_joker)

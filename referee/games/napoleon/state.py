@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from referee.frozen import quick
 from referee.game import Setup
-from referee.games.napoleon.cards import DECK
+from referee.games.napoleon.cards import DECKS
 from referee.games.napoleon.options import NapoleonOptions
 from referee.knowledge import Hand
 from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
 
@@ -19,9 +20,10 @@ ADJUTANT = "adjutant"
 WIDOW = "widow"
 PLAY = "play"
 
-# Cards in the widow and in each hand, by the number of players (Q1).
-WIDOW_SIZE = {4: 5, 5: 3, 6: 5}
-HAND_SIZE = {4: 12, 5: 10, 6: 8}
+# Cards in each hand, by the number of players (Q1); the rest is the widow.
+HAND_SIZE = {4: 12, 5: 10, 6: 8, 7: 7}
+# From so many players on there may be two adjutants (Q14).
+TWO_ADJUTANTS = 6
 UNREAD = -2
 
 
@@ -42,14 +44,16 @@ class State(NamedTuple):
 
     Bidding: `bidder`, `bid` (face cards) and `trump` (suit) of the highest bid; `passed`: bit per seat that passed
     since; `dealt`: hands or counts were told; `unseen`: they were, but not for the new deal that is due since.
-    `named`: the adjutant's card (-1 none yet, -2 unread), `adjutant`: who showed it. `widow` masks its known cards,
+    `named`: the adjutants' cards so far (-2 unread), `revealed`: those (a mask) that somebody else than Napoleon has
+    shown, `adjutants`: who did. `widow` masks its known cards,
     `widow_size` is -1 where the deal did not say. `discarded`: known discards.
     Tricks: `trick`, `last` and its `taker`; `done`: tricks complete; `captured` masks by seat; `loose`: tricks whose
     taker an unread card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so;
-    `hidden`: unread cards among those captured.
+    `hidden`: unread cards among those captured. `past`: the tricks so far, `proven`: revokes that nobody has settled
+    yet, `loser`: who lost the round for one (X6).
     """
 
-    seats: Seats
+    seats: Seats[NapoleonOptions]
     held: Holdings
     phase: str
     turn: int
@@ -62,8 +66,9 @@ class State(NamedTuple):
     acted: bool = False
     dealt: bool = False
     unseen: bool = False
-    named: int = -1
-    adjutant: int = -1
+    named: tuple[int, ...] = ()
+    revealed: int = 0
+    adjutants: tuple[int, ...] = ()
     widow: int = 0
     widow_size: int = -1
     discarded: int = 0
@@ -74,6 +79,9 @@ class State(NamedTuple):
     loose: int = 0
     takers: int = 0
     hidden: int = 0
+    past: tuple[Past, ...] = ()
+    proven: tuple[Proven, ...] = ()
+    loser: int = -1
 
     @property
     def options(self) -> NapoleonOptions:
@@ -82,12 +90,12 @@ class State(NamedTuple):
         return found
 
 
-def begin(setup: Setup) -> State:
+def begin(setup: Setup[NapoleonOptions]) -> State:
     """Nobody has bid; the one the round names begins."""
-    return fresh(seat_all(setup, DECK), setup.leader)
+    return fresh(seat_all(setup, DECKS[setup.options.jokers]), setup.leader)
 
 
-def fresh(seats: Seats, leader: str | None = None) -> State:
+def fresh(seats: Seats[NapoleonOptions], leader: str | None = None) -> State:
     """Before the deal and the first bid; until a deal says otherwise the hands have the size of the rule (Q1)."""
     n = len(seats.players)
     first = seats.index.get(leader or "", -1)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.game import Step
 from referee.games.napoleon.bidding import SUIT_KEYS
-from referee.games.napoleon.cards import DECK, JOKER
-from referee.games.napoleon.play import duties, suit_of
+from referee.games.napoleon.cards import JOKER
+from referee.games.napoleon.play import duties, joker_called, suit_of
 from referee.games.napoleon.state import State
 from referee.judgement import Judgement
 from referee.ruling import LEGAL
@@ -18,7 +16,7 @@ from referee.tricks.steps import begin, close
 
 def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done:
         return close(steps, ruling, params, event)
@@ -30,23 +28,26 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     return close(steps, ruling, params, event)
 
 
-def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, Any]) -> list[Step]:
-    card = DECK.ids.get((event.cards or ("",))[0], -1)
+def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
+    deck = state.seats.deck
+    card = deck.ids.get((event.cards or ("",))[0], -1)
     if not state.trick:
         return [Step("why.tricks.free-lead", params, True, (), "Q7")]
-    if card == JOKER:
-        return [Step("why.napoleon.joker", params, True, ("JK",), "Q10")]
+    called = joker_called(state)
+    steps = [Step("why.napoleon.calls-joker", params, None, ("S3",), "Q13")] if called else []
+    if card == JOKER and (called or not state.options.joker_when_void):
+        return steps or [Step("why.napoleon.joker", params, True, ("JK",), "Q10")]
     found = duties(state)
     if len(found) > 1 or card < 0 or state.trick[0].card < 0:
-        return [Step("why.tricks.unread", params, None)]
+        return [*steps, Step("why.tricks.unread", params, None)]
     duty, rule = found[0]
     if not duty:
-        return [Step("why.napoleon.joker-led", params, True, ("JK",), "Q10")]
+        return [*steps, Step("why.napoleon.joker-led", params, True, ("JK",), "Q10")]
     led = state.trick[0].card
     lead = led if led != JOKER or rule == "Q10" else state.trick[1].card
-    before = (DECK.codes[lead],)
+    before = (deck.codes[lead],)
     words = params | {"suit": SUIT_KEYS[suit_of(duty)], "before": before}
-    steps = [Step("why.napoleon.calls-trumps" if rule == "Q10" else "why.tricks.led", words, None, before, rule)]
+    steps.append(Step("why.napoleon.calls-trumps" if rule == "Q10" else "why.tricks.led", words, None, before, rule))
     if duty >> card & 1:
         return [*steps, Step("why.tricks.follows", words, True)]
     steps.append(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.cards import SUITS, Deck
+from referee.json_values import JsonValue
 from referee.options import OptionsError
 
 NAME = "nono"
@@ -22,7 +22,7 @@ def nono(ranks: tuple[str, ...] = NONO_RANKS, jokers: int = 2) -> Deck:
     return Deck(NAME, SUITS, ranks, jokers)
 
 
-def named_ranks(deck: Any) -> tuple[str, ...] | None:
+def named_ranks(deck: JsonValue) -> tuple[str, ...] | None:
     """The thirteen names in a header's `deck`, if it has them."""
     ranks = deck.get("ranks") if isinstance(deck, Mapping) else None
     if not isinstance(ranks, list | tuple):
@@ -33,6 +33,6 @@ def named_ranks(deck: Any) -> tuple[str, ...] | None:
     return tuple(ranks)
 
 
-def is_named(deck: Any) -> bool:
+def is_named(deck: JsonValue) -> bool:
     """Whether a header's `deck` is this one."""
     return deck == NAME or (isinstance(deck, Mapping) and deck.get("name") == NAME)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.cards import Deck
 from referee.events import Event
@@ -14,11 +13,12 @@ from referee.games.nono.cards import NAME, NONO_RANKS, is_named, named_ranks, no
 from referee.games.nono.expects import expects
 from referee.games.nono.sheet import NonoSheet
 from referee.games.nono.strips import StripRules
+from referee.json_values import JsonValue
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.shedding.book import Book, book
 from referee.shedding.game import Shedding
-from referee.shedding.options import Profile, values
+from referee.shedding.options import Profile, SheddingOptions, values
 from referee.shedding.state import State, begin
 
 BOOK = book({
@@ -29,19 +29,31 @@ BOOK = book({
 PROFILES: Mapping[str, Profile] = {NAME: Profile({}, BOOK)}
 
 
-class Nono(Shedding):
-    """See `referee.game.Game` for the verbs."""
+class Nono(Shedding[SheddingOptions]):
+    """大富豪 with NONO cards: every player has an own order of thirteen words. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("daifugo", ("A", "B"), "nono"))
+    >>> table.add(Event(1, "order", "A", strip=table.table.deck.ranks)).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "order", "B", strip=table.table.deck.ranks[::-1])).ruling.verdict
+    'legal'
+    >>> table.add(Event(3, "play", "A", ("H結構",))).ruling.verdict
+    'legal'
+    """
 
     name = "daifugo"
     default_profile = NAME
     books = PROFILES
     profiles = values(PROFILES)
+    options_class = SheddingOptions
     sheet_class = NonoSheet
     rule_sets = "N"
     never = Shedding.never - {"order"}
     own_orders = "strips."
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: SheddingOptions, deck: JsonValue) -> bool:
         """Whether the profile or the header's deck says so."""
         return profile == NAME or is_named(deck)
 
@@ -49,11 +61,11 @@ class Nono(Shedding):
         """The rule set of these cards, whatever profile sets the switches."""
         return BOOK
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[SheddingOptions]) -> Deck:
         """The NONO deck with the jokers of the options, by the names that the header gives it."""
         return nono(named_ranks(setup.deck) or NONO_RANKS, setup.options.jokers)
 
-    def begin(self, setup: Setup) -> State:
+    def begin(self, setup: Setup[SheddingOptions]) -> State:
         """The state at the beginning of a round: the strips of the round before still lie there."""
         if len(setup.players) < 2:
             raise OptionsError("players", "players-least")
@@ -72,7 +84,7 @@ class Nono(Shedding):
         """What may come next, strips with it."""
         return expects(state)
 
-    def keeps(self, state: State) -> Any:
+    def keeps(self, state: State) -> strips.Kept:
         """The strips stay on the table."""
         return strips.kept(state)
 

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import NamedTuple
 
 from referee.cards import Deck
 from referee.events import Event
 from referee.game import Setup
 from referee.games.nono.cards import NONO_RANKS, named_ranks, nono
+from referee.json_values import JsonValue
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.ruling import ILLEGAL
 from referee.shedding.book import Book
+from referee.shedding.options import SheddingOptions
 from referee.shedding.state import Rules, State, Unsure, Variant
 
 MOST_PLAYERS = 20
+
+
+class Kept(NamedTuple):
+    """What a round leaves on the table for the next: the names that the strips gave the deck (None: no strip lies
+    there), and each player's order as the place of every rank of the deck."""
+
+    ranks: tuple[str, ...] | None = None
+    orders: Mapping[str, tuple[int, ...]] = MappingProxyType({})
 
 
 class StripRules(Rules):
@@ -23,7 +34,7 @@ class StripRules(Rules):
 
     __slots__ = ("names_open",)
 
-    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book, names_open: bool) -> None:
+    def __init__(self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book, names_open: bool) -> None:
         super().__init__(game, setup, deck, book)
         self.names_open = names_open
 
@@ -34,7 +45,7 @@ class StripRules(Rules):
         return changed
 
 
-def check_players(players: int, deck: Any) -> None:
+def check_players(players: int, deck: JsonValue) -> None:
     """N1: one set is played, every other set gives four strips. Raises OptionsError."""
     sets = deck.get("sets") if isinstance(deck, Mapping) else None
     most = 4 * max(0, sets - 1) if isinstance(sets, int) and not isinstance(sets, bool) else MOST_PLAYERS
@@ -42,14 +53,13 @@ def check_players(players: int, deck: Any) -> None:
         raise OptionsError("players", "players-strips", high=most, given=players)
 
 
-def carried(setup: Setup, jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | None, ...]]:
+def carried(setup: Setup[SheddingOptions], jokers: int) -> tuple[Deck, tuple[tuple[int, ...] | None, ...]]:
     """The deck and the strips that lie on the table when a round begins."""
     private = setup.carry.private
     private = private.private if isinstance(private, Unsure) else private
-    told = private if isinstance(private, Mapping) else {}
-    ranks = told.get("ranks") or named_ranks(setup.deck) or NONO_RANKS
-    orders = told.get("orders", {})
-    return nono(ranks, jokers), tuple(orders.get(player) for player in setup.players)
+    told = private if isinstance(private, Kept) else Kept()
+    ranks = told.ranks or named_ranks(setup.deck) or NONO_RANKS
+    return nono(ranks, jokers), tuple(told.orders.get(player) for player in setup.players)
 
 
 def laid(state: State) -> dict[str, tuple[str, ...]]:
@@ -62,11 +72,11 @@ def laid(state: State) -> dict[str, tuple[str, ...]]:
     }
 
 
-def kept(state: State) -> dict[str, Any]:
+def kept(state: State) -> Kept:
     """The strips as they stay on the table for the next round, and the names that they gave the deck."""
     rules = state.rules
     orders = {rules.players[player]: order for player, order in enumerate(state.orders) if order is not None}
-    return {"ranks": rules.deck.ranks if orders else None, "orders": orders}
+    return Kept(rules.deck.ranks if orders else None, orders)
 
 
 def judge_order(state: State, event: Event) -> Judgement[State]:

@@ -137,4 +137,12 @@ WORDS = {
     "refused.deck-ranks": Text(
         "deck.ranks は13個の違う言葉でなければなりません。", "deck.ranks must be thirteen different words"
     ),
+    "source.N": Text(
+        "NONO PLAYING CARDS の説明書「大富豪 for NONO PLAYING CARDS」",
+        "“Daifugo for NONO PLAYING CARDS”, in the cards' own leaflet",
+    ),
+    "teach.eight-cut.nono": Text(
+        "8切り: 自分の並びで6番目の副詞は、すぐに場を流します。出した人が続けて親になります。",
+        "8-cut: the sixth adverb of one's own row clears the field at once, and its player leads again.",
+    ),
 }

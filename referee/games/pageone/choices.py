@@ -11,6 +11,14 @@ from referee.games.pageone.state import State
 from referee.ruling import LEGAL
 
 
+def holding(state: State, player: str, hand: Sequence[str]) -> State:
+    """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
+    seat, ids = state.seats.index.get(player, -1), state.seats.deck.ids
+    if seat < 0 or any(code not in ids for code in hand):
+        return state
+    return state._replace(held=state.held.holding(seat, sum(1 << ids[code] for code in set(hand))))
+
+
 def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     """Every card, a draw, or a pass of a player who holds exactly `hand`; empty out of turn."""
     seat = state.seats.index.get(player, -1)
@@ -18,8 +26,7 @@ def choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
     if seat < 0 or state.winner >= 0 or turn_fault(state, seat) is not None or any(code not in ids for code in hand):
         return []
     # Where an unread card hides who leads, the plays of whoever may, if it is them.
-    mask = sum(1 << ids[code] for code in set(hand))
-    state = state._replace(takers=0, held=state.held.holding(seat, mask))
+    state = holding(state._replace(takers=0), player, hand)
     ruled = [(code, judge_play(state, Event(0, "play", player, (code,)))) for code in hand]
     found = [Choice("play", (code,), (), ruling.effects) for code, ruling in ruled if ruling.verdict == LEGAL]
     # Who leads may play any card; a joker that may not be the last one is none.

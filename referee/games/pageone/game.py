@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from referee.cards import Deck, standard
 from referee.events import Event
 from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Result, Setup, Step
 from referee.games.pageone import play
-from referee.games.pageone.choices import choices
+from referee.games.pageone.allowed import allowed
+from referee.games.pageone.choices import choices, holding
 from referee.games.pageone.expects import expects
 from referee.games.pageone.options import PROFILES, PageOneOptions
 from referee.games.pageone.public import PageOneDetail, public
@@ -25,9 +25,9 @@ from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks import common
+from referee.tricks.game import SeatedGame
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE
-from referee.tricks.seats import tally
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -39,33 +39,33 @@ _JUDGES = {
 _SEEN = {"count": common.count, "reveal": common.reveal, "show": common.show}
 
 
-class PageOne(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+class PageOne(SeatedGame[State, PageOneOptions]):
+    """ページワン: tricks until a hand is empty; whoever cannot follow draws. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("pageone", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "C", ("H9",))).ruling.code
+    'not-your-turn'
+    """
 
     name = "pageone"
     default_profile = "pageone"
-    profiles: Mapping[str, Mapping[str, Any]] = PROFILES
-    options_class: type[Any] = PageOneOptions
+    profiles = PROFILES
+    options_class = PageOneOptions
     rule_sets = "W"
-    shared_rule_sets = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
-        """Whether this is the game of such a table."""
-        return profile in self.profiles
-
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[PageOneOptions]) -> Deck:
         """The standard deck, with a joker where one is played with (W1)."""
         return standard(int(setup.options.joker))
 
-    def deck_of(self, state: State) -> Deck:
-        """The same deck in every round."""
-        return state.seats.deck
-
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
+    def sheet(self, options: PageOneOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
         return pageone(options)
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup[PageOneOptions]) -> State:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         if not FEWEST <= len(setup.players) <= MOST:
             raise OptionsError("players", "players-between", low=FEWEST, high=MOST, given=len(setup.players))
@@ -87,14 +87,17 @@ class PageOne(Steps[State]):
         judge = _JUDGES.get(event.type)
         return WRONG_PHASE if judge is None else judge(state, event)
 
-    def shown(self, state: State, event: Event, judgement: Judgement[State]) -> State:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        held = common.glimpse(state.seats, state.held, event, judgement)
-        return state if held is state.held else state._replace(held=held)
-
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
+
+    def holding(self, state: State, player: str, hand: Sequence[str]) -> State:
+        """The state if a player holds exactly these cards."""
+        return holding(state, player, hand)
+
+    def allowed(self, state: State) -> Text | None:
+        """What may be played now, in words."""
+        return allowed(state)
 
     def why(self, state: State, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
@@ -103,10 +106,6 @@ class PageOne(Steps[State]):
     def turn(self, state: State) -> str | None:
         """Whose turn it is."""
         return state.seats.name(state.turn)
-
-    def order(self, state: State) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
 
     def public(self, state: State) -> PublicState[PageOneDetail]:
         """What everybody at the table can see."""
@@ -119,10 +118,6 @@ class PageOne(Steps[State]):
     def result(self, state: State) -> Result:
         """Where the round stands."""
         return result(state)
-
-    def carry(self, state: State) -> Carry:
-        """The tally of rounds won."""
-        return Carry(private=tally(state.seats, result(state).winners))
 
 
 def _deal(state: State, event: Event) -> Judgement[State]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
+from referee.json_values import JsonObject
 from referee.options import Contradiction, switch
 
 
@@ -24,4 +24,4 @@ class PageOneOptions:
         return iter(())
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({"pageone": MappingProxyType({})})
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({"pageone": MappingProxyType({})})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Never
+from typing import Never
 
 from referee.cards import STANDARD_RANKS, bits
 from referee.events import Event
@@ -20,7 +20,7 @@ SUIT = tuple(sum(1 << rank * 4 + suit for rank in range(13)) for suit in range(4
 SUIT_KEYS = tuple(f"@suit.{letter}" for letter in "SHDC")
 # A K Q J 10 … 3 2 (W5).
 HEIGHT = tuple(0 if rank == "2" else place + 1 for place, rank in enumerate(STANDARD_RANKS))
-Advance = tuple[State, tuple[str, ...], dict[str, Any]]
+Advance = tuple[State, tuple[str, ...], dict[str, object]]
 
 
 def best(cards: Sequence[int]) -> int:
@@ -249,8 +249,8 @@ def _may_draw(state: State, seat: int, count: int) -> Judgement[Never] | None:
 
 
 def shuffled(state: State, count: int) -> State:
-    """The state before so many cards are drawn: where the stock has not as many, or nobody knows how many it has, the
-    tricks that lie aside may be in it again (W6)."""
+    """The state before so many cards are drawn. Where the stock is too small, or nobody knows how large it is, the
+    tricks that lie aside may be shuffled into it (W6)."""
     held = state.held._replace(aside=0)
     if 0 <= count <= state.stock:
         return state._replace(held=held)

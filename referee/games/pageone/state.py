@@ -37,7 +37,7 @@ class State(NamedTuple):
     forgotten it (W7).
     """
 
-    seats: Seats
+    seats: Seats[PageOneOptions]
     held: Holdings
     owed: tuple[int, ...]
     trick: tuple[Play, ...] = ()
@@ -61,7 +61,7 @@ class State(NamedTuple):
         return found
 
 
-def begin(setup: Setup) -> State:
+def begin(setup: Setup[PageOneOptions]) -> State:
     """Before the deal. Nothing is known of the hands; the one the round names leads."""
     seats = seat_all(setup, standard(int(setup.options.joker)))
     n = len(seats.players)

@@ -137,4 +137,14 @@ WORDS = {
     "why.pageone.cannot-follow": Text(
         "{player}さんは{suit}を持っていないので、パスします。", "{player} holds no {suit} and passes."
     ),
+    # What may be done now.
+    "allowed.pageone.follow": Text(
+        "{turn}さんは、{suit}かジョーカーを1枚出します。どちらもなければ、出るまで山札から引きます。",
+        "{turn} plays {suit} or the joker. Without any, {turn} draws until one comes.",
+    ),
+    "allowed.pageone.pass": Text(
+        "{turn}さんは、{suit}かジョーカーを1枚出します。どちらもなければ、引く札がないのでパスします。",
+        "{turn} plays {suit} or the joker. Without any, {turn} passes: there is nothing left to draw.",
+    ),
+    "source.W": Text("ページワンの一般的な遊び方", "Page One (ページワン) as it is commonly played"),
 }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.events import Event
 from referee.game import Step
 from referee.games.pageone.play import JOKER_BIT, led, suit_of
@@ -16,7 +14,7 @@ from referee.tricks.steps import begin, close
 
 def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects."""
-    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if not done and event.type == "play" and event.cards:
         steps.extend(_follow(state, event, ruling, params))
@@ -26,7 +24,7 @@ def why(state: State, event: Event, ruling: Judgement[State]) -> list[Step]:
     return close(steps, ruling._replace(effects=()) if event.type == "draw" else ruling, params, event)
 
 
-def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, Any]) -> list[Step]:
+def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
     """Whether a card follows the led suit."""
     duties = led(state)
     ids = state.seats.deck.ids
@@ -39,22 +37,22 @@ def _follow(state: State, event: Event, ruling: Judgement[State], params: dict[s
         return [Step("why.tricks.unread", params, None)]
     if not duties[0]:
         return [Step("why.pageone.joker-led", params, True, (), "W3")]
-    words = _led(state, params)
-    steps = [Step("why.tricks.led", words, None, words["before"], "W3")]
+    words, before = _led(state, params)
+    steps = [Step("why.tricks.led", words, None, before, "W3")]
     if duties[0] >> card & 1:
         return [*steps, Step("why.tricks.follows", words, True)]
     steps.append(Step("why.tricks.not-following", words, False, event.cards or (), "W3"))
     return [*steps, _left(state, words)] if ruling.code == "must-follow" else steps
 
 
-def _pass(state: State, ruling: Judgement[State], params: dict[str, Any]) -> list[Step]:
+def _pass(state: State, ruling: Judgement[State], params: dict[str, object]) -> list[Step]:
     """Whether there is something to draw, and whether the hand can follow."""
     duties = led(state)
     steps = [_left(state, params)]
     if drawable(state) > 0 or len(duties) != 1 or not duties[0]:
         return steps
-    words = _led(state, params)
-    steps.append(Step("why.tricks.led", words, None, words["before"], "W3"))
+    words, before = _led(state, params)
+    steps.append(Step("why.tricks.led", words, None, before, "W3"))
     if ruling.verdict == LEGAL:
         return [*steps, Step("why.pageone.cannot-follow", words, True, (), "W6")]
     if ruling.verdict == ILLEGAL:
@@ -62,14 +60,14 @@ def _pass(state: State, ruling: Judgement[State], params: dict[str, Any]) -> lis
     return [*steps, Step("why.tricks.void-unknown", words, None, (), "W6")]
 
 
-def _led(state: State, params: dict[str, Any]) -> dict[str, Any]:
-    """With the led suit, and the card that led it."""
+def _led(state: State, params: dict[str, object]) -> tuple[dict[str, object], tuple[str, ...]]:
+    """The parameters with the led suit, and the card that led it."""
     plays = [play.card for play in state.trick if play.card >= 0 and not 1 << play.card & JOKER_BIT]
     before = (state.seats.deck.codes[plays[0]],) if plays else ("?",)
-    return params | {"suit": suit_of(led(state)), "before": before}
+    return params | {"suit": suit_of(led(state)), "before": before}, before
 
 
-def _left(state: State, params: dict[str, Any]) -> Step:
+def _left(state: State, params: dict[str, object]) -> Step:
     """How many cards there are to draw."""
     count = drawable(state)
     if count < 0:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.cards import Deck
 from referee.game import Carry, Result, Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.coloured import check_players
 from referee.games.torite.options import CLIMBING, CLIMBING_SWITCHES, RULE_SETS, ToriteOptions, profiles_of
+from referee.json_values import JsonObject, JsonValue
+from referee.options import build
 from referee.public import PublicState, parts
 from referee.shedding import public as publishing
 from referee.shedding import worlds
@@ -24,7 +26,7 @@ from referee.tricks.seats import Seats, seat_all, tally
 
 # Places in the family's order of strength, where an 8 stands on place 5: so the number 8 is the 8 of every rule.
 ORDER = tuple(range(-2, 8))
-_OFF: dict[str, Any] = {
+_OFF: JsonObject = {
     "jokers": 0, "five_card_unanswerable": False, "eleven_back": "off", "spade_three": False, "miyako_ochi": False,
     "foul_finish": "off", "exchange": "none", "exchange_blind": False, "finisher_play": "ends-round",
 }  # fmt: skip
@@ -35,21 +37,18 @@ class MatchRules(Rules):
 
     __slots__ = ("seats",)
 
-    def __init__(self, game: Variant, setup: Setup, deck: Deck, book: Book, seats: Seats) -> None:
+    def __init__(
+        self, game: Variant, setup: Setup[SheddingOptions], deck: Deck, book: Book, seats: Seats[ToriteOptions]
+    ) -> None:
         super().__init__(game, setup, deck, book)
         self.seats = seats
 
 
-def seats_of(state: State) -> Seats:
+def seats_of(state: State) -> Seats[ToriteOptions]:
     """The seats of a round, with the wins of the match so far."""
     rules = state.rules
     assert isinstance(rules, MatchRules)
     return rules.seats
-
-
-def switches(options: Any) -> SheddingOptions:
-    """The family's switches as this game sets them: those that it has no use for are off."""
-    return SheddingOptions(**{**_OFF, **{key: getattr(options, key) for key in CLIMBING_SWITCHES}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,33 +79,33 @@ class ClimbingSheet(TableSheet):
         return self.sections
 
 
-class Climbing(Shedding):
+class Climbing(Shedding[ToriteOptions]):
     """See `referee.game.Game` for the verbs. First out wins, and nobody has a rank."""
 
     name = "torite"
     default_profile = "torite-daifugo"
     profiles = profiles_of(CLIMBING)
-    options_class: type[Any] = ToriteOptions
+    options_class = ToriteOptions
     sheet_class = ClimbingSheet
     rule_sets = RULE_SETS
     shared_rule_sets = ""
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: ToriteOptions, deck: JsonValue) -> bool:
         """Whether a table with such options plays this kind of game."""
-        return bool(options.kind == CLIMBING)
+        return options.kind == CLIMBING
 
-    def deck(self, setup: Setup) -> Deck:
+    def switches(self, options: ToriteOptions) -> SheddingOptions:
+        """The family's switches as this game sets them: those that it has no use for are off."""
+        return build(SheddingOptions, _OFF, {key: getattr(options, key) for key in CLIMBING_SWITCHES})
+
+    def deck(self, setup: Setup[ToriteOptions]) -> Deck:
         """The coloured deck."""
         return DECK
 
-    def sheet(self, options: Any, profile: str | None = None) -> list[Section]:
-        """The rules in words, as the switches set them."""
-        return super().sheet(switches(options), profile)
-
-    def begin(self, setup: Setup) -> State:
+    def begin(self, setup: Setup[ToriteOptions]) -> State:
         """The state before the first card. The switches are those of the options; all others are off."""
         check_players(setup.players)
-        inner = Setup(setup.players, switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
+        inner = Setup(setup.players, self.switches(setup.options), setup.number, leader=setup.leader, seq=setup.seq)
         rules = MatchRules(self, inner, DECK, GENERIC, seat_all(setup, DECK))
         return begin(rules, (ORDER,) * rules.n)
 

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Setup, Step
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
 from referee.games.torite.why import why
+from referee.json_values import JsonLine, JsonValue
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.ruling import LEGAL
 from referee.texts import Text
-from referee.tricks import common
-from referee.tricks.holdings import Holdings
+from referee.tricks.game import Seated, SeatedGame
 from referee.tricks.phase import worded
-from referee.tricks.seats import Seats, tally
 
-NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare"})
+NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare", "remedy"})
 """Events that no game of the coloured deck has."""
 MOST_PLAYERS = 10
 
 
-class _State(Protocol):
-    @property
-    def seats(self) -> Seats: ...
-    @property
-    def held(self) -> Holdings: ...
-    def _replace(self, *, held: Holdings) -> Any: ...
-
-
-S = TypeVar("S", bound=_State)
-Possible = list[tuple[Event, dict[str, Any]]]
+S = TypeVar("S", bound=Seated)
+Possible = list[tuple[Event, JsonLine]]
 
 
 def check_players(players: Sequence[str], most: int = MOST_PLAYERS) -> None:
@@ -44,30 +35,24 @@ def check_players(players: Sequence[str], most: int = MOST_PLAYERS) -> None:
         raise OptionsError("players", "players-between", low=2, high=most, given=len(players))
 
 
-class Coloured(Steps[S]):
+class Coloured(SeatedGame[S, ToriteOptions]):
     """A game of cards that are known or not (`Holdings`); see `referee.game.Game` for the verbs. `kinds` are the kinds
     of `ToriteOptions` that it plays."""
 
     name = "torite"
-    options_class: type[Any] = ToriteOptions
+    options_class = ToriteOptions
     rule_sets = RULE_SETS
-    shared_rule_sets = ""
     kinds: ClassVar[tuple[str, ...]]
     most: ClassVar[int] = MOST_PLAYERS
-    profiles: Mapping[str, Mapping[str, Any]]
     default_profile: str
 
     @abstractmethod
-    def begin(self, setup: Setup) -> S:
+    def begin(self, setup: Setup[ToriteOptions]) -> S:
         """The state before anybody has acted."""
 
     @abstractmethod
     def rule(self, state: S, event: Event) -> Judgement[S]:
         """The ruling on an event without the words that say more than the code."""
-
-    @abstractmethod
-    def result(self, state: S) -> Result:
-        """Where the round stands."""
 
     @abstractmethod
     def awaited(self, state: S) -> Text | None:
@@ -85,23 +70,19 @@ class Coloured(Steps[S]):
         """The state if it is that seat's turn, where an unread card hides whose it is."""
         return state
 
-    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(self, state: S, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
         """The game's own questions about a play, after those that all games ask."""
         return []
 
-    def plays(self, profile: str, options: Any, deck: Any) -> bool:
+    def plays(self, profile: str, options: ToriteOptions, deck: JsonValue) -> bool:
         """Whether a table with such options plays this kind of game."""
         return options.kind in self.kinds
 
-    def deck(self, setup: Setup) -> Deck:
+    def deck(self, setup: Setup[ToriteOptions]) -> Deck:
         """The coloured deck."""
         return DECK
 
-    def deck_of(self, state: S) -> Deck:
-        """The same deck in every round."""
-        return DECK
-
-    def start(self, setup: Setup) -> S:
+    def start(self, setup: Setup[ToriteOptions]) -> S:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         check_players(setup.players, self.most)
         return self.begin(setup)
@@ -113,26 +94,31 @@ class Coloured(Steps[S]):
             return ruling
         return worded(ruling, event, self.awaited(state), self.never(state))
 
-    def shown(self, state: S, event: Event, ruling: Judgement[S]) -> S:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        held = common.glimpse(state.seats, state.held, event, ruling)
-        after: S = state if held is state.held else state._replace(held=held)
-        return after
-
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal event of `player` holding exactly `hand`; empty out of turn, and for cards of no deck."""
         seat = state.seats.index.get(player, -1)
         if seat < 0 or any(code not in DECK.ids for code in hand):
             return []
-        state = self.supposed(state, seat)
-        held = state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand)))
-        holding: S = state._replace(held=held)
+        holding = self.holding(self.supposed(state, seat), player, hand)
         ruled = [(event, self.judge(holding, event), said) for event, said in self.possible(state, player, hand)]
         return [
             Choice(event.type, event.cards or (), (), ruling.effects, said)
             for event, ruling, said in ruled
             if ruling.verdict == LEGAL
         ]
+
+    def holding(self, state: S, player: str, hand: Sequence[str]) -> S:
+        """The state if a player holds exactly these cards."""
+        seat = state.seats.index.get(player, -1)
+        if seat < 0 or any(code not in DECK.ids for code in hand):
+            return state
+        held = state.held.holding(seat, sum(1 << DECK.ids[code] for code in set(hand)))
+        holding: S = state._replace(held=held)
+        return holding
+
+    def allowed(self, state: S) -> Text | None:
+        """What may be played now, in words."""
+        return self.awaited(state)
 
     def why(self, state: S, event: Event) -> list[Step]:
         """The verdict on an event, step by step."""
@@ -141,12 +127,3 @@ class Coloured(Steps[S]):
     def turn(self, state: S) -> str | None:
         """Nobody's turn: all act at once."""
         return None
-
-    def order(self, state: S) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
-
-    def carry(self, state: S) -> Carry:
-        """The tally of wins: a match is any sequence of these games."""
-        result = self.result(state)
-        return Carry(private=tally(state.seats, result.winners if result.finished else ()))

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from referee.cards import COLOURS
 from referee.expects import Expectation, Offer, waiting
+from referee.games.torite import results
 from referee.games.torite import sevens as sevens_
 from referee.games.torite import tricks as tricks_
 from referee.games.torite.poker import SIZE, PokerState
 from referee.games.torite.sevens import SevensState
 from referee.games.torite.state import MEEPLES, OVER, TrickState
+from referee.tricks import remedy
 
 SET = tuple(Offer({"colour": colour}) for colour in COLOURS)
 
 
 def tricks(state: TrickState) -> tuple[Expectation, ...]:
-    """Meeples (M1), then one card after another."""
+    """Meeples (M1), then one card after another; after the round only what follows a revoke."""
+    return (*_tricks(state), *remedy.expects(state, state.options.revoke, results.receivers))
+
+
+def _tricks(state: TrickState) -> tuple[Expectation, ...]:
     names = state.seats.players
     if state.phase == OVER:
         return ()

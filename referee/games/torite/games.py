@@ -4,39 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from referee.cards import COLOURS
 from referee.events import Event
 from referee.expects import Expectation
 from referee.game import Result, Setup, Step
-from referee.games.torite import expects, poker, public, results, sevens, sheet, tricks, why
+from referee.games.torite import allowed, expects, poker, public, results, sevens, sheet, tricks, why
 from referee.games.torite.coloured import NEVER, Coloured, Possible
 from referee.games.torite.options import POKER, SEVENS, TRICKS, ToriteOptions, profiles_of
 from referee.games.torite.poker import PokerState
 from referee.games.torite.public import ColouredTrickDetail, PokerDetail, SevensDetail
 from referee.games.torite.sevens import SevensState
-from referee.games.torite.state import MEEPLES, OVER, TrickState, begin
+from referee.games.torite.state import MEEPLES, OVER, PLAY, TrickState, begin
 from referee.judgement import Judgement
 from referee.public import PublicState
 from referee.sheet import Section
 from referee.texts import Text, both
+from referee.tricks import remedy
 
 
 class Tricks(Coloured[TrickState]):
-    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M)."""
+    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("torite", ("A", "B", "C"), "torite-c"))
+    >>> [table.add(Event(seq, "play", who, (card,))).ruling.verdict for seq, who, card in
+    ...  ((1, "A", "R5"), (2, "B", "R9"), (3, "C", "R2"))]
+    ['legal', 'legal', 'legal']
+    >>> table.turn
+    'B'
+    """
 
     default_profile = "torite-c"
     kinds = TRICKS
     profiles = profiles_of(*TRICKS)
 
-    def begin(self, setup: Setup) -> TrickState:
+    def begin(self, setup: Setup[ToriteOptions]) -> TrickState:
         """The state before the first card."""
         return begin(setup)
 
     def rule(self, state: TrickState, event: Event) -> Judgement[TrickState]:
         """The ruling on an event without the words that say more than the code."""
-        return tricks.judge(state, event)
+        if event.type == "remedy":
+            return remedy.judge(state, event, results.moved, results.receivers)
+        return remedy.follow(state, event, tricks.judge(state, event))
+
+    def shown(self, state: TrickState, event: Event, ruling: Judgement[TrickState]) -> TrickState:
+        """The state after an event that does not count, its cards known to be in the hand."""
+        state = super().shown(state, event, ruling)
+        return remedy.remembered(state, state.seats.index.get(event.player or "", -1), ruling.exposed)
 
     def awaited(self, state: TrickState) -> Text | None:
         """What the round waits for; None once it is over."""
@@ -49,7 +66,8 @@ class Tricks(Coloured[TrickState]):
 
     def never(self, state: TrickState) -> frozenset[str]:
         """Types of events that this game does not have."""
-        return NEVER if state.options.meeples else NEVER | {"meeple"}
+        never = NEVER - {"remedy"}
+        return never if state.options.meeples else never | {"meeple"}
 
     def supposed(self, state: TrickState, seat: int) -> TrickState:
         """The state if that seat leads, where an unread card hides who took the trick before."""
@@ -61,9 +79,15 @@ class Tricks(Coloured[TrickState]):
             return [(Event(0, "meeple", player, colour=colour), {"colour": colour}) for colour in COLOURS]
         return [(Event(0, "play", player, (card,)), {}) for card in hand]
 
-    def asked(self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(
+        self, state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, object]
+    ) -> list[Step]:
         """Whether a card follows."""
         return why.follows(state, event, ruling, params)
+
+    def allowed(self, state: TrickState) -> Text | None:
+        """What may be played now, in words."""
+        return self.awaited(state) if state.phase != PLAY else allowed.tricks(state)
 
     def turn(self, state: TrickState) -> str | None:
         """Whose turn it is; nobody's where all play at once."""
@@ -93,7 +117,7 @@ class Sevens(Coloured[SevensState]):
     kinds = (SEVENS,)
     profiles = profiles_of(SEVENS)
 
-    def begin(self, setup: Setup) -> SevensState:
+    def begin(self, setup: Setup[ToriteOptions]) -> SevensState:
         """The four sevens lie there."""
         return sevens.begin(setup)
 
@@ -118,9 +142,15 @@ class Sevens(Coloured[SevensState]):
         found: Possible = [(Event(0, "play", player, (card,)), {}) for card in hand]
         return [*found, (Event(0, "pass", player), {})] if hand else found
 
-    def asked(self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+    def asked(
+        self, state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, object]
+    ) -> list[Step]:
         """Whether a card lies next to another."""
         return why.beside(state, event, ruling, params)
+
+    def allowed(self, state: SevensState) -> Text | None:
+        """What may be played now, in words."""
+        return None if state.over else allowed.sevens(state)
 
     def turn(self, state: SevensState) -> str | None:
         """Whose turn it is."""
@@ -151,7 +181,7 @@ class Poker(Coloured[PokerState]):
     most = 8
     profiles = profiles_of(POKER)
 
-    def begin(self, setup: Setup) -> PokerState:
+    def begin(self, setup: Setup[ToriteOptions]) -> PokerState:
         """Nobody has shown anything."""
         return poker.begin(setup)
 

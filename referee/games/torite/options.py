@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
+from typing import ClassVar
 
-from referee.options import Contradiction, When, switch
+from referee.json_values import JsonObject, JsonValue
+from referee.options import Contradiction, When, parts, switch
+from referee.shedding.options import SHEDDING_PARTS
 from referee.texts import titles_words
+from referee.tricks.choices import CHOICES, NONE
 
 NOT_FOLLOW = "not-follow"
 FOLLOW = "follow"
@@ -26,23 +29,31 @@ LOCK: When = {"lock": (2, 3)}
 CLIMBING_SWITCHES = (
     "sequences", "sequence_follow", "revolution", "sequence_revolution", "eight_cut", "eight_cut_in_sequences",
     "lock", "lock_scope", "lock_sequences", "number_lock", "strict_lock", "pass_final", "owner_gets_turn",
-    "skip_5", "pass_7", "discard_10", "reverse_9", "sandstorm", "stop_4", "ambulance", "rokurokubi",
+    "skip_5", "pass_7", "discard_10", "reverse_9", "sandstorm", "stop_4", "ambulance", "rokurokubi", "coup", "omen",
+    "lucky_seven", "down_number", "salvage_3",
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class ToriteOptions:
     """`kind`: what the players may do; `low_wins`: the lowest number takes the trick (B D B′ F); `trump`: the colour
-    above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3);
-    `passes`: how many passes a player has at sevens before the next one eliminates (S2); `isolated`: a card of a hand
+    above the led one, or `none` (P1); `meeples`: one point per captured card of one's own colour (M1–M3); `revoke`:
+    what usually follows a proven revoke (X6); `passes`: how many passes a player has at sevens before the next one
+    eliminates (S2); `isolated`: a card of a hand
     that was laid down counts there though no chain joins it to the seven (S1). The rest are Daifugo's switches, for
     `kind: daifugo` alone (D1), all off.
     """
+
+    PARTS: ClassVar[Mapping[str, str]] = {
+        **parts(tricks="low_wins trump meeples revoke", turns="passes isolated"),
+        **{key: part for key, part in SHEDDING_PARTS.items() if key in CLIMBING_SWITCHES},
+    }
 
     kind: str = switch(FOLLOW, rule="B1", values=KINDS)
     low_wins: bool = switch(False, rule="C3", when={"kind": TRICKS})
     trump: str = switch("none", rule="P1", values=("none", "R", "B", "Y", "G"), when={"kind": (FOLLOW,)})
     meeples: bool = switch(False, rule="M1", when={"kind": TRICKS})
+    revoke: str = switch(NONE, rule="X6", values=CHOICES, when={"kind": (FOLLOW, NOT_FOLLOW)})
     passes: int = switch(3, rule="S2", low=0, high=40, when={"kind": (SEVENS,)})
     isolated: bool = switch(False, rule="S1", when={"kind": (SEVENS,)})
     sequences: bool = switch(False, rule="D1", when=DAIFUGO)
@@ -70,6 +81,11 @@ class ToriteOptions:
     stop_4: bool = switch(False, rule="D1", when={**DAIFUGO, "eight_cut": ON})
     ambulance: bool = switch(False, rule="D1", when=DAIFUGO)
     rokurokubi: bool = switch(False, rule="D1", when=DAIFUGO)
+    coup: bool = switch(False, rule="D1", when={**DAIFUGO, "revolution": ON})
+    omen: bool = switch(False, rule="D1", when={**DAIFUGO, "revolution": ON})
+    lucky_seven: bool = switch(False, rule="D1", when=DAIFUGO)
+    down_number: bool = switch(False, rule="D1", when=DAIFUGO)
+    salvage_3: bool = switch(False, rule="D1", when=DAIFUGO)
 
     def has(self, key: str) -> bool:
         """Whether a switch can mean anything in this kind of game; the kind itself is the profile's."""
@@ -84,6 +100,8 @@ class ToriteOptions:
             yield Contradiction("low_wins", "low-wins", {"kind": f"@kind.{self.kind}"})
         if self.meeples and self.kind not in TRICKS:
             yield Contradiction("meeples", "meeples", {"kind": f"@kind.{self.kind}"})
+        if self.revoke != NONE and self.kind not in (FOLLOW, NOT_FOLLOW):
+            yield Contradiction("revoke", "revoke", {"kind": f"@kind.{self.kind}"})
         if self.passes != 3 and self.kind != SEVENS:
             yield Contradiction("passes", "passes", {"kind": f"@kind.{self.kind}"})
         if self.isolated and self.kind != SEVENS:
@@ -99,6 +117,8 @@ class ToriteOptions:
             "lock_sequences": ("sequences", "lock"),
             "strict_lock": ("lock",),
             "stop_4": ("eight_cut",),
+            "coup": ("revolution",),
+            "omen": ("revolution",),
         }
         for key, wanted in needs.items():
             if getattr(self, key) and not all(getattr(self, other) for other in wanted):
@@ -109,16 +129,16 @@ RULE_SETS = "BACPEKDSM"
 """The rule sets of all games on this deck, in the order of the source."""
 
 
-def profiles_of(*kinds: str) -> dict[str, Mapping[str, Any]]:
+def profiles_of(*kinds: str) -> dict[str, JsonObject]:
     """The profiles of some kinds of games."""
     return {name: values for name, values in PROFILES.items() if values["kind"] in kinds}
 
 
-def _profile(kind: str, **values: Any) -> Mapping[str, Any]:
+def _profile(kind: str, **values: JsonValue) -> JsonObject:
     return MappingProxyType({"kind": kind, **values})
 
 
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType({
+PROFILES: Mapping[str, JsonObject] = MappingProxyType({
     "torite-a": _profile(NOT_FOLLOW),
     "torite-b": _profile(NOT_FOLLOW, low_wins=True),
     "torite-c": _profile(FOLLOW),

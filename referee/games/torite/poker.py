@@ -10,6 +10,7 @@ from referee.events import Event
 from referee.frozen import quick
 from referee.game import Setup
 from referee.games.torite.cards import DECK
+from referee.games.torite.options import ToriteOptions
 from referee.judgement import FINE, Judgement
 from referee.ruling import ILLEGAL
 from referee.tricks import common
@@ -48,7 +49,7 @@ class PokerState(NamedTuple):
     """`hands` shown, as masks by seat (0: none yet), and how strong they are (() for nothing, or not all of it read);
     `blind`: seats whose five cards were not all read."""
 
-    seats: Seats
+    seats: Seats[ToriteOptions]
     held: Holdings
     shown: tuple[int, ...]
     strengths: tuple[Strength, ...]
@@ -56,7 +57,7 @@ class PokerState(NamedTuple):
     over: bool = False
 
 
-def begin(setup: Setup) -> PokerState:
+def begin(setup: Setup[ToriteOptions]) -> PokerState:
     """Nobody has shown anything."""
     seats = seat_all(setup, DECK)
     n = len(seats.players)

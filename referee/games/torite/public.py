@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -39,6 +39,10 @@ class ColouredTrickDetail(TrickDetail):
     keys: ClassVar[tuple[str, ...]] = (
         *_KEYS, "led", "trump", "low_wins", "tricks", "captured", "meeples", "last_trick", "asks", "setting_meeples",
     )  # fmt: skip
+
+    def figures(self, winners: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+        """Tricks that were taken."""
+        return {"tricks": self.tricks}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,21 @@ def scores(state: TrickState) -> tuple[int, ...]:
     )
 
 
+def receivers(state: TrickState, seat: int) -> list[int]:
+    """Who may get the trick in which that seat revoked: anybody else, the next clockwise first (X6)."""
+    n = len(state.seats.players)
+    return [other % n for other in range(seat + 1, seat + n)]
+
+
+def moved(state: TrickState, cards: int, taker: int, seat: int) -> TrickState:
+    """The state with the cards of a trick in another pile."""
+    counts = tuple(n - (other == taker) + (other == seat) for other, n in enumerate(state.tricks))
+    piles = enumerate(state.captured)
+    captured = tuple(pile & ~cards if other == taker else pile | cards if other == seat else pile
+                     for other, pile in piles)  # fmt: skip
+    return state._replace(tricks=counts, captured=captured)
+
+
 def tricks(state: TrickState) -> Result:
     """Tricks count tricks (B1) or captured cards of one's colour (M3)."""
     points = scores(state)
@@ -29,9 +44,10 @@ def tricks(state: TrickState) -> Result:
     if state.loose or (state.options.meeples and state.hidden):
         # A trick whose taker nobody could read might have gone to anyone, an unread card may be of any colour.
         return Result(scores=counted, finished=True)
-    order = sorted(range(len(names)), key=lambda seat: -points[seat])
-    top = max(points)
-    winners = tuple(name for name, count in zip(names, points, strict=True) if count == top)
+    # X6: whoever lost the round for a revoke is last.
+    order = sorted(range(len(names)), key=lambda seat: (seat == state.loser, -points[seat]))
+    top = max(points[seat] for seat in order if seat != state.loser)
+    winners = tuple(names[seat] for seat in range(len(names)) if points[seat] == top and seat != state.loser)
     return Result(tuple(names[seat] for seat in order), {}, counted, winners, True)
 
 

@@ -45,7 +45,7 @@ class SevensState(NamedTuple):
     `inside`: sevens (a mask) that may be in those.
     """
 
-    seats: Seats
+    seats: Seats[ToriteOptions]
     held: Holdings
     laid: int
     turn: int
@@ -83,7 +83,7 @@ class SevensState(NamedTuple):
         return self.laid if self.options.isolated else chain(self.laid)
 
 
-def begin(setup: Setup) -> SevensState:
+def begin(setup: Setup[ToriteOptions]) -> SevensState:
     """The four sevens lie there; nobody has acted."""
     seats = seat_all(setup, DECK)
     nothing = (0,) * len(seats.players)

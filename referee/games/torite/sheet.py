@@ -46,6 +46,7 @@ def tricks(o: ToriteOptions) -> list[Section]:
     _taker(sheet, o)
     sheet.part("winning")
     sheet.add("torite.points" if o.meeples else "torite.goal", "M3" if o.meeples else "B1")
+    sheet.add(f"revoke.{o.revoke}", "X6", o.kind != SIMULTANEOUS)
     return sheet.sections
 
 

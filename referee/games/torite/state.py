@@ -9,6 +9,7 @@ from referee.game import Setup
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import SIMULTANEOUS, ToriteOptions
 from referee.tricks.holdings import Holdings, unknown_hands
+from referee.tricks.remedy import Past, Proven
 from referee.tricks.seats import Seats, seat_all
 from referee.tricks.taking import OVER as OVER
 
@@ -31,10 +32,11 @@ class TrickState(NamedTuple):
     the cards of the trick so far; `last` those of the trick before and `taker` who took it (-1: nobody).
     `tricks`, `captured` (masks) and `meeples` (colour, -1: none yet) by seat. `loose`: tricks whose taker an unread
     card hides; `takers`: the seats (a mask) one of which took the trick before, where that is so; `hidden`: unread
-    cards among those captured. `begun`: somebody has played.
+    cards among those captured. `begun`: somebody has played. `past`: the tricks so far, `proven`: revokes that
+    nobody has settled yet, `loser`: who lost the round for one (X6).
     """
 
-    seats: Seats
+    seats: Seats[ToriteOptions]
     held: Holdings
     phase: str
     turn: int
@@ -49,6 +51,9 @@ class TrickState(NamedTuple):
     takers: int = 0
     hidden: int = 0
     begun: bool = False
+    past: tuple[Past, ...] = ()
+    proven: tuple[Proven, ...] = ()
+    loser: int = -1
 
     @property
     def options(self) -> ToriteOptions:
@@ -62,7 +67,7 @@ class TrickState(NamedTuple):
         return self.options.kind == SIMULTANEOUS
 
 
-def begin(setup: Setup) -> TrickState:
+def begin(setup: Setup[ToriteOptions]) -> TrickState:
     """The state before the first card; `leader` is the one the round names."""
     seats = seat_all(setup, DECK)
     n = len(seats.players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Never
+from typing import Never
 
 from referee.cards import bits
 from referee.events import Event
@@ -182,7 +182,7 @@ def _follow(
             return doubted("B1", exposed, effects, params, after)
         return Judgement(LEGAL, None, None, (), effects, exposed, params, after)
     code, rule, claimed = _fault_of(state, mask)
-    named: dict[str, Any] = {"suit": _suit(state, found)}
+    named: dict[str, object] = {"suit": _suit(state, found)}
     if ruled == ILLEGAL:
         cards = codes(DECK, holding(state.held, seat, mask, found[0] if len(found) == 1 else 0))
         bad = Judgement(ILLEGAL, code, rule, cards, (), exposed, named)
@@ -220,7 +220,7 @@ def _fault_of(state: TrickState, mask: int) -> tuple[str, str, str]:
 
 def advance(
     state: TrickState, seat: int, mask: int, unread: int, held: Holdings | None = None
-) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
     """The state after a seat laid these cards, what that sets off, and the words for it. `held`: what is known of the
     hands before, where that is more than the state has.
 
@@ -257,12 +257,12 @@ def _take_last(state: TrickState, taker: int) -> TrickState:
     return _take(state, state.last, taker)
 
 
-def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, Any]]:
+def _close(state: TrickState) -> tuple[TrickState, tuple[str, ...], dict[str, object]]:
     """The end of a trick: who takes it, who leads next, whether the round is over."""
     trick, seats, held = state.trick, state.seats, state.held
     found = outcomes(held, trick, partial(best, state.options))
     effects: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
+    params: dict[str, object] = {}
     takers = 0
     state = state._replace(taker=-1)
     if len(found) > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from referee.events import Event
 from referee.game import Step
@@ -20,17 +19,17 @@ from referee.tricks.steps import begin, close
 
 
 def why(
-    event: Event, ruling: Judgement[object], asked: Callable[[Judgement[object], dict[str, Any]], list[Step]]
+    event: Event, ruling: Judgement[object], asked: Callable[[Judgement[object], dict[str, object]], list[Step]]
 ) -> list[Step]:
     """The steps up to the fault, or through all of them to the effects. `asked`: the game's own about a play."""
-    params: dict[str, Any] = {**event_params(event), "cards": ruling.cards, **ruling.params}
+    params: dict[str, object] = {**event_params(event), "cards": ruling.cards, **ruling.params}
     steps, done = begin(ruling, params, event)
     if done or event.type != "play" or not event.cards:
         return close(steps, ruling, params, event)
     return close([*steps, *asked(ruling, params)], ruling, params, event)
 
 
-def beside(state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+def beside(state: SevensState, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
     """Whether a card lies next to one that a chain joins to the seven (S1)."""
     card = DECK.ids.get((event.cards or ("",))[0], -1)
     found = codes(DECK, neighbours(card) & state.joined()) if card >= 0 else ()
@@ -39,7 +38,7 @@ def beside(state: SevensState, event: Event, ruling: Judgement[object], params: 
     return [Step(key, params | {"beside": found}, None if perhaps else bool(found), found, "S1")]
 
 
-def follows(state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, Any]) -> list[Step]:
+def follows(state: TrickState, event: Event, ruling: Judgement[object], params: dict[str, object]) -> list[Step]:
     """Whether a card follows, or is of another colour than the one before, and whether the hand could do better."""
     options = state.options
     if state.simultaneous:
@@ -72,7 +71,7 @@ def follows(state: TrickState, event: Event, ruling: Judgement[object], params: 
     return steps
 
 
-def _hand(ruling: Judgement[object], words: dict[str, Any], against: bool) -> Step:
+def _hand(ruling: Judgement[object], words: dict[str, object], against: bool) -> Step:
     """What is known of the hand: it must hold better, cannot, or nobody can tell."""
     kind = "forced" if against else "void"
     if ruling.verdict == LEGAL:

@@ -78,4 +78,82 @@ WORDS = {
     "option.stop_4": Text("4止め", "4-stop: as many 4s stop an 8-cut"),
     "option.ambulance": Text("救急車(9が2枚)", "Ambulance: 9-9 clears"),
     "option.rokurokubi": Text("ろくろ首(6が2枚)", "Rokurokubi: 6-6 clears"),
+    "option.tenpen": Text("天変地異", "Tenpen: the daihinmin swaps a low hand with the daifugo's"),
+    "option.tenpen_highest": Text(
+        "天変地異で持っていてよい一番強い札", "The highest card that such a low hand may have"
+    ),
+    "option.dai_kakumei": Text("大革命(2が4枚)", "Dai-kakumei: 2-2-2-2 is a revolution and wins at once"),
+    "option.coup": Text("クーデター(9が3枚)", "Coup: 9-9-9 is a revolution"),
+    "option.omen": Text("オーメン(6が3枚)", "Omen: 6-6-6 is the last revolution"),
+    "option.lucky_seven": Text("ラッキーセブン(7が3枚)", "Lucky seven: 7-7-7 that nobody answers wins"),
+    "option.down_number": Text("ダウンナンバー", "Down number: one lower in the same suit may be played"),
+    "option.salvage_3": Text("サルベージ(3で流したら1枚拾う)", "Salvage: a 3 that clears takes a card back"),
+    "option.tax_evasion": Text(
+        "脱税の罰(なし/大貧民になる/最下位の点になる)",
+        "What withholding the strongest costs: nothing, the rank, or the points",
+    ),
+    "option.foul_clears": Text("反則あがりで場が流れる", "A foul finish clears the field"),
+    # Which of several public readings a house rule is.
+    "help.tenpen": Text(
+        "配られた大貧民の手札が10枚以上で、A・2・ジョーカーがないとき、カード交換の代わりに、大貧民は大富豪と手札を"
+        "全部交換できます。ほかの人の交換もありません。Wikipedia「大富豪」と大富豪ローカルルールwikiは「10以下だけ」と"
+        "しています。その場合は下の項目を10にします。",
+        "If the daihinmin is dealt ten cards or more without an ace, a 2 or a joker, the whole hand may be swapped "
+        "with the daifugo's, in place of the exchange; nobody else exchanges either. The Japanese Wikipedia and the "
+        "wiki daifugolocal ask for nothing above 10: set the next switch to 10 for that.",
+    ),
+    "help.tenpen_highest": Text(
+        "Kなら3からKまで、10なら3から10までの札だけの手札です。", "K: a hand of 3 to K only; 10: of 3 to 10 only."
+    ),
+    "help.dai_kakumei": Text(
+        "2を4枚(ジョーカー込み)出すと革命が起き、手札が残っていてもすぐにあがりです。反則にもなりません。"
+        "Wikipedia「大富豪」と、公開されている大富豪プログラムの説明に合わせています。",
+        "Four 2s, jokers counted, are a revolution, and their player is out at once, whatever is left; it is no foul. "
+        "So say the Japanese Wikipedia and the switches of public Daifugo programs.",
+    ),
+    "help.coup": Text(
+        "9を3枚(ジョーカー込み)出すと革命です。hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラムの"
+        "説明に合わせています。5の3枚とする所もあります。",
+        "Three 9s, jokers counted, are a revolution. So say the list of hatsumeihakken.com and the switches of public "
+        "Daifugo programs; some tables take three 5s.",
+    ),
+    "help.omen": Text(
+        "6を3枚(ジョーカー込み)出すと革命で、そのラウンドではもう革命も革命返しも起こりません。"
+        "hatsumeihakken.comの革命の一覧と、公開されている大富豪プログラムの説明に合わせています。",
+        "Three 6s, jokers counted, are a revolution, and there is no other in that round. So say the list of "
+        "hatsumeihakken.com and the switches of public Daifugo programs.",
+    ),
+    "help.lucky_seven": Text(
+        "7を3枚(ジョーカー込み)出し、誰も返せずに場が流れると、手札が残っていてもあがりです。反則にもなりません。"
+        "公開されている2つの大富豪プログラムの説明に合わせています。",
+        "Three 7s, jokers counted, that nobody answers until the field clears: their player is out, whatever is left; "
+        "it is no foul. So say the switches of two public Daifugo programs.",
+    ),
+    "help.down_number": Text(
+        "1枚出しのとき、場と同じマークで、今の強さの順番で1つだけ弱い札も出せます。数字縛りの中では出せません。"
+        "公開されている2つの大富豪プログラムの説明に合わせています。",
+        "On a single, the card of the same suit that is exactly one step weaker, in the order in force, may be played "
+        "too, though not against a number lock. So say the switches of two public Daifugo programs.",
+    ),
+    "help.salvage_3": Text(
+        "3(1枚でも組でも)で場が流れたら、出した人は、捨てられた札や流れた札から1枚を手札に入れてもかまいません。"
+        "次に札を出すまでです。大富豪ルールwiki(napolitan)と、公開されている大富豪プログラムの説明に合わせています。",
+        "When a 3, alone or in a group, clears the field, its player may take one card that was discarded or swept, "
+        "until the next card is played. So say the wiki napolitan and the switches of a public Daifugo program.",
+    ),
+    "help.tax_evasion": Text(
+        "交換で一番強い札を渡さなかったことが、後の札で証明されたときの罰です。「大貧民になる」ではそのラウンドの"
+        "一番下になり(Wikipedia「大富豪」、hatsumeihakken.com)、「最下位の点になる」では階級はそのままで、"
+        "点だけが最下位と同じになります(点をつけない卓では-1点)。証明されても、そのラウンドは最後まで続けます。",
+        "What it costs once a later card proves that the strongest was not given in the exchange. Rank: last of the "
+        "round (the Japanese Wikipedia, hatsumeihakken.com); points: the rank stays, the points are those of the last "
+        "(-1 where ranks have none). "
+        "Either way the round is played out.",
+    ),
+    "help.foul_clears": Text(
+        "反則あがりの札は、8切りのようにすぐ流れ、時計回りに次の人が親になります。なしなら、ほかの人がパスするまで"
+        "残ります。neo-channel.comの説明に合わせています(連盟の公式ルールでは残ります)。",
+        "What a foul finisher played is swept at once like an 8, and the next player clockwise leads. Off, it stays "
+        "until the others pass. So say neo-channel.com and, without the switch, the official rules.",
+    ),
 }

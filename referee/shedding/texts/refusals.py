@@ -37,6 +37,23 @@ WORDS = {
         "激しばりはスート縛りと数字縛りを合わせたものですが、スート縛りがありません(lock: 0)。",
         "the strict lock joins the suit lock with a number lock, but the suit lock is off (lock: 0)",
     ),
+    "refused.no-tenpen": Text(
+        "{key}は天変地異のルールですが、天変地異がありません(tenpen: false)。",
+        "{key} is a rule about the tenpen, which is off (tenpen: false)",
+    ),
+    "refused.no-exchange": Text(
+        "{key}はカード交換のルールですが、交換がありません(exchange: none)。",
+        "{key} is a rule about the exchange, and there is none (exchange: none)",
+    ),
+    "refused.no-foul-finish": Text(
+        "{key}は反則あがりのルールですが、反則あがりがありません(foul_finish: off)。",
+        "{key} is a rule about the foul finish, which is off (foul_finish: off)",
+    ),
+    "refused.finisher-clears": Text(
+        "あがった人の札は、もう残りません(finisher_play)。「反則あがりで場が流れる」は要りません。",
+        "what a finisher played does not stay anyway (finisher_play), so a foul finish needs no sweep of its own",
+    ),
+    "refused.not-in-hensoku": Text("{key}は、変則大富豪では使えません。", "{key} cannot be played in hensoku Daifugo"),
     "refused.points-empty": Text(
         "リストには数が1つ以上必要です。点をつけないなら null にします。",
         "the list must hold at least one number; without points, write null",

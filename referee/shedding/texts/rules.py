@@ -109,4 +109,45 @@ WORDS = {
     ),
     "rule.H12": Text("9を2枚出すと場が流れます(救急車)。", "9-9 clears the field (ambulance)."),
     "rule.H13": Text("6を2枚出すと場が流れます(ろくろ首)。", "6-6 clears the field (rokurokubi)."),
+    "rule.H14": Text(
+        "配られた大貧民の手札が10枚以上で、A・2・ジョーカーがないとき、カード交換の代わりに、"
+        "大富豪と手札を全部交換できます(天変地異)。",
+        "A daihinmin dealt ten cards or more without an ace, a 2 or a joker may swap the whole hand with the "
+        "daifugo's, in place of the exchange (tenpen).",
+    ),
+    "rule.H15": Text(
+        "2を4枚出すと革命が起き、手札が残っていてもすぐにあがりです。反則あがりにはなりません(大革命)。",
+        "2-2-2-2 is a revolution and wins at once, whatever is left in the hand; it is no foul finish (dai-kakumei).",
+    ),
+    "rule.H16": Text("9を3枚出すと革命です(クーデター)。", "9-9-9 is a revolution (coup)."),
+    "rule.H17": Text(
+        "6を3枚出すと革命で、そのラウンドでは、もう革命も革命返しも起こりません(オーメン)。",
+        "6-6-6 is a revolution, and no other one follows in that round (omen).",
+    ),
+    "rule.H18": Text(
+        "7を3枚出し、誰も返せずに場が流れると、手札が残っていてもあがりです(ラッキーセブン)。",
+        "7-7-7 that nobody beats until the field clears: its player is out, whatever is left in hand (lucky seven).",
+    ),
+    "rule.H19": Text(
+        "1枚出しのとき、場と同じマークで1つだけ弱い札も出せます(ダウンナンバー)。",
+        "On a single, the card of the same suit that is exactly one step weaker may be played too (down number).",
+    ),
+    "rule.H20": Text(
+        "3で場が流れたら、出した人は、捨てられた札や流れた札から1枚を手札に入れてもかまいません(サルベージ)。",
+        "When a 3 clears the field, its player may take one card that was discarded or swept (salvage).",
+    ),
+    "rule.H21": Text(
+        "交換で一番強いカードを渡さなかったこと(脱税)が証明されたら、卓で決めた罰があります。",
+        "Whoever is proven to have withheld the strongest card in the exchange pays for it as the table has settled.",
+    ),
+    "rule.H22": Text(
+        "反則あがりの札は8切りのように流れ、次の人が親になります。",
+        "A foul finish is swept like an 8, and the next player leads.",
+    ),
+    # Where the rules stand.
+    "source.G": Text(
+        "NONO PLAYING CARDS の説明書「大富豪(大貧民)のルールと遊び方」",
+        "“Daifugo (Daihinmin): rules and how to play”, in the leaflet of the NONO PLAYING CARDS",
+    ),
+    "source.H": Text("よく遊ばれているローカルルール", "house rules in wide use"),
 }

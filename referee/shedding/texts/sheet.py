@@ -268,6 +268,27 @@ WORDS = {
     "sheet.exchange.seen": Text(
         "受け取ったカードを見てから、渡すカードを選べます。", "Cards may be chosen after seeing what one receives."
     ),
+    "sheet.tenpen.K": Text(
+        "配られた大貧民の手札が10枚以上で、3からKまでの札だけなら、カード交換の代わりに大富豪と手札を全部交換できます"
+        "(天変地異)。ほかの人の交換もありません。",
+        "A daihinmin dealt ten cards or more, 3 to K only, may swap the whole hand with the daifugo's in place of the "
+        "exchange (tenpen); nobody else exchanges either.",
+    ),
+    "sheet.tenpen.10": Text(
+        "配られた大貧民の手札が10枚以上で、3から10までの札だけなら、カード交換の代わりに大富豪と手札を全部交換できます"
+        "(天変地異)。ほかの人の交換もありません。",
+        "A daihinmin dealt ten cards or more, 3 to 10 only, may swap the whole hand with the daifugo's in place of the "
+        "exchange (tenpen); nobody else exchanges either.",
+    ),
+    "sheet.tax-evasion.rank": Text(
+        "一番強いカードを渡さなかったこと(脱税)が後で証明された人は、そのラウンドの一番下になります。",
+        "Whoever is proven later to have withheld the strongest card is last of the round.",
+    ),
+    "sheet.tax-evasion.points": Text(
+        "一番強いカードを渡さなかったこと(脱税)が後で証明された人は、そのラウンドの点が最下位と同じになります(点をつけない卓では-1点)。",
+        "Whoever is proven later to have withheld the strongest card gets the points of the last rank (-1 where ranks "
+        "have none).",
+    ),
     "sheet.rounds": Text("{count}ラウンド遊びます。", "{count:round is|rounds are} played."),
     "sheet.points": Text(
         "ラウンドごとの得点は、上の階級から{points}点です。", "Points per round, from the best rank down: {points}."

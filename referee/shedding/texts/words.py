@@ -187,6 +187,52 @@ WORDS = {
     "order.turned.clear": Text(
         "場が流れるまで、{high}が弱く{low}が強い順です。", "Until the field clears, {low} is high and {high} is low."
     ),
+    # What may be played now.
+    "allowed.lead": Text(
+        "{turn}さんが親です。1枚でも、同じ数字の組でも、好きなものを出せます。",
+        "{turn} leads: any single card, or cards of one number.",
+    ),
+    "allowed.lead.sequences": Text(
+        "{turn}さんが親です。1枚でも、同じ数字の組でも、階段でも、好きなものを出せます。",
+        "{turn} leads: any single card, cards of one number, or a sequence.",
+    ),
+    "allowed.single": Text(
+        "{turn}さんは、{field}より強いカードを1枚出せます。", "{turn} may play one card that is stronger than {field}."
+    ),
+    "allowed.group": Text(
+        "{turn}さんは、{field}より強い同じ数字のカードを{count}枚出せます。",
+        "{turn} may play {count:card|cards} of one number, stronger than {field}.",
+    ),
+    "allowed.sequence": Text(
+        "{turn}さんは、{field}より強い{count}枚の階段を出せます。",
+        "{turn} may play a sequence of {count:card|cards}, stronger than {field}.",
+    ),
+    "allowed.single.own": Text(
+        "{turn}さんは、自分の順番で{field}より強いカードを1枚出せます。",
+        "{turn} may play one card that is stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.group.own": Text(
+        "{turn}さんは、自分の順番で{field}より強い同じ副詞のカードを{count}枚出せます。",
+        "{turn} may play {count:card|cards} of one adverb, stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.sequence.own": Text(
+        "{turn}さんは、自分の順番で{field}より強い{count}枚の階段を出せます。",
+        "{turn} may play a sequence of {count:card|cards}, stronger than {field} in {turn}'s own order.",
+    ),
+    "allowed.joker": Text("{field}より強いものはありません。", "Nothing beats {field}."),
+    "allowed.joker.returned": Text(
+        "{field}より強いカードはありません。返せるのはスペ3だけです。",
+        "Nothing is stronger than {field}: only the spade 3 returns it.",
+    ),
+    "allowed.locked": Text("縛りなので、{lock}しか出せません。", "The suit is locked: only {lock} may be played."),
+    "allowed.locked.jokers": Text(
+        "縛りなので、{lock}とジョーカーしか出せません。", "The suit is locked: only {lock} or a joker may be played."
+    ),
+    "allowed.locked.suits": Text("{lock}だけが出せます。", "Only {lock} may be played."),
+    "allowed.locked.numbers": Text(
+        "数字縛りなので、続きの数字だけです。", "The numbers are locked: only the next number."
+    ),
+    "allowed.pass": Text("出さないときはパスします。", "Whoever plays nothing passes."),
     # What is awaited, where something else came.
     "awaits.lead": Text("今は{turn}さんが親です。", "{turn} leads."),
     "awaits.reading": Text(
@@ -248,6 +294,64 @@ WORDS = {
     "effect.ambulance": Text("9が2枚で救急車!", "Ambulance: two 9s!"),
     "effect.rokurokubi": Text("6が2枚でろくろ首!", "Rokurokubi: two 6s!"),
     "effect.gekokujo": Text("下剋上! 全員の階級が逆転します。", "Gekokujo! All ranks turn over."),
+    "effect.tenpen": Text("天変地異! 手札が入れ替わります。", "Tenpen! The hands are swapped."),
+    "effect.tenpen.players": Text(
+        "天変地異! {poor}さんと{rich}さんの手札が入れ替わります。", "Tenpen! {poor} and {rich} swap their hands."
+    ),
+    "effect.dai-kakumei": Text("大革命!", "Dai-kakumei: four 2s!"),
+    "effect.coup": Text("クーデター!", "Coup: three 9s!"),
+    "effect.omen": Text(
+        "オーメン! このラウンドでは、もう革命は起こりません。", "Omen: three 6s! No other revolution in this round."
+    ),
+    "effect.lucky-seven": Text("ラッキーセブン!", "Lucky seven: nobody answered three 7s!"),
+    "effect.salvage": Text("札を1枚拾いました。", "A card is taken back."),
+    "event.draw.salvage": Text("{player}さんが札を1枚拾いました。", "{player} takes a card back."),
+    "code.tenpen-false": Text(
+        "天変地異になるのは、{highest}までの札だけを{least}枚以上持っているときです。{player}さんの手札は違います。",
+        "Tenpen takes {least} cards or more and none above {highest}; {player}'s hand is another.",
+    ),
+    "code.tenpen-false.bare": Text("天変地異になる手札ではありません。", "This is no hand for a tenpen."),
+    "code.tenpen-false.few": Text(
+        "天変地異には手札が{least}枚以上必要です。", "Tenpen takes a hand of {least} cards or more."
+    ),
+    "code.tenpen-false.undecided": Text(
+        "{player}さんの手札が天変地異になるかどうかは、後で札が出れば分かります。",
+        "Whether {player}'s hand was one for a tenpen will show when its cards are played.",
+    ),
+    "exposed.tenpen-false": Text(
+        "{who}さんの手札は、天変地異になる手札ではありませんでした。", "{who}'s hand was none for a tenpen."
+    ),
+    "event.declare.tenpen": Text("{player}さんが天変地異を宣言しました。", "{player} declares tenpen."),
+    "code.card-not-discarded": Text(
+        "{cards}は、捨てられた札にも流れた札にもありません。", "{cards} is neither among the discards nor swept."
+    ),
+    "code.card-not-discarded.bare": Text(
+        "捨てられた札にも流れた札にもありません。", "That is neither among the discards nor swept."
+    ),
+    "code.card-not-discarded.undecided": Text(
+        "{played}が捨てられた札にあったかどうかは、まだ決められません。",
+        "Whether {played} was among the discards cannot be told yet.",
+    ),
+    "code.wrong-count.spare": Text(
+        "手札は全員{needed}枚です。割り切れないカードは脇に置きます。",
+        "Everybody gets {needed:card|cards}; what does not divide is set aside.",
+    ),
+    "code.wrong-count.salvage": Text("拾えるのは1枚だけです。", "Only one card may be taken back."),
+    "code.wrong-phase.salvage": Text(
+        "札を拾えるのは、3で場が流れてから次の札が出るまでです。",
+        "A card may be taken back only after one's 3 cleared the field and before the next play.",
+    ),
+    "code.wrong-phase.no-tenpen": Text("この卓では、天変地異はありません。", "This table plays without a tenpen."),
+    "code.wrong-phase.tenpen-late": Text(
+        "天変地異を宣言できるのは、カード交換の前だけです。", "A tenpen is declared before the exchange, not later."
+    ),
+    "code.wrong-phase.tenpen-who": Text(
+        "天変地異を宣言できるのは、大貧民だけです。", "Only the daihinmin can declare a tenpen."
+    ),
+    "code.wrong-phase.tenpen": Text(
+        "天変地異があったので、このラウンドではカード交換をしません。",
+        "The hands were swapped (tenpen): there is no exchange in this round.",
+    ),
     "effect.stop": Text("4止め! 8切りは止められました。", "4-stop! The 8-cut is stopped."),
     # Explaining a play.
     "why.meld": Text("{played}は{shape}として出せますか?", "Can {played} be played as {shape}?"),
@@ -263,4 +367,81 @@ WORDS = {
     "shape.group": Text("同じ数字の組", "a group of one number"),
     "shape.sequence": Text("階段", "a sequence"),
     "shape.odd": Text("組み合わせ", "a meld"),
+    # Questions about a position.
+    "quiz.which.eight-cut": Text("{player}さんが8切りできるのはどれ?", "Which of these is an 8-cut?"),
+    "quiz.which.revolution": Text("{player}さんが革命を起こせるのはどれ?", "Which of these is a revolution?"),
+    "quiz.which.counter-revolution": Text(
+        "{player}さんが革命を返せるのはどれ?", "Which of these turns the revolution back?"
+    ),
+    "quiz.which.eleven-back": Text("イレブンバックになるのはどれ?", "Which of these is an 11-back?"),
+    "quiz.which.lock": Text("縛りになるのはどれ?", "Which of these locks the suit?"),
+    "quiz.which.foul-finish": Text("反則あがりになるのはどれ?", "Which of these is a foul finish?"),
+    "quiz.which.give": Text(
+        "次の人に手札を渡すことになるのはどれ?", "Which of these makes {player} give a card to the next player?"
+    ),
+    "quiz.which.discard": Text(
+        "手札を捨てることになるのはどれ?", "Which of these makes {player} discard a card from the hand?"
+    ),
+    # What an effect means, for beginners.
+    "teach.clear": Text(
+        "場が流れました。次の親は、好きなものを出せます。", "The field is cleared: who leads next may play anything."
+    ),
+    "teach.eight-cut": Text(
+        "8切り: 8を出すと、すぐに場が流れます。出した人が続けて親になります。",
+        "8-cut: an 8 clears the field at once, and its player leads again.",
+    ),
+    "teach.revolution": Text(
+        "革命: このラウンドが終わるまで、強さが逆になります。ジョーカーだけは一番強いままです。",
+        "Revolution: until the round ends the order is turned round. Only the joker stays on top.",
+    ),
+    "teach.counter-revolution": Text(
+        "革命返し: もう一度革命が起こり、強さが元に戻りました。",
+        "Counter-revolution: a second one turns the order back as it was.",
+    ),
+    "teach.five-card-revolution": Text(
+        "5枚以上の革命には、誰も返せません。", "A revolution of five cards or more cannot be answered by anybody."
+    ),
+    "teach.eleven-back": Text(
+        "イレブンバック: 場が流れるまで、強さが逆になります。",
+        "11-back: until the field clears the order is turned round.",
+    ),
+    "teach.lock": Text(
+        "縛り: 場が流れるまで、決まった札しか出せません。",
+        "Lock: until the field clears only some cards may be played.",
+    ),
+    "teach.spade-three": Text(
+        "スペ3返し: 1枚で出されたジョーカーに勝てるのは、スペ3だけです。",
+        "Only the spade 3 beats a joker that was played alone.",
+    ),
+    "teach.foul-finish": Text(
+        "反則あがり: あがってはいけない札を最後に出しました。あがっても負けになります。",
+        "Foul finish: the last cards were ones that nobody may finish with. It counts as losing.",
+    ),
+    "teach.miyako-ochi": Text(
+        "都落ち: 大富豪より先に誰かがあがったので、大富豪は大貧民になります。",
+        "Miyako-ochi: somebody went out before the daifugo, who falls to the bottom.",
+    ),
+    "teach.give": Text(
+        "札を次の人に渡します。どれを渡すかは自分で選べます。",
+        "Cards go to the next player. Which ones is up to the giver.",
+    ),
+    "teach.discard": Text(
+        "手札を捨てます。どれを捨てるかは自分で選べます。",
+        "Cards are laid away from the hand. Which ones is up to the player.",
+    ),
+    "teach.skip": Text("5飛び: 次の人の番を飛ばします。", "5-skip: the next player is passed over."),
+    "teach.reverse": Text("9リバース: 回る向きが逆になります。", "9-reverse: the turns go the other way round now."),
+    "teach.bomb": Text(
+        "12ボンバー: 指定された数字を、全員が手札から捨てます。", "Q-bomber: everybody lays away the named number."
+    ),
+    "teach.stop": Text("4止め: 8切りを止めました。", "4-stop: it stops an 8-cut."),
+    "teach.sandstorm": Text(
+        "砂嵐: 3の3枚は何にでも勝ち、場を流します。", "Sandstorm: three 3s beat anything and clear the field."
+    ),
+    "teach.ambulance": Text("救急車: 9の2枚で場が流れます。", "Ambulance: two 9s clear the field."),
+    "teach.rokurokubi": Text("ろくろ首: 6の2枚で場が流れます。", "Rokurokubi: two 6s clear the field."),
+    "teach.gekokujo": Text(
+        "下剋上: 大貧民が最初にあがったので、全員の階級がひっくり返ります。",
+        "Gekokujo: the daihinmin went out first, so all ranks are turned upside down.",
+    ),
 }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.fold import Table
+from referee.json_values import JsonObject
+from referee.options import Options
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script
@@ -17,7 +18,7 @@ def script(table: Table) -> Script:
 
 
 SEATS = (3, 4, 5, 6)
-HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+HOUSE_RULES: Mapping[str, JsonObject] = {
     "stadium": dict.fromkeys((
         "skip_5", "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "color_lock", "gekokujo",
         "sandstorm", "stop_4", "ambulance", "rokurokubi",
@@ -25,8 +26,16 @@ HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
 }  # fmt: skip
 """By profile: house rules to play with beside it. A bomb (H5) takes cards out of hands that no line names: it is left
 out."""
+MORE_HOUSE_RULES: Mapping[str, JsonObject] = {
+    "official": {
+        **dict.fromkeys(("tenpen", "dai_kakumei", "coup", "omen", "lucky_seven", "down_number", "salvage_3",
+                         "foul_clears"), True),
+        "tax_evasion": "rank",
+    },
+}  # fmt: skip
+"""Those that came later (H14–H22)."""
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Everything()

@@ -15,6 +15,7 @@ from referee.game import Choice
 from referee.record import Reader
 from referee.ruling import LEGAL
 from referee.schema import FORMAT
+from referee.shedding.options import SheddingOptions
 
 PLAYERS = ("A", "B", "C", "D", "E")
 
@@ -60,7 +61,7 @@ class _Table:
     def exchange(self, ranks: Mapping[str, str]) -> None:
         """The exchange of rounds after the first, by the ranks of the one before (G8)."""
         options = self.fold.table.setup.options
-        if options.exchange == "none":
+        if not isinstance(options, SheddingOptions) or options.exchange == "none":
             return
         few = len(self.players) <= 3
         by_rank = {rank: player for player, rank in ranks.items()}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from referee.fold import Table
+from referee.options import Options
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
 from table.simulation.script import Script
@@ -38,6 +38,6 @@ class Few(Dealing):
         return True
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Few()

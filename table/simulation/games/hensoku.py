@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.fold import Table
 from referee.games.hensoku.public import HensokuDetail
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.shedding import Shedding
@@ -61,14 +62,14 @@ class Five(Dealing):
 
     def after(self, sitting: Sitting) -> None:
         """After a finish (V17, V18): last draws, hands shown, a tie settled."""
-        winner = sitting.table.state.private.winner
-        if winner < 0:
+        if not _settling(sitting).values:
             return
+        winner = sitting.table.game.public(sitting.table.state).finished[0]
         for player in _settling(sitting).to_draw:
             if sitting.stock:
                 sitting.add({"type": "draw", "player": player, "cards": [sitting.stock.pop()]})
-        for seat, player in enumerate(sitting.header.players):
-            if seat != winner:
+        for player in sitting.header.players:
+            if player != winner:
                 sitting.add({"type": "reveal", "player": player, "cards": list(sitting.hands[player])})
         if not sitting.table.over:
             values = _settling(sitting).values
@@ -82,6 +83,6 @@ def _settling(sitting: Sitting) -> HensokuDetail:
     return detail
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Five()

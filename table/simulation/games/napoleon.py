@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.fold import Table
+from referee.json_values import JsonObject
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
@@ -44,14 +46,23 @@ def script(table: Table) -> Script:
 
 
 SEATS = (5, 5, 4, 6)
+MORE_HOUSE_RULES: Mapping[str, JsonObject] = {
+    "napoleon": {"joker_when_void": True, "spade_three_calls_joker": True, "adjutants": 2},
+}
+"""By profile: variants to play with beside it (Q13, Q14)."""
+
+
+def seats(options: JsonObject) -> Sequence[int]:
+    """How many may sit down: two adjutants need six (Q14)."""
+    return (6, 7) if options.get("adjutants") == 2 else SEATS
 
 
 class Widow(Dealing):
     """As many cards each as the number of players says, the rest is the widow (Q1)."""
 
     def size(self, cards: int, players: int, rng: random.Random) -> int:
-        """Twelve, ten or eight."""
-        return {4: 12, 5: 10, 6: 8}[players]
+        """Twelve, ten, eight or seven."""
+        return {4: 12, 5: 10, 6: 8, 7: 7}[players]
 
     def left(self, sitting: Sitting, cards: list[str], small: bool) -> dict[str, Any]:
         """The widow; of a small deal one card."""
@@ -65,6 +76,6 @@ class Widow(Dealing):
         return super().choose(found, rng)
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Widow()

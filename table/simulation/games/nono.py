@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.cards import SUITS
 from referee.fold import Table
 from referee.games.nono.cards import NONO_RANKS
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Everything, Sitting
 from table.simulation.games.shedding import Shedding
@@ -47,6 +47,6 @@ class Strips(Everything):
                 sitting.add({"type": "order", "player": player, "ranks": ranks})
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Strips()

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.fold import Table
+from referee.games.pageone.options import PageOneOptions
 from referee.games.pageone.public import PageOneDetail
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Sitting
 from table.simulation.games.tricks import Tricks
@@ -51,7 +53,7 @@ class PageOne(Tricks):
     def cleared(self, moment: Moment) -> Iterator[Beat]:
         """A trick that is complete is put aside by whoever took it (W5)."""
         if "trick" in moment.effects and moment.ruling is not None:
-            self.last_player = moment.ruling.params.get("winner", self.last_player)
+            self.last_player = moment.taker or self.last_player
             self._aside += self.lying
             yield from self.swept(moment)
 
@@ -83,7 +85,9 @@ class Four(Dealing):
         assert isinstance(detail, PageOneDetail)
         if not detail.alone or sitting.rng.random() < 0.4:
             return None
-        player, penalty = detail.alone[0], sitting.table.setup.options.penalty
+        options = sitting.table.setup.options
+        assert isinstance(options, PageOneOptions)
+        player, penalty = detail.alone[0], options.penalty
         fined = penalty and player != public.turn and sitting.rng.random() < FORGETFUL
         if fined and detail.stock is not None and detail.stock >= penalty:
             return {"type": "draw", "player": player, "count": penalty}
@@ -95,6 +99,6 @@ class Four(Dealing):
         return super().choose(found if not plays or rng.random() < HASTY else plays, rng)
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt."""
     return Four()

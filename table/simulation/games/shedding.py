@@ -22,6 +22,10 @@ class Shedding(Script):
         yield Beat("hand-over", event.seq, event.player, to=event.to, count=count, place="passing", type=event.type)
         yield from self.cleared(moment)
 
+    def on_draw(self, moment: Moment) -> Iterator[Beat]:
+        """A card that has gone comes back to a hand (H20): it is only said, nobody filmed where it lay."""
+        yield from self.on_anything(moment)
+
     def on_discard(self, moment: Moment) -> Iterator[Beat]:
         """Cards go aside: face up where the record names them."""
         event = moment.event

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from referee.cards import COLOURS
 from referee.fold import Table
+from referee.games.torite.options import ToriteOptions
+from referee.json_values import JsonObject
+from referee.options import Options
 from table.simulation.beats import Beat
 from table.simulation.dealing import Dealing, Everything
 from table.simulation.games.shedding import Shedding
@@ -126,15 +128,17 @@ KINDS: Mapping[str, type[Script]] = {
 
 def script(table: Table) -> Script:
     """How this game is filmed: by its kind."""
-    return KINDS.get(table.setup.options.kind, ColouredTricks)()
+    options = table.setup.options
+    assert isinstance(options, ToriteOptions)
+    return KINDS.get(options.kind, ColouredTricks)()
 
 
 SEATS = (3, 4, 5)
-HOUSE_RULES: Mapping[str, Mapping[str, Any]] = {
+HOUSE_RULES: Mapping[str, JsonObject] = {
     "torite-daifugo": {
         **dict.fromkeys(("sequences", "revolution", "eight_cut", "eight_cut_in_sequences", "lock_sequences", "skip_5",
                          "pass_7", "discard_10", "reverse_9", "number_lock", "strict_lock", "sandstorm", "stop_4",
-                         "ambulance", "rokurokubi"), True),
+                         "ambulance", "rokurokubi", "coup", "omen", "lucky_seven", "down_number", "salvage_3"), True),
         "sequence_revolution": 4, "lock": 2,
     },
 }  # fmt: skip
@@ -168,6 +172,7 @@ class ButSevens(Everything):
 DEALINGS: Mapping[str, type[Dealing]] = {"sevens": ButSevens, "poker": FiveToSeven, "daifugo": Everything}
 
 
-def dealing(options: Any) -> Dealing:
+def dealing(options: Options) -> Dealing:
     """How it is dealt: by its kind."""
+    assert isinstance(options, ToriteOptions)
     return DEALINGS.get(options.kind, SomeEach)()

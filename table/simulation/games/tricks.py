@@ -18,10 +18,8 @@ class Tricks(Script):
         """A trick that is complete goes to whoever took it; one that nobody took goes aside."""
         if not self.lying:
             return
-        if "trick" in moment.effects and moment.ruling is not None:
-            taker = moment.ruling.params.get("winner")
+        if "trick" in moment.effects:
             self.lying = 0
-            yield Beat("gather", moment.event.seq, taker if isinstance(taker, str) else moment.event.player,
-                       place="captured")  # fmt: skip
+            yield Beat("gather", moment.event.seq, moment.taker or moment.event.player, place="captured")
         elif moment.effects & {"all-cancelled", "clear"}:
             yield from self.swept(moment)

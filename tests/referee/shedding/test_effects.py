@@ -15,7 +15,14 @@ def taken(**switches):
 
 def test_a_table_takes_the_steps_that_its_switches_turn_on_in_the_order_of_the_list():
     everything = taken(
-        eleven_back="forced", color_lock=True, sandstorm=True, reverse_9=True, skip_5=True, discard_10=True
+        eleven_back="forced",
+        color_lock=True,
+        sandstorm=True,
+        reverse_9=True,
+        skip_5=True,
+        discard_10=True,
+        dai_kakumei=True,
+        foul_clears=True,
     )
     assert everything.before == tuple(step for step, _ in effects.BEFORE)
     assert everything.cuts == tuple(look for look, _ in effects.CUTS)
@@ -38,6 +45,8 @@ def test_a_table_without_rules_takes_no_step():
         ("reverse_9", True, effects.reverse),
         ("skip_5", True, effects.skip),
         ("bomber_q", True, effects.owe),
+        ("dai_kakumei", True, effects.win_at_once),
+        ("foul_clears", True, effects.foul_clears),
     ],
 )
 def test_a_switch_adds_its_own_step_alone(switch, value, step):

@@ -1,4 +1,4 @@
-"""House rules H1–H13: each with what it changes, and the same play without it."""
+"""House rules H1–H13, H15–H19 and H22: each with what it changes, and the same play without it."""
 
 from __future__ import annotations
 
@@ -252,3 +252,211 @@ def test_G7_a_pair_of_jokers_is_above_two_two_whatever_they_are_said_to_be(sit, 
     assert message(single, "en").endswith("A joker alone is only a joker, whatever was said.")
     # In a group it says which suit it takes: that is no news for nobody.
     assert "ジョーカーだけ" not in message(sit().play("A", "S5 JK", "H5"), "ja")
+
+
+def test_H15_four_twos_are_a_revolution_and_win_at_once(sit, says):
+    table = sit(dai_kakumei=True)
+    table.deal(A="S2 H2 D2 C2 S4 H4", B="S5 S6", C="C4 C5", D="D9 D10")
+    outcome = table.play("A", "S2 H2 D2 C2")
+    assert says(outcome) == LEGAL and outcome.ruling.rule == "H15"
+    assert effects(outcome) == ("revolution", "dai-kakumei", "finish") and outcome.turn == "B"
+    assert says(table.play("A", "S4")) == ("illegal", "out-of-play")
+    assert says(table.add("count", player="A", count=2)) == LEGAL
+    table.passes("BCD")
+    assert table.fold.turn == "B"
+    off = sit()
+    off.deal(A="S2 H2 D2 C2 S4 H4", B="S5 S6", C="C4 C5", D="D9 D10")
+    assert effects(off.play("A", "S2 H2 D2 C2")) == ("revolution",)
+
+
+def test_H15_four_twos_as_last_cards_are_no_foul(sit):
+    for on, effect in ((True, "finish"), (False, "foul-finish")):
+        table = sit(dai_kakumei=on)
+        table.deal(A="S2 H2 D2 JK", B="S5 S6", C="C4 C5", D="D9 D10")
+        assert effect in effects(table.play("A", "S2 H2 D2 JK"))
+    three = sit(dai_kakumei=True)
+    three.deal(A="S2 H2 D2 S4", B="S5 S6", C="C4 C5", D="D9 D10")
+    assert effects(three.play("A", "S2 H2 D2")) == ()
+
+
+def test_H15_makes_the_reigning_daifugo_fall(sit):
+    table = sit(dai_kakumei=True)
+    table.ranks("ABCD")
+    table.deal(A="S5 S6", B="S4 S7", C="C4 C5", D="S2 H2 D2 C2 D9")
+    outcome = table.play("D", "S2 H2 D2 C2")
+    assert "miyako-ochi" in effects(outcome) and not table.fold.table.over
+
+
+def test_H16_three_nines_are_a_revolution(sit, says):
+    table = sit(coup=True)
+    outcome = table.play("A", "S9 H9 JK")
+    assert effects(outcome) == ("coup", "revolution") and outcome.ruling.rule == "H16"
+    assert says(table.play("B", "S10 H10 D10")) == ("illegal", "too-weak")
+    assert says(table.play("B", "S8 H8 D8")) == LEGAL
+    assert effects(sit(coup=True).play("A", "S10 H10 D10")) == ()
+    assert effects(sit(coup=True).play("A", "S9 H9")) == ()
+    assert effects(sit().play("A", "S9 H9 D9")) == ()
+
+
+def test_H16_answers_a_revolution(sit):
+    table = sit(coup=True)
+    table.play("A", "S4 H4 D4 C4")
+    table.passes("BCD")
+    assert effects(table.play("A", "S9 H9 D9")) == ("coup", "counter-revolution")
+
+
+def test_H17_no_revolution_follows_an_omen(sit, says):
+    table = sit(omen=True)
+    outcome = table.play("A", "S6 H6 D6")
+    assert effects(outcome) == ("omen", "revolution") and outcome.ruling.rule == "H17"
+    table.passes("BCD")
+    assert effects(table.play("A", "S9 H9 D9 C9")) == ()
+    # The order stays turned: 8s beat 9s.
+    assert says(table.play("B", "S10 H10 D10 C10")) == ("illegal", "too-weak")
+    assert says(table.play("B", "S8 H8 D8 C8")) == LEGAL
+    assert effects(sit().play("A", "S6 H6 D6")) == ()
+
+
+def test_H17_after_an_omen_five_cards_with_a_joker_can_be_answered(sit, says):
+    table = sit(omen=True)
+    table.play("A", "S6 H6 D6")
+    table.passes("BCD")
+    assert effects(table.play("A", "S9 H9 D9 C9 JK")) == ()
+    assert says(table.play("B", "S7 H7 D7 C7 JK")) == LEGAL
+
+
+def test_H17_lasts_until_the_round_ends(sit):
+    table = sit(omen=True)
+    table.play("A", "S6 H6 D6")
+    table.add("round", number=2)
+    assert effects(table.play("A", "S9 H9 D9 C9")) == ("revolution",)
+
+
+def test_H18_three_sevens_that_nobody_beats_win(sit, says):
+    table = sit(lucky_seven=True)
+    table.deal(A="S7 H7 D7 S4 H4", B="S5 S6", C="C4 C5", D="D9 D10")
+    table.play("A", "S7 H7 D7")
+    table.passes("BC")
+    outcome = table.add("pass", player="D")
+    assert effects(outcome) == ("clear", "lucky-seven", "finish") and outcome.turn == "B"
+    assert says(table.play("A", "S4")) == ("illegal", "out-of-play")
+    off = sit()
+    off.deal(A="S7 H7 D7 S4 H4", B="S5 S6", C="C4 C5", D="D9 D10")
+    off.play("A", "S7 H7 D7")
+    assert effects(off.passes("BCD")) == ("clear",) and off.fold.turn == "A"
+
+
+def test_H18_three_sevens_that_are_beaten_win_nothing(sit):
+    table = sit(lucky_seven=True)
+    table.play("A", "S7 H7 D7")
+    table.play("B", "S9 H9 D9")
+    table.passes("CDA")
+    assert table.fold.turn == "B" and not table.fold.table.state.finished
+    two = sit(lucky_seven=True)
+    two.play("A", "S7 H7")
+    assert effects(two.passes("BCD")) == ("clear",) and two.fold.turn == "A"
+
+
+def test_H18_holds_when_the_field_is_swept_without_a_word(sit):
+    table = sit(lucky_seven=True)
+    table.play("A", "S7 H7 JK")
+    assert effects(table.add("clear")) == ("clear", "lucky-seven", "finish")
+
+
+def test_H18_unread_cards_may_have_been_three_sevens(sit, says):
+    table = sit(lucky_seven=True)
+    table.play("A", "? ? ?")
+    table.passes("BCD")
+    # A may be out, or lead: neither is anybody's fault.
+    assert table.fold.turn is None
+    assert says(table.play("B", "S5"))[0] != "illegal"
+    other = sit(lucky_seven=True)
+    other.play("A", "? ? ?")
+    other.passes("BCD")
+    assert says(other.play("A", "S5"))[0] != "illegal"
+    assert says(other.play("C", "S6"))[0] == "illegal"
+
+
+def test_H19_one_lower_in_the_same_suit_may_be_played(sit, says):
+    table = sit(down_number=True)
+    table.play("A", "S9")
+    assert says(table.play("B", "H8")) == ("illegal", "too-weak")
+    assert says(table.play("B", "S7")) == ("illegal", "too-weak")
+    assert says(table.play("B", "S8")) == LEGAL
+    off = sit()
+    off.play("A", "S9")
+    assert says(off.play("B", "S8")) == ("illegal", "too-weak")
+
+
+def test_H19_follows_the_order_in_force_and_only_a_single(sit, says):
+    table = sit(down_number=True)
+    table.play("A", "S4 H4 D4 C4")
+    table.passes("BCD")
+    table.play("A", "S9")
+    assert says(table.play("B", "S10")) == LEGAL
+    pair = sit(down_number=True)
+    pair.play("A", "S9 H9")
+    assert says(pair.play("B", "S8 H8")) == ("illegal", "too-weak")
+    joker = sit(down_number=True)
+    joker.play("A", "S2")
+    joker.play("B", "JK")
+    assert says(joker.play("C", "SA")) == ("illegal", "too-weak")
+
+
+def test_H19_does_not_break_a_number_lock(sit, says):
+    table = sit(down_number=True, number_lock=True, lock=0)
+    table.play("A", "S9")
+    table.play("B", "H10")
+    assert says(table.play("C", "H9")) == ("illegal", "number-locked")
+    assert says(table.play("C", "DJ")) == LEGAL
+
+
+def test_H19_under_a_suit_lock_it_fits_by_itself(sit, says):
+    table = sit(down_number=True)
+    table.play("A", "S9")
+    table.play("B", "S10")
+    assert says(table.play("C", "SJ")) == LEGAL
+    assert says(table.play("D", "H10")) == ("illegal", "too-weak")
+
+
+def test_H19_an_unread_card_may_be_answered_from_below(sit, says):
+    table = sit(down_number=True)
+    table.deal(C="SQ HA HK")
+    table.play("A", "SK")
+    table.play("B", "?")
+    # ♥A is in C's hand, so the king answers nothing that B can have played; the ace answers ♥2.
+    assert says(table.play("C", "HK"))[0] == "illegal"
+    assert says(table.play("C", "HA"))[0] == "undecided"
+
+
+def test_H22_a_foul_finish_is_swept_like_an_eight(sit, says):
+    for on, expected, turn in ((True, ("clear", "foul-finish"), "B"), (False, ("foul-finish",), "B")):
+        table = sit(foul_clears=on)
+        table.deal(A="S2", B="S5 S6", C="C4 C5", D="D9 D10")
+        outcome = table.play("A", "S2")
+        assert effects(outcome) == expected and outcome.turn == turn
+        assert says(table.play("B", "S5")) == (LEGAL if on else ("illegal", "too-weak"))
+
+
+def test_H22_holds_where_the_foul_comes_with_a_debt(sit, says):
+    table = sit(foul_clears=True, pass_7=True)
+    table.deal(A="S7 JK S4", B="S5 S6", C="C4 C5", D="D9 D10")
+    table.play("A", "S7 JK")
+    outcome = table.add("give", from_="A", to="B", cards=["S4"])
+    assert effects(outcome) == ("clear", "foul-finish")
+    assert says(table.play("B", "S5")) == LEGAL
+
+
+def test_H22_holds_for_a_foul_that_is_told_later(sit, says):
+    table = sit(foul_clears=True)
+    table.play("A", "S2")
+    outcome = table.add("declare", player="A", what="finish", value=True)
+    assert effects(outcome) == ("foul-finish", "clear") and outcome.turn == "B"
+    assert says(table.play("B", "S5")) == LEGAL
+
+
+def test_H22_a_clean_finish_stays_on_the_field(sit, says):
+    table = sit(foul_clears=True)
+    table.deal(A="S9", B="S5 S6", C="C4 C5", D="D9 D10")
+    table.play("A", "S9")
+    assert says(table.play("B", "S5")) == ("illegal", "too-weak")

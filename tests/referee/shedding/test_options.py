@@ -118,10 +118,12 @@ def test_every_switch_changes_a_verdict(sit, case):
 
 
 ELSEWHERE = {
-    # test_exchange.py, test_house.py, tests/referee/games/daifugo/test_stadium.py
+    # test_exchange.py, test_house.py, test_tenpen.py, test_salvage.py, test_evasion.py,
+    # tests/referee/games/daifugo/test_stadium.py
     "eleven_back_counts_as_reversed", "exchange", "exchange_blind", "hinmin_gives", "exchange_ties", "rounds", "points",
     "skip_5", "pass_7", "discard_10", "reverse_9", "bomber_q", "number_lock", "strict_lock", "color_lock", "gekokujo",
-    "sandstorm", "stop_4", "ambulance", "rokurokubi",
+    "sandstorm", "stop_4", "ambulance", "rokurokubi", "tenpen", "tenpen_highest", "dai_kakumei", "coup", "omen",
+    "lucky_seven", "down_number", "salvage_3", "tax_evasion", "foul_clears",
 }  # fmt: skip
 
 

@@ -8,12 +8,27 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
+import cv2
 import numpy as np
 import pytest
 
-from table.capture.camera import LOST_S, Camera, Connection, EndedError, is_video, no_answer
+from table.capture.camera import (
+    FOCUSED,
+    LOST_S,
+    Camera,
+    Capture,
+    Connection,
+    EndedError,
+    answering,
+    backends,
+    device,
+    is_video,
+    no_answer,
+)  # fmt: skip
 from table.capture.frames import Frame, SourceError
+from table.capture.settings import Settings
 from table.capture.sources import open_source
 from tests.table.capture.webcams import MULTIPART, forever, head, jpeg, part, serving, sleep_on
 from vision.types import Image
@@ -195,3 +210,105 @@ def test_only_video_devices_are_opened_as_cameras(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, Path("/dev/zero"), Path("/dev/null"), Path("/nowhere"), Path("a\0b")):
         assert not is_video(path)
+
+
+class Video:
+    """OpenCV's capture of a webcam with a lens that focuses; it notes what it was set to, and by which back end."""
+
+    made: ClassVar[list[Video]] = []
+    opens = (cv2.CAP_V4L2, cv2.CAP_DSHOW)
+
+    def __init__(self) -> None:
+        self.set_to: dict[int, float] = {cv2.CAP_PROP_FOCUS: 35.0}
+        self.backend: int | None = None
+        self.frames = 200
+        self.made.append(self)
+
+    def open(self, address: object, backend: int, *_: object) -> bool:
+        self.backend = backend if backend in self.opens and address in (0, "/dev/video0") else None
+        return self.backend is not None
+
+    def isOpened(self) -> bool:
+        return self.backend is not None
+
+    def set(self, prop: int, value: float) -> bool:
+        self.set_to[prop] = value
+        return True
+
+    def get(self, prop: int) -> float:
+        return self.set_to.get(prop, 0.0)
+
+    def read(self) -> tuple[bool, Image | None]:
+        self.frames -= 1
+        return self.frames > 0, PICTURE if self.frames > 0 else None
+
+    def release(self) -> None:
+        self.backend = None
+
+
+@pytest.fixture
+def webcam(monkeypatch: pytest.MonkeyPatch) -> type[Video]:
+    monkeypatch.setattr(Video, "made", [])
+    monkeypatch.setattr(cv2, "VideoCapture", Video)
+    monkeypatch.setattr("table.capture.camera.is_video", lambda path: True)
+    return Video
+
+
+def test_a_webcam_focuses_once_and_then_its_lens_stays(webcam: type[Video]) -> None:
+    connection = Capture(0, "0")
+    assert connection.grab() is not None and connection.focus is None
+    for _ in range(FOCUSED):
+        connection.grab()
+    assert connection.focus == 35.0
+    assert webcam.made[0].set_to[cv2.CAP_PROP_AUTOFOCUS] == 0
+
+
+def test_a_webcam_is_set_as_told(webcam: type[Video]) -> None:
+    connection = Capture(0, "0", Settings((3840, 2160), focus=20.0, exposure=156.0))
+    wanted = {
+        cv2.CAP_PROP_FRAME_WIDTH: 3840, cv2.CAP_PROP_FRAME_HEIGHT: 2160, cv2.CAP_PROP_AUTOFOCUS: 0,
+        cv2.CAP_PROP_FOCUS: 20.0, cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_EXPOSURE: 156.0,
+    }  # fmt: skip
+    assert wanted.items() <= webcam.made[0].set_to.items()
+    assert connection.focus == 20.0
+
+
+def test_a_webcam_that_was_unplugged_comes_back_with_its_lens_where_it_was(webcam: type[Video]) -> None:
+    camera = device(0, "0")
+    read_until(camera, lambda item: item == "lost", 1000)  # type: ignore[arg-type]
+    read_until(camera, lambda item: isinstance(item, Frame))  # type: ignore[arg-type]
+    camera.close()
+    again = webcam.made[1]
+    assert (again.set_to[cv2.CAP_PROP_AUTOFOCUS], again.set_to[cv2.CAP_PROP_FOCUS]) == (0, 35.0)
+
+
+def test_other_systems_are_asked_for_cameras_by_their_own_back_ends(webcam: type[Video]) -> None:
+    assert answering("win32") == ["0"]  # by DirectShow, for Media Foundation opened nothing
+    assert answering("darwin") == []
+    assert backends("win32")[0] == cv2.CAP_MSMF and backends("linux") == (cv2.CAP_V4L2,)
+
+
+class Stills(Told):
+    """A connection that takes stills too."""
+
+    def whole_still(self) -> Image:
+        return np.full((8, 8, 3), 7, np.uint8)
+
+
+def test_a_still_is_taken_by_the_thread_that_owns_the_connection() -> None:
+    made = Stills(lambda: PICTURE)
+    camera = Camera("stills", lambda _: made)
+    assert isinstance(camera.read(), Frame)
+    still = camera.whole_still()
+    assert still is not None and still.shape == (8, 8, 3)
+    assert isinstance(camera.read(), Frame)
+    camera.close()
+
+
+def test_a_camera_without_stills_gives_none_at_once() -> None:
+    camera = Camera("plain", lambda _: Told(lambda: PICTURE))
+    assert isinstance(camera.read(), Frame)
+    began = time.monotonic()
+    assert camera.whole_still() is None
+    assert time.monotonic() - began < 1
+    camera.close()

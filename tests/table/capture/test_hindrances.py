@@ -200,6 +200,23 @@ def test_unread_and_mirrored_cards_are_told_soon() -> None:
     assert dict(looked(Eyes(cards(confidence=0.9999), cards(confidence=0.7)), 20))[5_000] is None
 
 
+def test_a_card_that_is_its_own_mirror_image_does_not_turn_the_picture() -> None:
+    """An 8 of spades at 0.99 one way and at 0.99999 the other."""
+    found = dict(looked(Eyes(cards(confidence=0.99)[:1], cards(confidence=0.99999)[:1]), 20))
+    assert "mirrored" not in found.values()
+
+
+def test_where_many_cards_are_read_no_picture_is_read_mirrored() -> None:
+    read: list[Image] = []
+    hindrances = Hindrances(lambda image: read.append(image) or [])
+    row = [replace(card, card=name, alternatives=((name, 0.99),)) for card, name in zip(
+        [*cards(), *cards(), *cards()], ("S2", "S3", "S4", "S5", "S6", "S7", "S9", "SJ", "SQ", "SK", "H2", "H3"),
+        strict=True)]  # fmt: skip
+    for number in range(6):
+        hindrances.read(scene(), 200.0 * number, row)
+    assert not read and hindrances.mirrored is False and not hindrances.may_be_mirrored
+
+
 def test_what_was_read_and_led_to_nothing_is_said_at_the_end() -> None:
     hindrances = Hindrances(lambda image: [])
     hindrances.read(scene(), 0.0, cards())

@@ -46,7 +46,7 @@ def test_a_play_is_drafted_with_the_passes_before_it_and_remembered(ledger: Ledg
 
 def test_evidence_names_picture_place_and_names(ledger: Ledger) -> None:
     look = lay(ledger, 1, "H4", 0)
-    (item,) = ledger.written(1)["evidence"]
+    (item,) = ledger.written(1).evidence
     assert item["camera"] == look.camera and item["card"] == "H4" and item["alternatives"] == [["H4", 0.98]]
     assert len(item["quad"]) == 4 and item["sha256"] == "0" * 64
 
@@ -63,7 +63,7 @@ def test_an_unread_play_is_kept_as_a_doubt(ledger: Ledger) -> None:
     new = card(1, None)
     look = seen([new], [new], [arm(0)])
     ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
-    assert ledger.written(1)["confirmed"] is False and set(ledger.memory.doubts) == {1}
+    assert ledger.written(1).confirmed is False and set(ledger.memory.doubts) == {1}
 
 
 def test_what_is_to_be_told_waits(ledger: Ledger) -> None:

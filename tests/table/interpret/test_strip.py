@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.nono.cards import NONO_RANKS
-from table.interpret.strip import find_row, fused, guessed, read_strip, same_row
+from table.interpret.strip import find_row, fused, read_strip, same_row
 from vision.types import Detection
 
 
@@ -132,9 +132,9 @@ def test_a_row_that_was_moved_or_laid_anew_is_another_one() -> None:
 @pytest.mark.parametrize("lost", [[3], [3, 4], [2, 9]], ids=str)
 def test_gaps_tell_where_cards_were_overlooked(lost: list[int]) -> None:
     cards = [each for at, each in enumerate(row(NONO_RANKS)) if at not in lost]
-    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
-    assert found is not None and seen is not None
-    order, places = guessed(found, seen, NONO_RANKS) or ((), ())
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.guess is not None
+    order, places = found.guess
     assert [at for at, place in enumerate(places) if place is None] == lost
     assert sorted(order) == sorted(NONO_RANKS)
     assert [rank for at, rank in enumerate(order) if at not in lost] == [
@@ -144,14 +144,14 @@ def test_gaps_tell_where_cards_were_overlooked(lost: list[int]) -> None:
 
 def test_a_card_that_was_overlooked_at_an_end_leaves_no_gap() -> None:
     cards = row(NONO_RANKS)[1:]
-    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
-    assert found is not None and seen is not None and guessed(found, seen, NONO_RANKS) is None
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.guess is None
 
 
 def test_where_all_cards_are_seen_uneven_gaps_tell_nothing() -> None:
     places = [40 + 30 * at + (25 if at > 6 else 0) for at in range(13)]
     cards = [card(x, None if at in (2, 5) else NONO_RANKS[at]) for at, x in enumerate(places)]
-    found, seen = read_strip(cards, NONO_RANKS), find_row(cards, NONO_RANKS)
-    assert found is not None and seen is not None and not found.sure
-    order, at = guessed(found, seen, NONO_RANKS) or ((), ())
+    found = read_strip(cards, NONO_RANKS)
+    assert found is not None and found.guess is not None and not found.sure
+    order, at = found.guess
     assert sorted(order) == sorted(NONO_RANKS) and at == tuple(range(13))

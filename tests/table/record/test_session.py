@@ -42,7 +42,7 @@ def test_what_it_says_is_what_the_referee_says(log: EventLog) -> None:
     header, events, _ = read_record([*map(_json, lines)])
     fold = Fold(header)
     wanted = [ruling_line(fold.add(event)) for event in events]
-    assert [accepted.ruling for accepted in told] == wanted
+    assert [accepted.told()[0] for accepted in told] == wanted
     assert session.rulings()[-1] == result_line(fold.result())
     assert [line["type"] for line in session.rulings() if "verdict" not in line] == ["round-result", "result"]
     assert session.view()["result"]["standings"] == session.rulings()[-1]["standings"]
@@ -81,7 +81,7 @@ def test_a_correction_is_an_event_and_what_it_changes_is_marked(session: Session
     session.accept(play("Ben", "H5"))
     assert session.view()["timeline"][1]["verdict"] == "illegal"
     told = session.accept({"type": "amend", "target": 2, "event": play("Ben", "H8")})
-    assert [revised["seq"] for revised in told.ruling["revised"]] == [2]
+    assert [revision.seq for revision in told.outcome.revised] == [2]
     entry = session.view()["timeline"][1]
     assert (entry["verdict"], entry["cards"], entry["corrected"], entry["revised"]) == ("legal", ["H8"], True, True)
     assert session.view()["timeline"][2]["correction"]
@@ -213,9 +213,9 @@ def test_alternatives_come_with_the_evidence(session: Session) -> None:
         "alternatives": [["H7", 0.9], ["D7", 0.1]],
     }
     session.accept(play("葵", "H7", evidence=[item]))
-    assert session.alternatives(1) == [[["H7", 0.9], ["D7", 0.1]]]
+    assert session.alternatives(1) == ((("H7", 0.9), ("D7", 0.1)),)
     entry = session.view()["timeline"][0]
-    assert entry["alternatives"] == session.alternatives(1)
+    assert entry["alternatives"] == [[["H7", 0.9], ["D7", 0.1]]]
     assert entry["evidence"] == [{"sha256": "0" * 64, "camera": "c", "at_ms": 5, "quad": [[0, 0]] * 4}]
 
 

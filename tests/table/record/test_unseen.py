@@ -25,7 +25,7 @@ FIVE = "ABCDE"
 def tap(table: Any, kind: str, player: str | None = None, **fields: Any) -> dict[str, Any]:
     """Tells a step by hand; the ruling."""
     event = {"type": kind, "source": "tap", **({"player": player} if player else {}), **fields}
-    return dict(table.session.accept(event).ruling)
+    return table.session.accept(event).told()[0]
 
 
 def asked(table: Any) -> list[tuple[str, str]]:

@@ -38,7 +38,7 @@ def watched(film: Path, folder: Path) -> tuple[list[dict[str, Any]], list[dict[s
     record = folder / "seen.jsonl"
     watching = Watching(str(film), "daifugo", "official", PLAYERS, record=record)
     rulings: list[dict[str, Any]] = []
-    watching.session.subscribe(lambda accepted: rulings.append(accepted.ruling))
+    watching.session.subscribe(lambda accepted: rulings.append(accepted.told()[0]))
     watching.run()
     lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
     read_record(json.dumps(line) for line in lines)  # the record can be read again

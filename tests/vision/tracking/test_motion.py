@@ -246,3 +246,34 @@ def test_an_arm_that_rested_and_stirs_hides_no_time() -> None:
         looks += camera.show(arm(cloth(), 90, share))
     looks += camera.show(cloth(), 12)
     assert [look.blind_ms for look in settled(looks)] == [pytest.approx(STEP)]
+
+
+def test_what_was_laid_shows_while_the_arm_yet_leaves() -> None:
+    camera, table = Camera(), cloth()
+    laid = card(table, 160, 90)
+    camera.show(table, 12)
+    looks = camera.reach(table, laid, 90, 0.9)
+    seen = [look for look in looks if look.laid is not None]
+    first = looks.index(seen[0])
+    assert seen and all(look.moving for look in seen)
+    assert first < next(at for at, look in enumerate(looks) if look.settled) - 4
+    box = np.argwhere(seen[0].laid)[:, ::-1].mean(axis=0) * 2
+    assert np.hypot(*(box - (160, 90))) < 6
+    assert seen[0].arm is not None and not (seen[0].arm & seen[0].laid).any()
+    assert any(look.arm is not None and look.arm.any() for look in seen)
+
+
+def test_while_the_hand_is_near_nothing_counts_as_laid() -> None:
+    camera, table = Camera(), cloth()
+    laid = card(table, 160, 90)
+    camera.show(table, 12)
+    for share in np.linspace(0, 0.9, 7):
+        camera.show(arm(table, 90, share))
+    looks = camera.show(arm(laid, 90, 0.9), 1) + camera.show(arm(laid, 90, 0.8), 1)
+    assert all(look.moving and look.laid is None for look in looks)
+
+
+def test_an_arm_alone_lays_nothing() -> None:
+    camera, table = Camera(), cloth()
+    camera.show(table, 12)
+    assert all(look.laid is None for look in camera.reach(table, table, 0))

@@ -34,8 +34,10 @@ ENTERED: dict[str, Any] = {
     "settle": {"player": "A"},
     "undo": {"target": 1},
     "amend": {"target": 1, "event": {"type": "give", "player": "A", "to": "B", "count": 1}},
+    "insert": {"after": 1, "event": {"type": "give", "player": "A", "to": "B", "count": 1}},
     "stand": {"target": 1},
     "takeback": {"target": 1},
+    "remedy": {"target": 1, "what": "trick", "to": "B"},
 }
 RECORD = jsonschema_rs.Draft202012Validator(record_schema())
 

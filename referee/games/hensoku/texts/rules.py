@@ -73,4 +73,5 @@ WORDS = {
     "rule.V19": Text(
         "支払った人が次の親です。カード交換はありません。", "The payer leads the next round; there is no exchange."
     ),
+    "source.V": Text("「変則大富豪」のルール紹介", "the published rules of Hensoku Daifugo (変則大富豪)"),
 }

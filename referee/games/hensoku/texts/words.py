@@ -70,4 +70,12 @@ WORDS = {
     "option.revolution_factor": Text(
         "革命のときの倍率(回数×5/5の回数乗)", "Factor in revolution: 5 per revolution, or 5 to that power"
     ),
+    "allowed.hensoku.draw": Text(
+        "出さないときは、先に山札から1枚引きます。引いた札はすぐ出してもかまいません。",
+        "Whoever plays nothing draws one card first. It may be played at once.",
+    ),
+    "teach.payment": Text(
+        "清算: 負けた人が勝った人に点を払い、ラウンドが終わります。",
+        "Settling: the loser pays the winner, and the round ends.",
+    ),
 }

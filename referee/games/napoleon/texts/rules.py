@@ -6,9 +6,11 @@ from referee.texts import Text
 
 WORDS = {
     "rule.Q1": Text(
-        "5人で、ジョーカー1枚を入れた53枚から10枚ずつ配り、3枚を中央に伏せます(4人は12枚ずつと5枚、6人は8枚ずつと5枚)。"
+        "5人で、ジョーカー1枚を入れた53枚から10枚ずつ配り、3枚を中央に伏せます(4人は12枚ずつと5枚、6人は8枚ずつと5枚、7人は7枚ずつと4枚)。"
+        "ジョーカーを入れないときは、伏せる枚数が1枚少なくなります。"
         "絵札はA・K・Q・J・10の20枚です。",
-        "5 players, 53 cards with one joker: 10 cards each, 3 to the widow (4 players: 12 and 5, 6 players: 8 and 5). "
+        "5 players, 53 cards with one joker: 10 cards each, 3 to the widow (4 players: 12 and 5, 6: 8 and 5, "
+        "7: 7 and 4); without the joker the widow has one card less. "
         "Face cards are A K Q J 10, 20 in all.",
     ),
     "rule.Q2": Text(
@@ -54,5 +56,14 @@ WORDS = {
         "その回の全員が同じマークなら、2を出した人が勝ちます(オールマイティか正ジャックがあれば勝てません)。",
         "If all cards of a trick are of one suit, the 2 wins, unless the almighty or the main jack is among them.",
     ),
+    "rule.Q13": Text(
+        "♠3が最初に出されたら、ジョーカーを持っている人は、ジョーカーを出さなければなりません。",
+        "When the ♠3 is led, whoever holds the joker must play it.",
+    ),
+    "rule.Q14": Text(
+        "6人以上なら、副官を2人にできます。ナポレオンは札を2枚指定し、それぞれの持ち主が副官です。",
+        "With six players or more there may be two adjutants: Napoleon names two cards, and the holder of each is one.",
+    ),
     "rule.Q12": Text("♥Qと♠Aが同じ回に出たら、♥Qが勝ちます。", "When ♥Q and ♠A meet in one trick, ♥Q wins it."),
+    "source.Q": Text("「ナポレオン」のルール紹介", "the published rules of Napoleon (ナポレオン)"),
 }

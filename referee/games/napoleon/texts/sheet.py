@@ -9,10 +9,28 @@ WORDS = {
     # Napoleon.
     "sheet.napoleon.deal": Text(
         "5人で、ジョーカー1枚を入れた53枚から10枚ずつ配り、3枚を場札として伏せます(4人なら12枚ずつと5枚、"
-        "6人なら8枚ずつと5枚)。",
+        "6人なら8枚ずつと5枚、7人なら7枚ずつと4枚)。",
         "Five players: ten cards each of 53, one joker among them, and three to the widow, face down (four players: "
-        "twelve "
-        "and five; six: eight and five).",
+        "twelve and five; six: eight and five; seven: seven and four).",
+    ),
+    "sheet.napoleon.deal.no-joker": Text(
+        "5人で、ジョーカーなしの52枚から10枚ずつ配り、2枚を場札として伏せます(4人なら12枚ずつと4枚、"
+        "6人なら8枚ずつと4枚、7人なら7枚ずつと3枚)。",
+        "Five players: ten cards each of 52, without a joker, and two to the widow, face down (four players: twelve "
+        "and four; six: eight and four; seven: seven and three).",
+    ),
+    "sheet.napoleon.adjutants": Text(
+        "ナポレオンは札を2枚指定し、それぞれの持ち主が副官になります。1人で2枚とも持っていれば、副官は1人です。",
+        "Napoleon names two cards, and the holder of each is an adjutant; whoever holds both is the only one.",
+    ),
+    "sheet.napoleon.joker.when-void": Text(
+        "ジョーカーは、親と同じマークを持っていないときだけ出せます。親のときは出せます。",
+        "The joker may be played only by whoever cannot follow, or leads.",
+    ),
+    "sheet.napoleon.joker.never": Text("ジョーカーが勝つことはありません。", "The joker never wins."),
+    "sheet.napoleon.joker.weakest": Text(
+        "ジョーカーは、どのカードとしても出せますが、一番弱いカードです。",
+        "The joker may stand for any card, but is the weakest.",
     ),
     "sheet.napoleon.faces": Text(
         "絵札はA・K・Q・J・10の20枚です。", "Face cards are A, K, Q, J and 10, twenty in all."

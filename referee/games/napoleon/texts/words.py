@@ -43,6 +43,38 @@ WORDS = {
     ),
     "option.yoromeki": Text("よろめき(♥Qが♠Aに勝つ)", "Yoromeki: ♥Q takes the trick in which ♠A is played"),
     "option.lowest_bid": Text("宣言できる最低の枚数", "The lowest bid"),
+    "option.joker_when_void": Text("ジョーカーはフォローできないときだけ", "The joker only when one cannot follow"),
+    "option.spade_three_calls_joker": Text("♠3のジョーカー請求", "A led ♠3 calls the joker"),
+    "option.adjutants": Text("副官の人数(2人は6人以上のとき)", "Adjutants (two with six players or more)"),
+    "help.joker_when_void": Text(
+        "台札と同じマークを持っている間は、ジョーカーを出せません。親のときは出せます。",
+        "Whoever can follow suit may not play the joker; leading it is allowed.",
+    ),
+    "help.spade_three_calls_joker": Text(
+        "♠3が最初に出されたら、ジョーカーを持っている人は、その回に必ずジョーカーを出します。",
+        "When the ♠3 is led, whoever holds the joker must play it to that trick.",
+    ),
+    "help.adjutants": Text(
+        "2人なら、ナポレオンは場札を取る前に札を2枚指定し、それぞれの持ち主が副官になります。",
+        "With two, Napoleon names two cards before taking the widow; the holder of each is an adjutant.",
+    ),
+    "code.must-follow.joker": Text(
+        "♠3が最初に出されたので、{player}さんはジョーカーを出さなければなりません。",
+        "The ♠3 was led: {player} holds the joker and must play it.",
+    ),
+    "code.must-follow.joker.undecided": Text(
+        "♠3が最初に出されています。{player}さんがジョーカーを持っていなければ正しいプレイです。",
+        "The ♠3 was led: right only if {player} does not hold the joker.",
+    ),
+    "code.named-twice": Text("{cards}は、もう副官の札に指定されています。", "{cards} has been named already."),
+    "code.named-twice.bare": Text("もう副官の札に指定されています。", "That card has been named already."),
+    "why.napoleon.calls-joker": Text(
+        "♠3がジョーカーを請求しています。持っている人は出さなければなりません。",
+        "The ♠3 calls the joker: whoever holds it must play it.",
+    ),
+    "refused.adjutants-players": Text(
+        "副官を2人にするには、{least}人以上が必要です。", "two adjutants need {least} players or more"
+    ),
     "event.adjutant.named": Text(
         "{player}さん、副官は{named}を持っている人です。", "{player} names {named}: its holder is the adjutant."
     ),
@@ -72,5 +104,19 @@ WORDS = {
     "refused.joker-led": Text(
         "最初に出したジョーカーが強いのは、切り札を請求するときだけです(joker_calls_trumps: true)。",
         "a led joker is strong only where it calls trumps (joker_calls_trumps: true)",
+    ),
+    # What may be done now.
+    "allowed.napoleon.bid": Text(
+        "{turn}さんは、{last_suit}の{last}枚より高く宣言するか、パスします。",
+        "{turn} bids higher than {last} in {last_suit}, or passes.",
+    ),
+    "allowed.napoleon.trumps": Text(
+        "ジョーカーが切り札を請求しています。{turn}さんは、{suit}があれば{suit}を出します。なければ何を出してもか"
+        "まいません。",
+        "The joker calls trumps: {turn} plays {suit}; without any, every card is allowed.",
+    ),
+    "teach.adjutant-revealed": Text(
+        "副官の札が出ました。これで誰が副官か、全員に分かります。",
+        "The adjutant's card is played: now everybody knows who it is.",
     ),
 }

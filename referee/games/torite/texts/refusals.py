@@ -18,6 +18,7 @@ WORDS = {
         "ミープルは獲得したカードを数えますが、{kind}ではカードを獲得しません。",
         "meeples count captured cards, and nobody captures any in {kind}",
     ),
+    "refused.revoke": Text("{kind}にリボークはありません。", "nobody can revoke in {kind}"),
     "refused.passes": Text(
         "パスの回数を数えるのは7並べだけです({kind}では数えません)。",
         "passes are counted in sevens only, not in {kind}",

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from referee.texts import Text
 
+TORITE = Text(
+    "「気に入らないトリテなんてもう僕は知らない」の説明書", "the leaflet of “気に入らないトリテなんてもう僕は知らない”"
+)
+
 WORDS = {
     "rule.B1": Text(
         "親から時計回りに1枚ずつ出し、一番強いカードを出した人が全部取って次の親になります。"
@@ -83,4 +87,14 @@ WORDS = {
         "取ったカードのうち、ミープルと同じ色の枚数が得点です。トリックの数は数えません。",
         "One point per captured card of one's meeple's colour; tricks do not count.",
     ),
+    # Where the rules stand.
+    "source.A": TORITE,
+    "source.B": TORITE,
+    "source.C": TORITE,
+    "source.D": TORITE,
+    "source.E": TORITE,
+    "source.K": TORITE,
+    "source.M": TORITE,
+    "source.P": TORITE,
+    "source.S": TORITE,
 }

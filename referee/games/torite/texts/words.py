@@ -120,4 +120,25 @@ WORDS = {
         "{played}の隣に、読めなかったカードがあるかもしれません。",
         "A card beside {played} may lie among those that were not read.",
     ),
+    # What may be played now.
+    "allowed.tricks.at-once": Text("全員が1枚ずつ、いっせいに出します。", "Everybody plays one card, all at once."),
+    "allowed.tricks.avoid": Text(
+        "{turn}さんは、{suit}以外の色を出します。{suit}しか持っていなければ{suit}を出せますが、トリックは取れません。",
+        "{turn} plays any colour but {suit}. Whoever holds nothing else may play {suit}, but cannot win with it.",
+    ),
+    "allowed.sevens": Text(
+        "{turn}さんは、並んだ札の隣に置ける札を1枚出すか、パスします。置けるのは{free}です。",
+        "{turn} plays one card beside those that lie there, or passes. There is room for {free}.",
+    ),
+    "allowed.sevens.bare": Text(
+        "並んだ札の隣に置ける札を1枚出すか、パスします。置けるのは{free}です。",
+        "One card beside those that lie there, or a pass. There is room for {free}.",
+    ),
+    "teach.all-cancelled": Text(
+        "すべての数字が打ち消し合ったので、誰もトリックを取れません。",
+        "All numbers cancel out: nobody takes the trick.",
+    ),
+    "teach.eliminated": Text(
+        "4回目のパスで脱落です。手札を全部並べます。", "The fourth pass puts a player out: the cards are laid down."
+    ),
 }

@@ -43,7 +43,7 @@ def test_Q1_four_to_six_players_and_their_widow(napoleon, says, players, hand, w
     assert public(t).cards_left == dict.fromkeys(players, hand)
 
 
-@pytest.mark.parametrize("players", ["ABC", "ABCDEFG"])
+@pytest.mark.parametrize("players", ["ABC", "ABCDEFGH"])
 def test_Q1_not_with_fewer_or_more(napoleon, players):
     with pytest.raises(OptionsError) as caught:
         napoleon(players)
@@ -177,8 +177,8 @@ def test_Q5_napoleon_names_the_adjutants_card_before_the_widow(napoleon, says):
     assert says(t.add("adjutant", player="A", card="S1")) == ("illegal", "unknown-card")
     assert says(t.add("adjutant", player="A", card="HQ")) == LEGAL
     assert says(t.add("adjutant", player="A", card="SA")) == PHASE
-    assert public(t).detail.adjutant_card == "HQ"
-    assert public(t).detail.adjutant is None
+    assert public(t).detail.adjutant_cards == ("HQ",)
+    assert public(t).detail.adjutants == ()
 
 
 def test_Q5_unknown_until_the_card_is_played(napoleon, says):
@@ -205,7 +205,7 @@ def test_Q5_a_shown_hand_reveals_the_adjutant(napoleon):
     t.add("adjutant", player="A", card="HQ")
     t.add("widow", player="A", discards=3)
     assert t.add("show", player="D", cards=["HQ"]).ruling.effects == ("adjutant-revealed",)
-    assert public(t).detail.adjutant == "D"
+    assert public(t).detail.adjutants == ("D",)
 
 
 def test_Q6_napoleon_discards_as_many_as_the_widow_has(napoleon, says):
@@ -266,3 +266,71 @@ def test_Q5_a_card_named_to_some_is_named_and_stays_unknown_to_the_others(sit):
     assert "adjutant-revealed" not in private.play("B", "DA").ruling.effects
     unread = bidden().add("adjutant", player="A", card="?")
     assert unread.ruling[:2] == ("undecided", "unreadable-card")
+
+
+@pytest.mark.parametrize(
+    ("players", "jokers", "widow"),
+    [("ABCD", 1, 5), ("ABCDE", 1, 3), ("ABCDEF", 1, 5), ("ABCDEFG", 1, 4),
+     ("ABCD", 0, 4), ("ABCDE", 0, 2), ("ABCDEF", 0, 4), ("ABCDEFG", 0, 3)],
+)  # fmt: skip
+def test_Q1_the_widow_is_what_is_not_dealt(sit, says, players, jokers, widow):
+    t = sit("napoleon", players, "napoleon", jokers=jokers)
+    t.add("bid", player="A", count=13, suit="S")
+    t.passes(players[1:])
+    t.add("adjutant", player="A", card="HQ")
+    assert public(t).detail.widow == widow
+    assert says(t.add("widow", player="A", discards=widow + 1)) == ("illegal", "wrong-count")
+    assert says(t.add("widow", player="A", discards=widow)) == LEGAL
+
+
+def test_Q1_without_a_joker_there_is_none_to_deal_to_name_or_to_play(sit, says):
+    t = sit("napoleon", "ABCDE", "napoleon", jokers=0)
+    assert says(t.deal(A="JK")) == ("illegal", "unknown-card")
+    t.add("bid", player="A", count=13, suit="S")
+    t.passes("BCDE")
+    assert says(t.add("adjutant", player="A", card="JK")) == ("illegal", "unknown-card")
+    t.add("adjutant", player="A", card="HQ")
+    t.add("widow", player="A", discards=2)
+    assert says(t.play("A", "JK")) == ("illegal", "unknown-card")
+    assert t.fold.table.deck.jokers == 0
+
+
+@pytest.mark.parametrize("key", ["joker_when_void", "joker_calls_trumps", "spade_three_calls_joker"])
+def test_Q1_rules_about_a_joker_need_one(sit, key):
+    with pytest.raises(OptionsError) as caught:
+        sit("napoleon", "ABCDE", "napoleon", jokers=0, **{key: True})
+    assert (caught.value.field, caught.value.reason) == (f"options.{key}", "no-jokers")
+
+
+def named(sit, players="ABCDEF", cards=("HQ", "DQ"), **options):
+    t = sit("napoleon", players, "napoleon", **{"adjutants": 2, **options})
+    t.add("bid", player="A", count=13, suit="S")
+    t.passes(players[1:])
+    return t, [t.add("adjutant", player="A", card=card) for card in cards]
+
+
+def test_Q14_napoleon_names_two_cards_one_after_the_other(sit, says):
+    t, outcomes = named(sit, cards=("HQ", "HQ", "DQ"))
+    assert [says(outcome) for outcome in outcomes] == [LEGAL, ("illegal", "named-twice"), LEGAL]
+    assert public(t).detail.adjutant_cards == ("HQ", "DQ") and public(t).detail.phase == "widow"
+    one, told = named(sit, cards=("HQ", "DQ"), adjutants=1)
+    assert [says(outcome) for outcome in told] == [LEGAL, PHASE] and public(one).detail.phase == "widow"
+
+
+def test_Q14_the_widow_waits_for_both_and_the_second_card_is_offered_once(sit, says):
+    t, _ = named(sit, cards=("HQ",))
+    assert says(t.add("widow", player="A", discards=5)) == PHASE
+    moment = t.fold.table
+    offers = [offer.fields["card"] for each in moment.game.expects(moment.state) for offer in each.offers]
+    assert "DQ" in offers and "HQ" not in offers
+
+
+@pytest.mark.parametrize("adjutants", [1, 2])
+def test_Q14_two_adjutants_need_six_players(sit, adjutants):
+    sit("napoleon", "ABCDEF", "napoleon", adjutants=adjutants)
+    if adjutants == 1:
+        sit("napoleon", "ABCDE", "napoleon", adjutants=adjutants)
+        return
+    with pytest.raises(OptionsError) as caught:
+        sit("napoleon", "ABCDE", "napoleon", adjutants=adjutants)
+    assert (caught.value.field, caught.value.reason) == ("options.adjutants", "adjutants-players")

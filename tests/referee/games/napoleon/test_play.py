@@ -1,4 +1,4 @@
-"""The tricks of Napoleon: Q2, Q7–Q12 with every variant."""
+"""The tricks of Napoleon: Q2, Q7–Q14 with every variant."""
 
 from __future__ import annotations
 
@@ -426,3 +426,120 @@ def test_Q12_whatever_else_is_there(begun):
 def test_profile_with_all_local_rules(sit):
     options = sit("napoleon-local", "ABCDE", "napoleon").fold.table.setup.options
     assert (options.joker_calls_trumps, options.same_two, options.yoromeki) == (True, True, True)
+
+
+HELD = {"A": "S3 H5 D5", "B": "S4 JK H6", "C": "H7 D7 C7", "D": "S8 D8 C8", "E": "S9 D9 C9"}
+
+
+def test_Q7_the_joker_only_when_one_cannot_follow(begun, says):
+    t = begun(hands=HELD, joker_when_void=True)
+    t.play("A", "H5")
+    assert says(t.play("B", "JK")) == FOUL
+    assert says(t.play("B", "H6")) == LEGAL
+    free = begun(hands=HELD, joker_when_void=True)
+    free.play("A", "D5")
+    assert says(free.play("B", "JK")) == LEGAL
+    off = begun(hands=HELD)
+    off.play("A", "H5")
+    assert says(off.play("B", "JK")) == LEGAL
+
+
+def test_Q7_a_joker_out_of_a_hand_that_nobody_sees_is_proven_later(begun, says):
+    t = begun(joker_when_void=True)
+    t.play("A", "H5")
+    seq = t.next
+    assert says(t.play("B", "JK")) == FOLLOW
+    for player, card in zip("CDE", ("H7", "H8", "HA"), strict=True):
+        t.play(player, card)
+    t.play("E", "D9")
+    t.play("A", "D5")
+    outcome = t.play("B", "H6")
+    assert [(found.seq, found.code) for found in outcome.exposed] == [(seq, "revoke")]
+
+
+def test_Q7_the_joker_may_be_led_all_the_same(begun, says):
+    t = begun(hands={**HELD, "A": "JK H5 D5", "B": "S4 H6 S5"}, joker_when_void=True)
+    assert says(t.play("A", "JK")) == LEGAL
+
+
+def test_Q13_a_led_spade_three_calls_the_joker(begun, says):
+    t = begun(hands=HELD, spade_three_calls_joker=True)
+    t.play("A", "S3")
+    outcome = t.play("B", "S4")
+    assert says(outcome) == FOUL and outcome.ruling.rule == "Q13" and outcome.ruling.cards == ("JK",)
+    assert says(t.play("B", "JK")) == LEGAL
+    off = begun(hands=HELD)
+    off.play("A", "S3")
+    assert says(off.play("B", "S4")) == LEGAL
+
+
+def test_Q13_no_other_card_calls_it(begun, says):
+    hands = {**HELD, "A": "S2 H5 D5"}
+    t = begun(hands=hands, spade_three_calls_joker=True)
+    t.play("A", "S2")
+    assert says(t.play("B", "S4")) == LEGAL
+
+
+def test_Q13_goes_before_the_joker_only_when_void(begun, says):
+    t = begun(hands=HELD, spade_three_calls_joker=True, joker_when_void=True)
+    t.play("A", "S3")
+    assert says(t.play("B", "JK")) == LEGAL
+
+
+def test_Q13_whoever_plays_something_else_claims_not_to_hold_it(begun, says):
+    t = begun(spade_three_calls_joker=True)
+    t.play("A", "S3")
+    seq = t.next
+    outcome = t.play("B", "S4")
+    assert says(outcome) == FOLLOW and outcome.ruling.rule == "Q13"
+    assert says(t.play("C", "D7")) == FOLLOW
+    t.play("D", "S8")
+    t.play("E", "SK")
+    t.play("E", "D9")
+    t.play("A", "D5")
+    outcome = t.play("B", "JK")
+    assert [(found.seq, found.code, found.rule) for found in outcome.exposed] == [(seq, "revoke", "Q13")]
+
+
+def test_Q13_once_the_joker_has_gone_nobody_claims_anything(begun, says):
+    t = begun(spade_three_calls_joker=True)
+    t.play("A", "S3")
+    t.play("B", "JK")
+    assert says(t.play("C", "S7")) == LEGAL
+
+
+def test_Q13_an_unread_lead_may_be_the_spade_three(begun, says):
+    t = begun(hands={**HELD, "A": "? ? ?"}, spade_three_calls_joker=True)
+    t.play("A", "?")
+    assert says(t.play("B", "S4"))[0] == "undecided"
+
+
+def test_Q14_each_adjutant_is_revealed_by_an_own_card(sit):
+    t = sit("napoleon", "ABCDEF", "napoleon", adjutants=2)
+    t.add("bid", player="A", count=13, suit="S")
+    t.passes("BCDEF")
+    for card in ("HQ", "DQ"):
+        t.add("adjutant", player="A", card=card)
+    t.add("widow", player="A", discards=5)
+    outcomes = [t.play(player, card) for player, card in zip("ABC", ("H5", "HQ", "H7"), strict=True)]
+    assert [outcome.ruling.effects for outcome in outcomes] == [(), ("adjutant-revealed",), ()]
+    for player, card in zip("DEF", ("H8", "H9", "H10"), strict=True):
+        t.play(player, card)
+    t.play("B", "D5")
+    assert t.play("C", "DQ").ruling.effects == ("adjutant-revealed",)
+    detail = t.fold.table.game.public(t.fold.table.state).detail
+    assert (detail.adjutants, detail.side) == (("B", "C"), ("A", "B", "C"))
+
+
+def test_Q14_both_adjutants_share_what_napoleon_wins(sit):
+    t = sit("napoleon", "ABCDEF", "napoleon", adjutants=2, lowest_bid=1)
+    hands = dict(zip("ABCDEF", ("H5", "HQ", "HA", "H8", "H9", "H10"), strict=True))
+    t.add("deal", hands={player: [card] for player, card in hands.items()}, widow=0)
+    t.add("bid", player="A", count=3, suit="S")
+    t.passes("BCDEF")
+    for card in ("HQ", "HA"):
+        t.add("adjutant", player="A", card=card)
+    t.add("widow", player="A", discards=0)
+    for player, card in hands.items():
+        t.play(player, card)
+    assert set(t.fold.result().winners) == {"A", "B", "C"}

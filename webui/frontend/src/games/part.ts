@@ -24,6 +24,14 @@ export interface SheetProps {
   close: () => void
 }
 
+/** What a component on a player's own phone is given: the table as that player sees it. */
+export interface OwnProps {
+  view: View
+  player: string
+  busy: boolean
+  send: (event: Asked) => void
+}
+
 /** How one kind of step that no camera sees is asked for and told. */
 export interface StepWays {
   /** The question of the panel; `player` is null where several may take the step. */
@@ -58,6 +66,8 @@ export interface GamePart<K extends Kind> {
   field?: (detail: DetailOf<K>) => Component<GameProps<K>> | null
   /** What stands below the players. */
   panel?: Component<GameProps<K>>
+  /** What stands on a player's own phone, beside what everybody sees. */
+  own?: Component<OwnProps>
   /** What stands on a player's tile. */
   badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
   /** Its own kinds of steps, by type of event; a `pass` among them is corrected as what it might have been. */
@@ -72,6 +82,8 @@ export interface GamePart<K extends Kind> {
   reads?: (detail: DetailOf<K>, cards: readonly string[], player: string | null | undefined) => string
   /** The ranks from weak to strong as a player chooses among them; empty where the deck's own order serves. */
   ranks?: (detail: DetailOf<K>, player: string) => readonly string[]
+  /** The ranks as they beat each other now, weakest first, where one order holds for the whole table or for whoever is to play. */
+  strength?: (detail: DetailOf<K>, view: View) => readonly string[]
   /** Its decks in words, by the deck's name. */
   decks?: Readonly<Record<string, (params: { n: number; jokers: number }) => string>>
   /** Values of its switches in words: by value, or by `switch.value` where the same value means something else. */

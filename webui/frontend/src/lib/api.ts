@@ -1,4 +1,8 @@
-import type { Accepted, Asked, Comparison, Earlier, GameInfo, Hello, Last, Problem, Said, Setup, Source, StripRead } from './types.ts'
+import type {
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo,
+  HandRead, Head, Hello, Help, House, ImportedInfo, Kept, Last, MayPlay, Opened, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
+  Source, StripRead, TableNow, Why, You,
+} from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
 export class Refusal extends Error {
@@ -38,7 +42,44 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   hello: () => ask<Hello>('hello'),
-  pin: (pin: string) => ask<object>('pin', { pin }),
+  /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
+  look: (source: string) => ask<object>('preview', { source }),
+  /** The newest picture of what is looked at; null where there is none yet. */
+  previewed: async (): Promise<Blob | null> => {
+    try {
+      const answer = await fetch('/api/preview.jpg', { credentials: 'same-origin' })
+      return answer.status === 200 ? await answer.blob() : null
+    } catch {
+      return null
+    }
+  },
+  examine: (seats: number | null) => ask<Examination>('examine', seats === null ? {} : { seats }),
+  decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
+  /** The cards of a game's deck. */
+  cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
+  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  house: () => ask<House[]>('house'),
+  keepHouse: (house: House) => ask<object>('house', house),
+  changeSource: (source: string) => ask<object>('source', { source }),
+  tableNow: () => ask<TableNow>('table'),
+  /** Joins with a code; the answer says as what. */
+  join: (code: string) => ask<You>('join', { code }),
+  part: () => ask<object>('part', {}),
+  /** Takes a player's seat; null gives the own one back. */
+  sit: (player: string | null) => ask<You>('seat', { player }),
+  free: (player: string) => ask<object>('seats/free', { player }),
+  door: () => ask<Door>('door'),
+  /** Opens the page to the room, or closes it. */
+  setDoor: (open: boolean) => ask<Door>('door', { open }),
+  /** New codes: everybody has to join again. */
+  renew: () => ask<Door>('codes', {}),
+  /** What a hand may do now; nothing of it is kept. */
+  help: (cards: string[]) => ask<Help>('help', { cards }),
+  /** Reads a photograph of a hand; nothing of it is kept. */
+  readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
+  /** Asks the table to take back an own event. */
+  askBack: (target: number) => ask<object>('takeback', { target }),
+  answerBack: (target: number, agree: boolean) => ask<object>('takeback/answer', { target, agree }),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
@@ -52,7 +93,41 @@ export const api = {
   compare: () => ask<Comparison>('compare', {}),
   /** Somebody has looked: the table is as the record says. */
   agree: () => ask<object>('agree', {}),
+  /** Why an event is ruled as it is. */
+  why: (seq: number) => ask<Why>(`why?seq=${seq}`),
+  /** What the newest ruling set off, and what may come next. */
+  beginner: () => ask<Beginner>('beginner'),
+  /** The cards that the camera has found in the latest picture. */
+  outlines: () => ask<Outline[]>('outlines'),
+  course: (game: string, profile: string) => ask<CourseInfo>(`course?${new URLSearchParams({ game, profile })}`),
+  attempt: (attempt: Attempt) => ask<Attempted>('course/try', attempt),
+  ownQuiz: () => ask<OwnQuiz>('quiz/own'),
+  ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
+  /** What a player may play with a hand; nothing of it is kept. */
+  mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
+  evenings: (skip = 0) => ask<EveningList>(`evenings?skip=${skip}`),
+  evening: (session: string) => ask<Opened>(`evenings/one?${of(session)}`),
+  /** The table as it was after an event of an evening. */
+  tableThen: (session: string, seq: number) => ask<Head>(`evenings/table?${of(session)}&seq=${seq}`),
+  /** What a correction would change. */
+  preview: (session: string, event: Asked) => ask<Preview>(`evenings/preview?${of(session)}`, event),
+  correct: (session: string, event: Asked, seen: number) => ask<Accepted>(`evenings/events?${of(session)}&seen=${seen}`, event),
+  forget: (session: string) => ask<object>('evenings/delete', { session }),
+  /** Reads in a file; `copy`: also where the evening is here already. */
+  takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
+  figures: (game: string, profile: string, since: string) =>
+    ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  kept: () => ask<Kept>('keeping'),
+  /** Limits for pictures; null: none. */
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),
+  restore: (file: Blob) => ask<RestoredInfo>('restore', file),
+  settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
+}
+
+/** A session in an address. */
+function of(session: string): string {
+  return `session=${encodeURIComponent(session)}`
 }

@@ -1,3 +1,4 @@
+import { keep, kept } from './choices.ts'
 import { en, ja } from './words.ts'
 
 export type Lang = 'en' | 'ja'
@@ -9,26 +10,15 @@ export interface Both {
 /** A text in both languages. */
 export const both = (en: string, ja: string): Both => ({ en, ja })
 
-function remembered(): Lang {
-  try {
-    const kept = localStorage.getItem('gyoji.lang')
-    if (kept === 'en' || kept === 'ja') return kept
-  } catch {
-    // Storage may be forbidden; then the browser's language decides each time.
-  }
-  return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en'
-}
+/** As chosen before on this device, else as the browser speaks. */
+const remembered = (): Lang => kept('lang', ['en', 'ja'], navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en')
 
 class Language {
   now = $state<Lang>(remembered())
 
   choose(lang: Lang): void {
     this.now = lang
-    try {
-      localStorage.setItem('gyoji.lang', lang)
-    } catch {
-      // Not remembered, that is all.
-    }
+    keep('lang', lang)
   }
 }
 

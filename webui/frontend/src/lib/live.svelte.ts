@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { Outline, Status, View } from './types.ts'
+import type { Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -15,6 +15,8 @@ type Message =
   | { kind: 'update'; update: Update }
   | { kind: 'status'; status: Status }
   | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
+  | { kind: 'you'; you: You }
+  | { kind: 'room'; room: Room }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -29,6 +31,9 @@ const LATE_MS = 2000
 class Live {
   view = $state.raw<View | null>(null)
   status = $state.raw<Status | null>(null)
+  /** What this device is here, and what everybody knows of the room. */
+  you = $state.raw<You | null>(null)
+  room = $state.raw<Room | null>(null)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -36,6 +41,7 @@ class Live {
   private wait = FIRST_WAIT_MS
   private timer = 0
   private wanted = false
+  private pictures = true
   private readonly waiting = new Waiting<View>()
   private coming: { outlines: Outline[]; width: number; height: number } | null = null
 
@@ -51,7 +57,16 @@ class Live {
     clearTimeout(this.timer)
     this.socket?.close()
     this.socket = null
+    this.you = null
+    this.room = null
     this.forget()
+  }
+
+  /** Whether this page shows the live picture: one that does not costs none. */
+  wantPictures(wanted: boolean): void {
+    if (this.pictures === wanted) return
+    this.pictures = wanted
+    this.visibility()
   }
 
   /** Fetches older events of the timeline, where there are any. */
@@ -112,6 +127,12 @@ class Live {
       case 'status':
         this.status = message.status
         break
+      case 'you':
+        this.you = message.you
+        break
+      case 'room':
+        this.room = message.room
+        break
       case 'picture':
         this.coming = message
         break
@@ -141,7 +162,7 @@ class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  private visibility = (): void => this.tell({ picture: !document.hidden })
+  private visibility = (): void => this.tell({ picture: this.pictures && !document.hidden })
 }
 
 export const live = new Live()

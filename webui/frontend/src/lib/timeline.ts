@@ -22,6 +22,20 @@ export function tone(entry: Entry): Tone | null {
   return entry.effects.includes('eliminated') ? 'out' : 'legal'
 }
 
+/** The newest event of this round that set off one of these effects, by its number; null where none did. */
+export function madeBy(view: View, ...effects: string[]): number | null {
+  return newest(thisRound(view).filter((entry) => counts(entry) && entry.effects.some((effect) => effects.includes(effect))))?.seq ?? null
+}
+
+/** The newest event of a type that counts in this round, by its number; null where there is none. */
+export function newestOf(view: View, type: string): number | null {
+  return newest(thisRound(view).filter((entry) => counts(entry) && entry.type === type))?.seq ?? null
+}
+
+function counts(entry: Entry): boolean {
+  return !entry.void && !entry.taken_back && (entry.verdict !== 'illegal' || entry.stands)
+}
+
 /** What still waits for an answer, newest first. */
 export function openEntries(view: View): Entry[] {
   return view.timeline.filter((entry) => entry.open).sort((a, b) => b.seq - a.seq)
@@ -45,6 +59,13 @@ export function isPlay(entry: Entry): boolean {
 /** What `undo` would undo: the newest event that counts, corrections included, else null. */
 export function latestUndoable(view: View): Entry | null {
   return newest(view.timeline.filter((entry) => !entry.void && entry.type !== 'undo'))
+}
+
+/** Whether the newest thing that happened is an undo that can be taken back itself. */
+export function redoable(view: View): boolean {
+  const bySeq = new Map(view.timeline.map((entry) => [entry.seq, entry]))
+  const again = (entry: Entry): boolean => entry.type === 'undo' && bySeq.get(entry.target ?? 0)?.type === 'undo'
+  return newest(view.timeline.filter((entry) => !entry.void && !again(entry)))?.type === 'undo'
 }
 
 /** The ruling to show large: the newest one, or the one that the newest correction was about. */

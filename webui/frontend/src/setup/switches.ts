@@ -4,6 +4,10 @@ import type { GameInfo } from '../lib/types.ts'
 export interface Switch {
   key: string
   title: { en: string; ja: string }
+  /** What it means, where the title does not say enough. */
+  help: { en: string; ja: string } | null
+  /** The part of the rules that it belongs to, '' for none. */
+  part: string
   rule: string | null
   kind: 'flag' | 'choice' | 'number' | 'list'
   choices: (string | number | null)[]
@@ -21,6 +25,9 @@ interface Property {
   title?: string
   'x-title-ja'?: string
   'x-rule'?: string
+  'x-part'?: string
+  description?: string
+  'x-description-ja'?: string
   'x-when'?: Record<string, Value[]>
 }
 
@@ -31,12 +38,29 @@ export function switches(game: GameInfo, profile: string, now: Record<string, Va
   return Object.entries(properties).filter(([key]) => (meant?.includes(key) ?? true) && means(game, key, now)).map(([key, property]) => ({
     key,
     title: { en: property.title ?? key, ja: property['x-title-ja'] ?? property.title ?? key },
+    help: property.description ? { en: property.description, ja: property['x-description-ja'] ?? property.description } : null,
+    part: property['x-part'] ?? '',
     rule: property['x-rule'] ?? null,
     kind: property.enum ? 'choice' : property.type === 'boolean' ? 'flag' : property.type === 'integer' ? 'number' : 'list',
     choices: property.enum ?? [],
     low: property.minimum ?? 0,
     high: property.maximum ?? null,
   }))
+}
+
+/** A part of the rules, its title, and the switches that belong to it. */
+export interface Part {
+  part: string
+  title: { en: string; ja: string } | null
+  switches: Switch[]
+}
+
+/** Switches by the part of the rules that they belong to, in the order of the game's schema; those of no part come last. */
+export function inParts(game: GameInfo, found: readonly Switch[]): Part[] {
+  const titles = (game.options['x-parts'] ?? {}) as Record<string, { en: string; ja: string }>
+  const known: Part[] = Object.entries(titles).map(([part, title]) => ({ part, title, switches: found.filter((each) => each.part === part) }))
+  const rest = found.filter((each) => !(each.part in titles))
+  return [...known, { part: '', title: null, switches: rest }].filter((each) => each.switches.length > 0)
 }
 
 /** The values of a profile: the schema's defaults under the profile's own. */

@@ -20,6 +20,8 @@ export const values: Readonly<Record<string, Both>> = {
   record: both('whoever begins', '最初に出した人'),
   d3: both('holder of ♦3', '♦3を持つ人'),
   daihinmin: both('daihinmin', '大貧民'),
+  'tax_evasion.rank': both('the last rank', '大貧民になる'),
+  'tax_evasion.points': both('the last points', '最下位の点になる'),
   payer: both('whoever paid', '支払った人'),
   times: both('times the number', '回数を掛ける'),
   power: both('to that power', '回数だけ累乗'),

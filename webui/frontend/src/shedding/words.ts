@@ -8,6 +8,10 @@ export const en = {
   'ask.reversal': '{player} may declare an 11-back',
   'ask.bomb': '{player} names a number',
   'tell.reversal': 'Declares an 11-back',
+  'ask.tenpen': '{player} may swap a low hand (tenpen)',
+  'tell.tenpen': 'Declares tenpen',
+  'ask.salvage': '{player} may take one card back',
+  'tell.salvage': 'Choose the card',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -18,6 +22,10 @@ export const ja: Record<keyof typeof en, string> = {
   'ask.reversal': '{player}さんは11バックを宣言できます',
   'ask.bomb': '{player}さんが数字を指定',
   'tell.reversal': '11バックを宣言',
+  'ask.tenpen': '{player}さんは天変地異を宣言できます',
+  'tell.tenpen': '天変地異を宣言',
+  'ask.salvage': '{player}さんは札を1枚拾えます',
+  'tell.salvage': '拾う札を選ぶ',
 }
 
 export const t = speaker({ en, ja })

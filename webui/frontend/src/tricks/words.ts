@@ -5,6 +5,12 @@ export const en = {
   'last.taken': 'The last trick, taken by {player}',
   'trump': 'Trumps',
   'led': 'Led',
+  'ask.remedy': 'A revoke was proven. What follows?',
+  'hint.remedy': 'The table decides; play may go on meanwhile.',
+  'remedy.none': 'Nothing',
+  'remedy.replay': 'Play the trick again',
+  'remedy.trick': 'The trick goes to {player}',
+  'remedy.loss': 'Whoever revoked loses',
 } as const
 
 export const ja: Record<keyof typeof en, string> = {
@@ -12,6 +18,12 @@ export const ja: Record<keyof typeof en, string> = {
   'last.taken': '直前のトリック({player}さんが取りました)',
   'trump': '切り札',
   'led': 'リード',
+  'ask.remedy': 'リボークが分かりました。どうしますか?',
+  'hint.remedy': '卓で決めます。決める前に続けてもかまいません。',
+  'remedy.none': 'そのまま',
+  'remedy.replay': 'そのトリックからやり直す',
+  'remedy.trick': 'トリックを{player}さんに渡す',
+  'remedy.loss': 'リボークした側の負け',
 }
 
 export const t = speaker({ en, ja })

@@ -1,4 +1,5 @@
 import { fouls } from '../../shedding/detail.ts'
+import { strength } from '../../shedding/strength.ts'
 import { effects } from '../../shedding/steps.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
@@ -6,4 +7,4 @@ import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
 
-export default { kinds: ['hensoku'], signs: Signs, panel: Panel, steps, effects, fouls, values } satisfies GamePart<'hensoku'>
+export default { kinds: ['hensoku'], signs: Signs, panel: Panel, steps, effects, fouls, strength, values } satisfies GamePart<'hensoku'>

@@ -1,3 +1,4 @@
+import { unknownStep } from '../../lib/steps.ts'
 import { steps as shedding } from '../../shedding/steps.ts'
 import type { StepWays } from '../part.ts'
 import { t } from './words.ts'
@@ -10,4 +11,4 @@ const settle: StepWays = {
 }
 
 /** The steps of a round and of its end. */
-export const steps: Readonly<Record<string, StepWays>> = { ...shedding, settle }
+export const steps: Readonly<Record<string, StepWays>> = { declare: shedding['declare'] ?? unknownStep, settle }

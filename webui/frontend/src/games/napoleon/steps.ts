@@ -1,4 +1,5 @@
 import { counted, named } from '../../lib/steps.ts'
+import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
 import AdjutantSheet from './AdjutantSheet.svelte'
 import BidSheet from './BidSheet.svelte'
@@ -29,4 +30,4 @@ const widow = counted(
 const deal: StepWays = { title: () => t('ask.deal'), label: () => t('tell.deal'), event: () => ({ type: 'deal' }) }
 
 /** The steps of the bidding and of the widow; a pass may have been a bid. */
-export const steps: Readonly<Record<string, StepWays>> = { bid, pass: bid, adjutant, widow, deal }
+export const steps: Readonly<Record<string, StepWays>> = { ...tricks, bid, pass: bid, adjutant, widow, deal }

@@ -1,5 +1,6 @@
 import Signs from '../../shedding/Signs.svelte'
 import { fouls } from '../../shedding/detail.ts'
+import { inForce } from '../../shedding/strength.ts'
 import { effects } from '../../shedding/steps.ts'
 import { values } from '../../shedding/values.ts'
 import type { GamePart } from '../part.ts'
@@ -17,6 +18,7 @@ export default {
   fouls,
   reads,
   ranks: orderOf,
+  strength: (detail, view) => inForce(detail, orderOf(detail, view.turn)),
   decks: { nono: (params) => t('deck', params) },
   values,
 } satisfies GamePart<'shedding'>

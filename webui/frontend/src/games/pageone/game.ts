@@ -1,6 +1,7 @@
 import type { GamePart } from '../part.ts'
+import { SUIT_ORDER } from '../../tricks/strength.ts'
 import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
 
-export default { kinds: ['page-one'], signs: Signs, panel: Panel, steps } satisfies GamePart<'page-one'>
+export default { kinds: ['page-one'], signs: Signs, panel: Panel, steps, strength: () => SUIT_ORDER } satisfies GamePart<'page-one'>

@@ -5,6 +5,7 @@ import Hands from './Hands.svelte'
 import { KINDS, type ToriteKind } from './kinds.ts'
 import Layout from './Layout.svelte'
 import Signs from './Signs.svelte'
+import { strength } from './strength.ts'
 import { steps } from './steps.ts'
 import TricksPanel from './TricksPanel.svelte'
 import { values } from './values.ts'
@@ -21,5 +22,6 @@ export default {
   passes: ({ kind }) => kind === 'climbing' || kind === 'sevens',
   fouls: (detail) => (detail.kind === 'climbing' ? detail.fouls : []),
   decks: { coloured: (params) => t('deck', params) },
+  strength,
   values,
 } satisfies GamePart<ToriteKind>

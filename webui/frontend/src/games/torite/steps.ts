@@ -1,4 +1,5 @@
 import { named } from '../../lib/steps.ts'
+import { steps as tricks } from '../../tricks/steps.ts'
 import type { StepWays } from '../part.ts'
 import ColourChoice from './ColourChoice.svelte'
 import { isColour } from './colours.ts'
@@ -14,4 +15,4 @@ const meeple: StepWays = {
 }
 
 /** The steps that no other game has. */
-export const steps: Readonly<Record<string, StepWays>> = { meeple }
+export const steps: Readonly<Record<string, StepWays>> = { ...tricks, meeple }

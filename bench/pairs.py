@@ -1,0 +1,151 @@
+"""Random games in which every two values of switches that go together are played together.
+
+    python -m bench.pairs [--only daifugo/official] [--seed 0] [--minutes N] [--failures FOLDER]
+
+Games and profiles are taken one by one. Tables are drawn until each pair of values stood at one of them, or was refused
+as a contradiction. At each: what is listed as legal is ruled legal and exposes nothing, every beginning of the record
+can be shown, and `gyoji judge` on the written record says what was said while it was played. Exit 1 and a file per
+failing record in `--failures` otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import itertools
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bench.soak import REPORT, BrokenError, Problem, show, tell
+from bench.unread import KEPT, Clerk
+from referee import games
+from referee.lines import json_line, ruling_line
+from referee.options import Options, OptionsError
+from table.commands.judge import judged
+from table.simulation.players import Kind, kinds
+
+Value = tuple[str, Any]
+MOST_SWITCHES = 16
+"""So many switches of a table are drawn beside a pair, at most: with more, hardly anything is left to a game."""
+
+
+def values(kind: Kind) -> list[Value]:
+    """The values of switches that differ from the profile's and that a table may ask for."""
+    game = games.find(kind.game)
+    start = games.resolve(game, kind.profile, kind.options)
+    found: list[Value] = []
+    for field in dataclasses.fields(game.options_class):
+        if field.name in KEPT or not _has(start, field.name):
+            continue
+        own, meta = getattr(start, field.name), field.metadata
+        told = meta["values"] or ((False, True) if isinstance(field.default, bool) else ())
+        found += [(field.name, value) for value in _few(told) if value != own]
+    return found
+
+
+def _has(options: Options, key: str) -> bool:
+    has = getattr(options, "has", None)
+    return has is None or bool(has(key))
+
+
+def _few(told: Sequence[Any]) -> Sequence[Any]:
+    """Of many values of one sort the first and the last ones."""
+    return told if len(told) <= 4 else (*told[:2], *told[-2:])
+
+
+def pairs(kind: Kind) -> set[frozenset[Value]]:
+    """Every two values of different switches."""
+    return {frozenset(pair) for pair in itertools.combinations(values(kind), 2) if pair[0][0] != pair[1][0]}
+
+
+def playable(kind: Kind, options: Mapping[str, Any]) -> bool:
+    """Whether a table may be played so."""
+    try:
+        games.resolve(games.find(kind.game), kind.profile, {**kind.options, **options})
+    except OptionsError:
+        return False
+    return True
+
+
+def tables(kind: Kind, rng: random.Random) -> Iterator[tuple[Kind, int]]:
+    """Tables until every pair stood at one, or no table takes it: (the table, pairs that are left)."""
+    left, every = pairs(kind), values(kind)
+    while left:
+        pair = min(left, key=lambda pair: sorted(map(repr, pair)))
+        left.discard(pair)
+        # Some values rest on a third one.
+        tried = (dict(pair), *({**dict(pair), key: value} for key, value in every if key not in dict(pair)))
+        options = next((options for options in tried if playable(kind, options)), {})
+        if not options:
+            continue
+        for key, value in rng.sample(every, len(every)):
+            if len(options) >= MOST_SWITCHES:
+                break
+            if key not in options and playable(kind, {**options, key: value}):
+                options[key] = value
+        left -= {frozenset(found) for found in itertools.combinations(options.items(), 2)}
+        yield kind._replace(options={**kind.options, **options}), len(left)
+
+
+def check(kind: Kind, seed: int) -> Problem | None:
+    """One random game at a table; None where nothing is broken."""
+    sitting = Clerk(kind, seed)
+    where = f"{kind.label} seed {seed}"
+    try:
+        sitting.play(rounds=2)
+        _judged_alike(sitting)
+    except BrokenError as broken:
+        return Problem(where, broken.promise, broken.detail, broken.lines)
+    except Exception as error:
+        text = tuple(json.dumps(line, ensure_ascii=False) for line in sitting.lines)
+        return Problem(where, "nothing raises", repr(error), text)
+    return None
+
+
+def _judged_alike(sitting: Clerk) -> None:
+    """`gyoji judge` on the record, and what was said event by event. Raises BrokenError."""
+    lines = [json.dumps(line, ensure_ascii=False).encode() for line in sitting.lines]
+    said = [line for line in judged(lines) if "seq" in line]
+    fold = type(sitting.fold)(sitting.header)
+    for event, told in zip(sitting.events, said, strict=True):
+        outcome = fold.add(event)
+        if json_line(ruling_line(outcome)) != json_line(told):
+            raise BrokenError("a record is judged as it was played", (event.seq, told), sitting.lines)
+        show(fold, outcome, sitting.lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; the exit code: 0 where nothing is broken, 1 where something is."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--only", default="", help="one game or game/profile")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the tables that are drawn")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--failures", type=Path, default=Path("pairs-failures"), help="where failing records go")
+    asked = parser.parse_args(arguments)
+    began = told = time.monotonic()
+    problems: list[Problem] = []
+    for kind in kinds():
+        if kind.options or not kind.label.startswith(asked.only) or not values(kind):
+            continue
+        count = 0
+        for count, (table, left) in enumerate(tables(kind, random.Random(asked.seed)), start=1):
+            found = check(table, asked.seed + count)
+            problems += [] if found is None else [found]
+            now = time.monotonic()
+            if now - told > REPORT:
+                print(f"{kind.label:24} {count} tables, {left} pairs left, {len(problems)} broken", flush=True)
+                told = now
+            if now - began > asked.minutes * 60:
+                break
+        print(f"{kind.label:24} {count:6} tables for {len(pairs(kind))} pairs, {len(problems)} broken", flush=True)
+    tell(problems, asked.failures)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""What may be done now in a round of Page One, in a sentence."""
+
+from __future__ import annotations
+
+from referee.games.pageone.play import led, suit_of
+from referee.games.pageone.state import State, drawable
+from referee.texts import Text, both
+
+
+def allowed(state: State) -> Text | None:
+    """What whoever's turn it is may do; None once the round is over, or where an unread card hides it."""
+    if state.winner >= 0:
+        return None
+    turn = state.seats.name(state.turn)
+    if turn is None:
+        return both("awaits.anybody")
+    if not state.trick:
+        return both("allowed.tricks.lead", turn=turn)
+    duties = led(state)
+    if len(duties) != 1:
+        return None
+    if not duties[0]:
+        return both("allowed.tricks.any", turn=turn)
+    key = "allowed.pageone.pass" if drawable(state) == 0 else "allowed.pageone.follow"
+    return both(key, turn=turn, suit=suit_of(duties))

@@ -1,0 +1,76 @@
+"""Tournaments of any game (X1–X5): sets of games, seats between sets, a last game that weighs more, a thinking time,
+spare cards. The standings over several sessions are in `standings.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.json_values import JsonObject
+from referee.options import Contradiction, OptionsError, build, parts, switch
+
+KEPT, BY_SCORE = "kept", "by-score"
+DEALT, ASIDE = "dealt", "aside"
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """How games are strung together. `set_length`: so many make a set, 0: there are no sets (X1); `seats` between sets
+    (X2); `last_game_factor` weighs a set's last game (X3); `clock_s` seconds to think, 0: no limit, never a verdict
+    (X4); `spare`: what becomes of cards that do not divide (X5).
+    """
+
+    PARTS: ClassVar[Mapping[str, str]] = parts(table="set_length seats last_game_factor clock_s spare")
+
+    set_length: int = switch(0, rule="X1", low=0, high=100)
+    seats: str = switch(KEPT, rule="X2", values=(KEPT, BY_SCORE), when={"set_length": tuple(range(1, 101))})
+    last_game_factor: int = switch(1, rule="X3", low=1, high=10, when={"set_length": tuple(range(1, 101))})
+    clock_s: int = switch(0, rule="X4", low=0, high=3600)
+    spare: str = switch(DEALT, rule="X5", values=(DEALT, ASIDE))
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Rules about sets where there are none."""
+        if not self.set_length:
+            if self.seats != KEPT:
+                yield Contradiction("seats", "no-sets")
+            if self.last_game_factor != 1:
+                yield Contradiction("last_game_factor", "no-sets")
+
+    def place(self, number: int) -> tuple[int, int]:
+        """(set, game within it) of a round's number, both from 1; without sets every game is of the first."""
+        if not self.set_length:
+            return 1, number
+        return (number - 1) // self.set_length + 1, (number - 1) % self.set_length + 1
+
+    def begins_set(self, number: int) -> bool:
+        """Whether a set begins with that round: nobody has a rank, and nothing is exchanged (X1)."""
+        return bool(self.set_length) and self.place(number)[1] == 1
+
+    def weight(self, number: int) -> int:
+        """How often the scores of that round count (X3)."""
+        return self.last_game_factor if self.set_length and self.place(number)[1] == self.set_length else 1
+
+    def left_over(self, cards: int, players: int) -> int:
+        """How many of so many cards are set aside (X5)."""
+        return cards % players if self.spare == ASIDE else 0
+
+    def seated(self, players: Sequence[str], scores: Mapping[str, int]) -> tuple[str, ...]:
+        """Who sits where in the next set, clockwise (X2): as before, or by score, the lowest first; equal scores keep
+        the order in which they sat."""
+        if self.seats == KEPT:
+            return tuple(players)
+        return tuple(sorted(players, key=lambda player: scores.get(player, 0)))
+
+
+PLAIN = Tournament()
+
+
+def tournament_of(asked: JsonObject | None) -> Tournament:
+    """The tournament that a header names; games one after the other where it names none. Raises OptionsError."""
+    if not asked:
+        return PLAIN
+    try:
+        return build(Tournament, {}, asked)
+    except OptionsError as error:
+        raise OptionsError(error.field.replace("options.", "tournament.", 1), error.reason, **error.params) from None

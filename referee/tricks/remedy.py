@@ -1,0 +1,172 @@
+"""After a proven revoke the table chooses what follows (X6): nothing, the trick again, the trick to others, a loss.
+
+A game of tricks keeps how the table stood before each trick (`Past`) and what has been proven (`Proven`); `follow` does
+that after every event, `judge` rules on the table's choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol, Self, TypeVar, cast
+
+from referee.events import Event
+from referee.expects import Expectation, Offer
+from referee.json_values import JsonLine
+from referee.judgement import Judgement
+from referee.options import Options
+from referee.ruling import LEGAL, Exposure
+from referee.tricks.choices import CHOICES, LOSS, REPLAY, TRICK
+from referee.tricks.holdings import Holdings
+from referee.tricks.rulings import WRONG_PHASE, fault
+from referee.tricks.seats import Seats
+from referee.tricks.taking import OVER
+
+RULE = "X6"
+PROVES = frozenset({"revoke", "forced-colour-false"})
+"""Exposures that such a choice follows."""
+
+
+class Proven(NamedTuple):
+    """A revoke that a card has proven: the number of the play, and whose it was."""
+
+    seq: int
+    seat: int
+
+
+class Past(NamedTuple):
+    """A trick: the state before it, the numbers of its plays, who laid which cards (masks), who took it (-1: nobody, or
+    not known), whether it is over."""
+
+    before: object
+    seqs: tuple[int, ...] = ()
+    laid: tuple[tuple[int, int], ...] = ()
+    taker: int = -1
+    over: bool = False
+
+
+class Round(Protocol):
+    """What the state of a round of tricks has for this."""
+
+    @property
+    def seats(self) -> Seats[Options]: ...
+    @property
+    def held(self) -> Holdings: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def trick(self) -> Sequence[object]: ...
+    @property
+    def taker(self) -> int: ...
+    @property
+    def past(self) -> tuple[Past, ...]: ...
+    @property
+    def proven(self) -> tuple[Proven, ...]: ...
+    def _replace(
+        self, *, phase: str = ..., turn: int = ..., held: Holdings = ..., past: tuple[Past, ...] = ...,
+        proven: tuple[Proven, ...] = ..., loser: int = ...,
+    ) -> Self: ...  # fmt: skip
+
+
+S = TypeVar("S", bound=Round)
+Move = Callable[[S, int, int, int], S]
+"""(state, the cards of a trick, whose it was, whose it shall be) -> the state with them in the other pile."""
+Receivers = Callable[[S, int], Sequence[int]]
+"""(state, who revoked) -> the seats that may get the trick, the usual one first."""
+
+
+def follow(state: S, event: Event, ruling: Judgement[S]) -> Judgement[S]:
+    """The ruling on an event, its plan with the trick that a play belongs to and with what the event proves."""
+    plan = ruling.plan
+    if plan is None:
+        return ruling
+    seat = state.seats.index.get(event.player or "", -1)
+    if event.type == "play" and seat >= 0:
+        plan = plan._replace(past=_laid(state, event, seat, plan))
+    return ruling._replace(plan=remembered(plan, seat, ruling.exposed))
+
+
+def _laid(state: S, event: Event, seat: int, plan: S) -> tuple[Past, ...]:
+    past = state.past if state.trick else (*state.past, Past(state._replace(past=())))
+    ids = state.seats.deck.ids
+    mask = sum(1 << ids[code] for code in set(event.cards or ()) if code in ids)
+    last = past[-1]
+    over = not plan.trick
+    last = last._replace(
+        seqs=(*last.seqs, event.seq), laid=(*last.laid, (seat, mask)), over=over, taker=plan.taker if over else -1
+    )
+    return (*past[:-1], last)
+
+
+def remembered(state: S, seat: int, exposed: Sequence[Exposure]) -> S:
+    """The state after cards of a seat proved something."""
+    found = tuple(Proven(each.seq, seat) for each in exposed if each.code in PROVES)
+    return state._replace(proven=(*state.proven, *found)) if found else state
+
+
+def judge(state: S, event: Event, move: Move[S], receivers: Receivers[S]) -> Judgement[S]:
+    """The ruling on what the table chose."""
+    proven = next((each for each in state.proven if each.seq == event.target), None)
+    place = next((place for place, each in enumerate(state.past) if event.target in each.seqs), -1)
+    if proven is None or place < 0:
+        return WRONG_PHASE._replace(rule=RULE, params={"say": "code.wrong-phase.remedy"})
+    if event.what not in CHOICES:
+        return fault("wrong-remedy", RULE, say="code.wrong-remedy.unknown", what=event.what or "")
+    left = state._replace(proven=tuple(each for each in state.proven if each is not proven))
+    if event.what == REPLAY:
+        return _chosen(event, _before(left, place), ("replay",))
+    if event.what == LOSS:
+        return _chosen(event, left._replace(phase=OVER, turn=-1, loser=proven.seat), ("loss", "round-end"))
+    if event.what == TRICK:
+        return _given(left, event, proven, state.past[place], move, receivers)
+    return _chosen(event, left, ("round-end",) if left.phase == OVER else ())
+
+
+def _chosen(event: Event, plan: S, effects: tuple[str, ...], **params: object) -> Judgement[S]:
+    said = {"say": f"event.remedy.{event.what}", **params}
+    return Judgement(LEGAL, None, RULE, (), effects, (), said, plan)
+
+
+def _before(state: S, place: int) -> S:
+    """The state before a trick, with the cards that were seen since in the hands that they came from."""
+    before = cast(S, state.past[place].before)
+    held = before.held
+    for trick in state.past[place:]:
+        for seat, mask in trick.laid:
+            held = held.show(seat, mask)
+    earlier = {seq for trick in state.past[:place] for seq in trick.seqs}
+    proven = tuple(each for each in state.proven if each.seq in earlier)
+    return before._replace(held=held, past=state.past[:place], proven=proven)
+
+
+def _given(state: S, event: Event, proven: Proven, trick: Past, move: Move[S], receivers: Receivers[S]) -> Judgement[S]:
+    """The trick goes to somebody else."""
+    if not trick.over or trick.taker < 0:
+        return fault("wrong-remedy", RULE, say="code.wrong-remedy.no-trick")
+    may = receivers(state, proven.seat)
+    seat = may[0] if event.to is None and may else state.seats.index.get(event.to or "", -1)
+    if seat not in may:
+        return fault("wrong-remedy", RULE, say="code.wrong-remedy.whom")
+    cards = 0
+    for _, mask in trick.laid:
+        cards |= mask
+    past = tuple(each._replace(taker=seat) if each is trick else each for each in state.past)
+    moved = (state if seat == trick.taker else move(state, cards, trick.taker, seat))._replace(past=past)
+    effects = ("round-end",) if moved.phase == OVER else ()
+    return _chosen(event, moved, effects, receiver=state.seats.players[seat])
+
+
+def expects(state: S, usual: str, receivers: Receivers[S]) -> Iterator[Expectation]:
+    """What the table may choose after what was proven, the usual choice first. `receivers`: who may get the trick."""
+    names = state.seats.players
+    for proven in state.proven:
+        trick = next((each for each in state.past if proven.seq in each.seqs), None)
+        if trick is None:
+            continue
+        offers: list[Offer] = []
+        for choice in dict.fromkeys((usual, *CHOICES)):
+            fields: JsonLine = {"target": proven.seq, "what": choice}
+            if choice != TRICK:
+                offers.append(Offer(fields))
+            elif trick.over and trick.taker >= 0:
+                offers += [Offer({**fields, "to": names[seat]}) for seat in receivers(state, proven.seat)]
+        yield Expectation("remedy", (), offers=tuple(offers))

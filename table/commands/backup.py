@@ -1,0 +1,40 @@
+"""`gyoji backup`: everything that is kept, as one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def backup(
+    out: Annotated[Path, typer.Argument(help="the file to write (.zip)", metavar="FILE")],
+    data: Annotated[Path | None, typer.Option(help="folder of the record (default: the user's data folder)")] = None,
+) -> None:
+    """Write every evening, its pictures and the enrolled decks into one file with checksums.
+
+    A table may be watched meanwhile.
+    """
+    from table.backup import write_backup
+    from table.record.log import LogError
+    from table.record.salvage import ReadOnlyLog
+    from table.record.written import trouble
+    from vision.folders import decks_folder, record_folder
+
+    path = (data or record_folder()) / "gyoji.sqlite"
+    try:
+        log = ReadOnlyLog(path)
+        try:
+            made = write_backup(log, out, decks_folder())
+        finally:
+            log.close()
+    except (LogError, OSError) as error:
+        typer.echo(trouble(out, error), err=True)
+        raise typer.Exit(2) from error
+    said = f"{out}: {made.sessions} evenings, {made.pictures} pictures, {made.frames} frames, {made.decks} decks"
+    typer.echo(said)
+    for ident in made.lost:
+        typer.echo(f"The header of session {ident} is damaged: it was left out.", err=True)
+    if made.lost:
+        raise typer.Exit(1)

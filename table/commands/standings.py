@@ -1,0 +1,77 @@
+"""`gyoji standings`: who leads over several sessions (X1, X3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.standings import Standing
+    from referee.statistics import Round
+    from referee.tournament import Tournament
+
+
+def standings(
+    records: Annotated[
+        list[Path], typer.Argument(help="records (JSON Lines), or logs (SQLite) with all their sessions")
+    ],
+    lang: Annotated[str, typer.Option(help="ja or en")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="one line of JSON for each player")] = False,
+) -> None:
+    """The standings over several sessions: points, games and sets won. Exit 2 where a record cannot be read."""
+    from referee.lines import json_line
+    from referee.standings import standings as sum_up
+    from table.record.log import LogError
+    from table.record.written import trouble
+
+    if lang not in ("ja", "en"):
+        typer.echo("--lang is ja or en", err=True)
+        raise typer.Exit(2)
+    sessions: list[tuple[Tournament, Sequence[Round]]] = []
+    for path in records:
+        try:
+            sessions += _sessions(path)
+        except (LogError, OSError, ValueError) as error:
+            typer.echo(trouble(path, error), err=True)
+            raise typer.Exit(2) from error
+    found = sum_up(sessions)
+    for line in map(json_line, (each.as_dict() for each in found)) if as_json else _table(found, lang):
+        typer.echo(line)
+
+
+def _sessions(path: Path) -> Iterator[tuple[Tournament, Sequence[Round]]]:
+    """Every session of a file, folded. Raises OSError, LogError, ValueError."""
+    from referee.events import Header
+    from referee.fold import Fold
+    from referee.record import read_record
+    from referee.statistics import rounds_of
+    from referee.tournament import tournament_of
+    from table.record.salvage import ReadOnlyLog
+    from table.record.written import is_log, read_lines
+
+    names: list[str | None] = [None]
+    if is_log(path):
+        log = ReadOnlyLog(path)
+        names = [str(header["session"]) for header in log.sessions() if header["events"]]
+        log.close()
+    for name in names:
+        header, events, _ = read_record(read_lines(path, name))
+        assert isinstance(header, Header)
+        fold = Fold(header)
+        fold.extend(events)
+        yield tournament_of(header.tournament), rounds_of(fold)
+
+
+def _table(found: Sequence[Standing], lang: str) -> Iterator[str]:
+    """The standings as lines of text, a heading first."""
+    heads = {
+        "ja": ("順位", "名前", "点", "ゲーム", "勝ち", "セット"),
+        "en": ("place", "player", "points", "games", "wins", "sets"),
+    }[lang]
+    rows = [heads, *(tuple(map(str, each[:6])) for each in found)]
+    for row in rows:
+        yield "\t".join(row)

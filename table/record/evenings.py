@@ -1,0 +1,131 @@
+"""The past: what was played in each session of a log, and how it ended, as one reads it in a list.
+
+A session is folded once; what came of it is remembered until an event is added to it.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.events import CORRECTIONS, Event, Header
+from referee.fold import Fold
+from referee.game import Result
+from referee.json_values import JsonLine, JsonValue
+from referee.options import OptionsError
+from referee.record import Reader, RecordError
+from referee.statistics import Round, rounds_of
+from referee.tournament import PLAIN, Tournament, tournament_of
+from table.record.exporting import pictures_in
+from table.record.log import EventLog, LogError
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One session in the list of all.
+
+    `started`: RFC 3339, None in a record without a date; `rounds` in which something happened; `result`: of the last
+    round that ended; `scores` over all rounds; `wins` by player; `corrections`: how many; `pictures`: sha256 of those
+    that its events rest on; `minutes` from its first to its last picture, None where nothing has a time;
+    `tournament`: the one that its header names.
+    """
+
+    session: str
+    started: str | None
+    game: str
+    profile: str | None
+    players: tuple[str, ...]
+    events: int
+    rounds: tuple[Round, ...]
+    result: Result | None
+    scores: Mapping[str, int]
+    wins: Mapping[str, int]
+    corrections: int
+    pictures: tuple[str, ...]
+    minutes: float | None
+    tournament: Tournament = PLAIN
+
+    @property
+    def finished(self) -> int:
+        """How many rounds ended."""
+        return sum(each.result is not None for each in self.rounds)
+
+    @property
+    def fouls(self) -> int:
+        """How many fouls there were."""
+        return sum(count for each in self.rounds for fouls in each.fouls.values() for count in fouls.values())
+
+
+class Evenings:
+    """The sessions of a log, each summed up once. All methods may be called from any thread."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self._known: dict[str, tuple[int, Evening | None]] = {}
+        self._lock = threading.Lock()
+
+    def all(self) -> list[tuple[JsonLine, Evening | None]]:
+        """(header with `events`, the session) of every session in which something was noted, oldest first; None for one
+        that cannot be read. Raises LogError."""
+        headers = [header for header in self._log.sessions() if header["events"]]
+        return [(header, self.of(header)) for header in headers]
+
+    def of(self, header: Mapping[str, JsonValue]) -> Evening | None:
+        """A session by its header with the number of its `events`; None where it cannot be read."""
+        ident, count = str(header["session"]), header["events"]
+        events = count if isinstance(count, int) else 0
+        with self._lock:
+            known = self._known.get(ident)
+            if known is None or known[0] != events:
+                known = self._known[ident] = (events, summed_up(self._log, ident))
+            return known[1]
+
+
+def summed_up(log: EventLog, ident: str) -> Evening | None:
+    """A session as the list shows it; None where its header is damaged or cannot be played any more."""
+    try:
+        header, rows = log.header(ident), log.rows(ident)
+        reader = Reader()
+        read = reader.read(header)
+        assert isinstance(read, Header)
+        fold = Fold(read)
+    except (KeyError, LogError, RecordError, OptionsError):
+        return None
+    lines = []
+    for seq, text in rows:
+        try:
+            event = reader.read_line(text)
+            assert isinstance(event, Event)
+            fold.add(event)
+            lines.append(json.loads(text))
+        except (RecordError, OptionsError):
+            reader.last_seq = max(reader.last_seq, seq)
+    return _evening(ident, read, fold, lines)
+
+
+def _evening(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> Evening:
+    rounds = tuple(rounds_of(fold))
+    ended = [each.result for each in rounds if each.result is not None]
+    wins: Counter[str] = Counter()
+    for each in rounds:
+        wins.update(each.won)
+    times = [event.at_ms for event in fold.events if event.at_ms is not None]
+    return Evening(
+        session=ident,
+        started=header.started,
+        game=header.game,
+        profile=header.profile,
+        players=tuple(dict.fromkeys([*header.players, *(name for each in rounds for name in each.players)])),
+        events=len(lines),
+        rounds=rounds,
+        result=ended[-1] if ended else None,
+        scores=fold.result().scores,
+        wins=dict(wins),
+        corrections=sum(event.type in CORRECTIONS for event in fold.events),
+        pictures=tuple(pictures_in(lines)),
+        minutes=(max(times) - min(times)) / 60_000 if times else None,
+        tournament=tournament_of(header.tournament),
+    )

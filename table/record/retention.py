@@ -1,0 +1,128 @@
+"""How long pictures are kept, and how much room they may take. Records are kept for ever: they are small."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from referee.json_values import JsonObject
+from table.record.deleting import used_pictures
+from table.record.exporting import frames_folder
+from table.record.folder import write_private
+from table.record.log import EventLog
+
+FILE = "gyoji.pictures.json"
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Pictures are kept for so many `days` and take at most so many `megabytes`, all together; None: no limit."""
+
+    days: int | None = None
+    megabytes: int | None = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How many pictures of events there are and how many kept frames, and the bytes that they and the records take."""
+
+    pictures: int
+    frames: int
+    picture_bytes: int
+    record_bytes: int
+
+
+@dataclass(slots=True)
+class _Share:
+    """What belongs to one session alone, or last of all: its files and their bytes."""
+
+    started: datetime | None
+    files: list[Path]
+    bytes: int = 0
+
+
+def read_keeping(folder: Path) -> Keeping:
+    """The limits that were chosen for a data folder; the usual ones where none were, or they cannot be read."""
+    with suppress(OSError, ValueError, TypeError):
+        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        chosen = Keeping(**found)
+        if all(each is None or (isinstance(each, int) and each > 0) for each in asdict(chosen).values()):
+            return chosen
+    return Keeping()
+
+
+def write_keeping(folder: Path, keeping: Keeping) -> None:
+    """Chooses the limits of a data folder. Raises OSError."""
+    fresh = folder / f"{FILE}.new"
+    write_private(fresh, json.dumps(asdict(keeping)).encode())
+    fresh.replace(folder / FILE)
+
+
+def usage(log: EventLog) -> Usage:
+    """What takes how much room now. Raises LogError."""
+    pictures = list(log.stored().values())
+    frames = list(_frames(log).glob("*/frame-*.jpg"))
+    database = [log.path, *(log.path.with_name(log.path.name + end) for end in ("-wal", "-shm"))]
+    return Usage(len(pictures), len(frames), _size([*pictures, *frames]), _size(database))
+
+
+def tidy(log: EventLog, keeping: Keeping, now: datetime, spare: str | None = None) -> int:
+    """Deletes pictures that are too old, then, while they take too much room, those of the oldest session; the bytes
+    that it made free. Records stay. `spare`: the id of a session that is watched now. Raises LogError."""
+    shares = _shares(log)
+    left, freed = sum(share.bytes for _, share in shares), 0
+    for ident, share in shares:
+        old = keeping.days is not None and share.started is not None and share.started < now - timedelta(keeping.days)
+        full = keeping.megabytes is not None and left > keeping.megabytes * MEGABYTE
+        if ident == spare or not share.files or not (old or full):
+            continue
+        for path in share.files:
+            with suppress(OSError):
+                path.unlink()
+        shutil.rmtree(frames_folder(log, ident), ignore_errors=True)
+        left -= share.bytes
+        freed += share.bytes
+    return freed
+
+
+def _shares(log: EventLog) -> list[tuple[str, _Share]]:
+    """What every session takes, in the order of the log. A picture of several sessions counts for the newest."""
+    headers = log.sessions()
+    places = {str(header["session"]): place for place, header in enumerate(headers)}
+    owners = used_pictures(log, newest=places)
+    files: defaultdict[str, list[Path]] = defaultdict(list)
+    for sha, path in log.stored().items():
+        if sha in owners:
+            files[owners[sha]].append(path)
+    for ident in places:
+        files[ident].extend(frames_folder(log, ident).glob("frame-*.jpg"))
+    return [
+        (ident, _Share(_started(header), files[ident], _size(files[ident])))
+        for ident, header in zip(places, headers, strict=True)
+    ]
+
+
+def _started(header: JsonObject) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(str(header.get("started")))
+    except ValueError:
+        return None
+    return found if found.tzinfo else None
+
+
+def _frames(log: EventLog) -> Path:
+    return log.path.with_name(log.path.name + ".frames")
+
+
+def _size(paths: list[Path]) -> int:
+    total = 0
+    for path in paths:
+        with suppress(OSError):
+            total += path.stat().st_size
+    return total

@@ -1,0 +1,95 @@
+"""A table that plays by itself for whoever has no camera: a random game for given players, and a host who tells what no
+camera sees, at its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.json_values import JsonLine, JsonObject
+from table.simulation.film import Film
+from table.simulation.players import Kind, Line, Sitting, as_seen
+
+TOLD = frozenset(
+    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
+)
+"""What no camera can see, or not what it means: a host says it."""
+SAID_MS = 250.0
+"""A host speaks so long after the hand is gone."""
+HIDDEN = ("exchange", "give", "draw", "discard")
+"""Events whose cards lie face down."""
+PILES = ("discards", "stock", "widow")
+"""Piles that lie face down."""
+TRIES = 200
+"""So many games are looked at for one with as many players."""
+PEOPLE = frozenset({"player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event"})
+"""Fields of a record in which players are named."""
+
+
+class NoGameError(Exception):
+    """The virtual table cannot play with so many players; `seats` are the numbers that it can."""
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        super().__init__(seats)
+        self.seats = tuple(seats)
+
+
+def game_for(header: JsonObject, seed: int, rounds: int = 3) -> list[Line]:
+    """A random legal record for a header's game, profile, options and players. Raises NoGameError."""
+    game, profile, options, people = (header.get(name) for name in ("game", "profile", "options", "players"))
+    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}")
+    players = tuple(map(str, people)) if isinstance(people, list | tuple) else ()
+    seats: set[int] = set()
+    for number in range(seed, seed + TRIES):
+        sitting = Sitting(kind, number, most=Sitting(kind, number).dealing.most_players)
+        seats.add(len(sitting.header.players))
+        if len(sitting.header.players) == len(players):
+            return named(as_seen(sitting.play(rounds).lines), players)
+    raise NoGameError(sorted(seats))
+
+
+def named(lines: Sequence[Line], players: Sequence[str]) -> list[Line]:
+    """A record with other names of its players, in the same order."""
+    names = dict(zip(lines[0]["players"], players, strict=True))
+
+    def told(item: Any) -> Any:
+        if isinstance(item, dict):
+            return {
+                names.get(key, key): (told(value) if key in PEOPLE or key in names else value)
+                for key, value in item.items()
+            }
+        if isinstance(item, list):
+            return [told(each) for each in item]
+        return names.get(item, item) if isinstance(item, str) else item
+
+    return [{key: told(value) if key in PEOPLE else value for key, value in line.items()} for line in lines]
+
+
+def due(film: Film, lines: Sequence[Line]) -> list[tuple[float, JsonLine]]:
+    """(when, ms of the film; the event as people tell it) of everything that a host has to say, in order."""
+    bids = any(line["type"] == "bid" for line in lines)
+    when = {item.seq: item.clear_ms for item in film.choreography.happenings}
+    return [
+        (when[line["seq"]] + SAID_MS * (line["type"] != "deal"), public(line)) for line in lines[1:] if told(line, bids)
+    ]
+
+
+def told(line: Line, bids: bool) -> bool:
+    """Whether a host says this event: a pass is only said where it is one of a bidding."""
+    return line["type"] in TOLD or (bids and line["type"] == "pass")
+
+
+def public(event: JsonObject) -> JsonLine:
+    """An event as people at the table tell it: hands are counted, not shown."""
+    said = {key: value for key, value in event.items() if key not in ("seq", "hands", "at_ms", "t")}
+    inner, hands, counts, cards = (event.get(name) for name in ("event", "hands", "counts", "cards"))
+    if isinstance(inner, Mapping):  # what really happened, or was missed
+        said["event"] = public(inner)
+    if event["type"] == "deal" and isinstance(hands, Mapping):
+        dealt = {player: len(hand) for player, hand in hands.items() if isinstance(hand, list)}
+        said["counts"] = {**dealt, **(counts if isinstance(counts, Mapping) else {})}
+    if event["type"] in HIDDEN and isinstance(cards, list):
+        del said["cards"]
+        said["count"] = len(cards)
+    said |= {pile: len(known) for pile in PILES if isinstance(known := said.get(pile), list)}
+    return {**said, "source": "tap"}

@@ -1,0 +1,77 @@
+"""What may be played now, in words: for every kind of field, under locks and in a revolution."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.nono.cards import NONO_RANKS
+from tests.referee.conftest import Sit, Sitting
+
+
+def told(table: Sitting, lang: str = "en") -> str | None:
+    now = table.fold.table
+    text = now.game.allowed(now.state)
+    return None if text is None else text.get(lang)
+
+
+@pytest.mark.parametrize(
+    "cards, words",
+    [("H7", "one card that is stronger than ♥7"), ("H7 D7", "2 cards of one number"), ("H3 H4 H5", "a sequence of 3"),
+     ("JK", "only the spade 3 returns it"), ("JK JK", "Nothing beats 2 jokers")],
+)  # fmt: skip
+def test_G3_the_field_says_what_answers_it(sit: Sit, cards: str, words: str) -> None:
+    table = sit()
+    table.play("A", cards)
+    assert words in (told(table) or "") and (told(table) or "").endswith("passes.")
+
+
+def test_G4_whoever_leads_may_play_anything(sit: Sit) -> None:
+    table = sit()
+    table.add("lead", player="B")
+    assert told(table) == "B leads: any single card, cards of one number, or a sequence."
+    assert "sequence" not in (told(sit_with(sit, sequences=False, sequence_revolution=0)) or "sequence")
+
+
+def sit_with(sit: Sit, **options: object) -> Sitting:
+    table = sit(**options)
+    table.add("lead", player="B")
+    return table
+
+
+def test_G12_G9_a_lock_and_a_revolution_are_told(sit: Sit) -> None:
+    table = sit()
+    table.play("A", "H5")
+    table.play("B", "H7")
+    assert "only ♥ or a joker may be played" in (told(table) or "")
+    table = sit()
+    table.play("A", "S5 H5 D5 C5")
+    table.passes("BCD")
+    table.play("A", "H9")
+    assert "3 is high" in (told(table) or "")
+
+
+def test_H2_a_debt_comes_first_and_nothing_is_said_of_a_round_that_is_over(sit: Sit) -> None:
+    table = sit(pass_7=True)
+    table.play("A", "H7")
+    assert told(table) == "A is to give B 1 card."
+    table = sit(players="AB")
+    table.deal(A="H7", B="H3 H4")
+    table.play("A", "H7")
+    assert told(table) is None
+
+
+def test_N4_everybody_reads_the_field_in_their_own_order(sit: Sit) -> None:
+    table = sit("nono")
+    for player in "ABCD":
+        table.add("order", player=player, ranks=list(NONO_RANKS))
+    table.play("A", "S少々")
+    assert "in B's own order" in (told(table) or "")
+
+
+def test_V14_who_passes_draws_first(sit: Sit) -> None:
+    table = sit("hensoku", "ABC", "hensoku")
+    table.play("A", "H7")
+    assert "draws one card first" in (told(table) or "")
+    table = sit("hensoku", "ABC", "hensoku")
+    table.play("A", "H2")
+    assert (told(table) or "").endswith("passes.")

@@ -1,0 +1,62 @@
+"""Standings over several sessions (X1, X3)."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.game import Result
+from referee.standings import standings
+from referee.statistics import Round
+from referee.tournament import Tournament
+
+
+def played(number, *points, players="ABC", finished=True):
+    """A round with these points; whoever has the most has won."""
+    scores = dict(zip(players, points, strict=True))
+    best = tuple(player for player in players if scores[player] == max(points))
+    return Round(number, "daifugo", None, tuple(players), result=Result(tuple(players), {}, scores, best, finished))
+
+
+def told(found):
+    return {each.player: each[2:] for each in found}
+
+
+def test_X1_points_games_and_sets_are_summed_over_sessions():
+    cup = Tournament(set_length=2)
+    first = [played(1, 2, 0, 0), played(2, 0, 1, 0), played(3, 0, 0, 5)]
+    second = [played(1, 0, 3, 0), played(2, 0, 0, 0)]
+    found = standings([(cup, first), (cup, second)])
+    assert told(found) == {"C": (5, 5, 2, 0, (0, 5, 0)), "B": (4, 5, 3, 1, (1, 0, 3)), "A": (2, 5, 2, 1, (2, 0, 0))}
+    assert [each.place for each in found] == [1, 2, 3]
+
+
+def test_X3_the_last_game_of_a_set_counts_several_times():
+    cup = Tournament(set_length=2, last_game_factor=3)
+    found = told(standings([(cup, [played(1, 2, 0, 0), played(2, 0, 1, 0), played(3, 1, 0, 0)])]))
+    assert (found["A"][0], found["B"][0], found["A"][3], found["B"][3]) == (3, 3, 0, 1)
+
+
+def test_X1_a_round_that_did_not_end_counts_nothing_and_equals_share_a_place():
+    open_round = Round(2, "daifugo", None, ("A", "B"))
+    found = standings(
+        [(Tournament(), [played(1, 1, 1, players="AB"), open_round, played(3, 9, 9, players="AB", finished=False)])]
+    )
+    assert [(each.place, each.player, each.points, each.games) for each in found] == [(1, "A", 1, 1), (1, "B", 1, 1)]
+
+
+def test_X2_players_may_change_between_sessions():
+    found = standings(
+        [(Tournament(), [played(1, 1, 0, players="AB")]), (Tournament(), [played(1, 0, 4, players="BC")])]
+    )
+    assert [(each.player, each.games) for each in found] == [("C", 1), ("A", 1), ("B", 2)]
+
+
+@given(st.lists(st.lists(st.integers(-5, 5), min_size=3, max_size=3), max_size=12), st.integers(0, 4))
+def test_X1_nothing_is_lost_between_sets(points, length):
+    rounds = [played(number, *each) for number, each in enumerate(points, start=1)]
+    found = standings([(Tournament(set_length=length), rounds)])
+    for place, player in enumerate("ABC"):
+        total = sum(each[place] for each in points)
+        assert sum(each.points for each in found if each.player == player) == total
+    assert all(sum(each.by_set) == each.points for each in found)

@@ -1,0 +1,96 @@
+"""Decks to choose among, and one's own: enrolled before the camera, card after card."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from models.render.camera import Camera
+from models.render.decks import built_in
+from table.enrolling import upright
+from vision.enrolled.gallery import Gallery
+from vision.types import Image
+from webui.decks import Enrolling, choices, codes_of, missing
+from webui.problems import RefusedError
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user without decks."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "gyoji" / "decks"
+
+
+def lying(*codes: str, scale: float = 3.0) -> Image:
+    """A dark table on which these cards lie side by side, seen straight from above at `scale` px per mm."""
+    picture = np.full((720, 1280, 3), (60, 50, 40), np.uint8)
+    camera = Camera.above((1280, 720), scale)
+    faces = built_in().faces
+    for place, code in enumerate(codes):
+        face = faces[code].image[..., :3]
+        x = 110.0 * place
+        corners = camera.project(np.array([[x - 31.5, -44.0], [x + 31.5, -44.0], [x + 31.5, 44.0], [x - 31.5, 44.0]]))
+        high, wide = face.shape[:2]
+        matrix = cv2.getPerspectiveTransform(
+            np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32), corners.astype(np.float32)
+        )
+        laid = cv2.warpPerspective(face, matrix, (1280, 720), flags=cv2.INTER_AREA)
+        mask = cv2.warpPerspective(np.full((high, wide), 255, np.uint8), matrix, (1280, 720))
+        picture[mask > 128] = laid[mask > 128]
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.uint8)
+
+
+WANTED = codes_of("daifugo", "official")
+
+
+def test_a_deck_of_ones_own_grows_card_by_card(home: Path) -> None:
+    before = [lying("S3")]
+    enrolling = Enrolling(lambda: before[0])
+    first = enrolling.take("ours", "S3", WANTED)
+    assert (first.known, first.notes) == (1, []) and "S3" not in first.missing and len(first.missing) == 51
+    kind, _, data = first.picture.partition(",")
+    shown = cv2.imdecode(np.frombuffer(base64.b64decode(data), np.uint8), cv2.IMREAD_COLOR)
+    assert kind == "data:image/jpeg;base64" and shown is not None and shown.shape[0] > shown.shape[1]
+    before[0] = lying("HQ")
+    assert enrolling.take("ours", "HQ", WANTED).known == 2
+    before[0] = lying("S3", scale=1.2)
+    again = enrolling.take("ours", "S3", WANTED)  # taken again: in place of the first
+    assert again.known == 2 and "small in its picture" in again.notes[0].en
+    assert [entry.code for entry in Gallery.load(home / "ours").entries] == ["HQ", "S3"]
+
+
+def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:
+    for picture, said in ((lying(), "no card is seen"), (lying("S3", "H4"), "2 cards are seen")):
+        with pytest.raises(RefusedError) as refused:
+            Enrolling(lambda picture=picture: picture).take("ours", "S3", WANTED)  # type: ignore[misc]
+        assert said in refused.value.problem.message.en
+    for name, code, wrong in (
+        ("standard", "S3", "bad-deck"),
+        ("../x", "S3", "bad-deck"),
+        ("ours", "R7", "no-such-card"),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            Enrolling(lambda: lying("S3")).take(name, code, WANTED)
+        assert refused.value.problem.code == wrong
+    assert not home.exists()
+
+
+def test_a_game_offers_the_decks_that_it_can_be_played_with(home: Path) -> None:
+    Enrolling(lambda: lying("S3")).take("ours", "S3", WANTED)
+    offered = {each.name: each for each in choices("daifugo", "official")}
+    assert list(offered) == ["standard", "standard-french", "standard-german", "standard-russian", "ours"]
+    assert offered["ours"].enrolled and len(offered["ours"].missing) == 51
+    assert offered["standard"].missing == [] and "トランプ" in offered["standard"].title.ja
+    assert choices("daifugo", "nono")[0].name == "nono"
+    assert choices("torite", "torite-a")[0].name == "coloured"
+
+
+def test_jokers_need_not_be_enrolled_and_a_broken_deck_lacks_everything(home: Path) -> None:
+    (home / "torn").mkdir(parents=True)
+    (home / "torn" / "deck.json").write_text("{", encoding="utf-8")
+    assert missing("torn", ["S3", "JK"]) == ["S3"]
+    assert upright  # the same outline as on the command line

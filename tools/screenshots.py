@@ -1,0 +1,288 @@
+"""Pictures of every main view of the page, in both languages and four sizes: to look at, and to mend what looks wrong.
+
+    python -m tools.screenshots [--out build/screenshots] [--only stage] [--size 390x844]
+
+A real server shows random rounds (`table.simulation.players`) above a rendered table; Debian's Chromium visits it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+import uvicorn
+
+from table.capture.frames import Frame, Source, SourceError
+from table.live import LiveTable
+from table.looking import Sees
+from table.record.log import EventLog
+from table.record.session import Session
+from table.simulation.camera import VirtualCamera
+from table.simulation.players import Sitting, kinds
+from vision.scanner import Scanner
+from vision.types import Detection, Image
+from webui.desk import Desk
+from webui.guard import Guard
+from webui.preview import Preview
+from webui.server import create_app
+from webui.shapes.catalogue import Source as Choice
+from webui.shapes.common import Said
+from webui.virtual import TABLE as VIRTUAL
+from webui.watching import NO_CAMERA
+
+SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
+LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
+FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
+CAMERA = "usb-046d_HD_Pro_Webcam_C920-video-index0"
+TABLE = "daifugo/official"
+"""The round of which the picture shows a table."""
+Act = Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One view: its name, the round that is shown (None: no table), so many of its events, the place, what is done on
+    the page before the picture is taken."""
+
+    name: str
+    kind: str | None = None
+    events: int = 30
+    place: str = ""
+    act: Act | None = None
+    clear: bool = False
+
+
+class Still:
+    """A camera that shows one picture for ever."""
+
+    live = True
+
+    def __init__(self, image: Image) -> None:
+        self.name = CAMERA
+        self._image = image
+        self._closed = threading.Event()
+        self._at_ms = 0.0
+
+    def read(self) -> Frame | None:
+        """The picture, ten times a second."""
+        self._at_ms += 100.0
+        return None if self._closed.wait(0.1) else Frame(self._image, self._at_ms)
+
+    def close(self) -> None:
+        """No more pictures."""
+        self._closed.set()
+
+
+def pressed(*names: str) -> Act:
+    """Presses buttons, each once it is there, by their names in either language."""
+
+    def act(page: Any) -> None:
+        for name in names:
+            page.locator(f"button:has-text('{name}'):visible").first.click()
+
+    return act
+
+
+def step(number: int) -> Act:
+    """Goes to a step of the set-up."""
+
+    def act(page: Any) -> None:
+        page.locator(".checks li").first.wait_for()
+        for place in range(number):
+            page.locator("form .foot .primary").click()
+            page.wait_for_timeout(1800 if place == 2 else 300)
+
+    return act
+
+
+def _again(number: int) -> Act:
+    """Opens a part of the set-up during a game."""
+
+    def act(page: Any) -> None:
+        page.locator(".tabs button").nth(number).click()
+        page.wait_for_timeout(1500)
+
+    return act
+
+
+def _bright(page: Any) -> None:
+    page.locator(".tools button").nth(1).click()
+
+
+SHOTS = (
+    *(Shot(f"setup-{number + 1}", act=step(number)) for number in range(4)),
+    *(Shot(f"setup-again-{number + 1}", TABLE, 24, "setup", _again(number)) for number in range(3)),
+    Shot("table", "daifugo/official", 24),
+    Shot("table-over", "daifugo/stadium", 400),
+    Shot("table-nono", "daifugo/nono", 30),
+    Shot("table-napoleon", "napoleon/napoleon", 40),
+    Shot("table-tricks", "torite/torite-c", 18),
+    Shot("stage", "daifugo/official", 24, "stage"),
+    Shot("stage-bright", "daifugo/official", 24, "stage", _bright),
+    Shot("stage-over", "daifugo/stadium", 400, "stage"),
+    Shot("stage-nono", "daifugo/nono", 30, "stage"),
+    Shot("stage-napoleon", "napoleon/napoleon", 40, "stage"),
+    Shot("stage-tricks", "torite/torite-c", 18, "stage"),
+    Shot("overlay", "daifugo/official", 24, "overlay", clear=True),
+)
+
+
+class Blind:
+    """Eyes that find nothing: what the picture shows belongs to another game."""
+
+    def scan(self, image: Image) -> list[Detection]:
+        """No cards."""
+        return []
+
+
+class Theatre:
+    """A server whose table can be changed: `show` begins a random round of a kind and plays so many of its events."""
+
+    def __init__(self, folder: Path) -> None:
+        self._scanner = Scanner(threads=1)
+        self._eyes: Sees = self._scanner
+        self._image = _table()
+        self._log = EventLog(folder / "log.sqlite")
+        self._desk = Desk(self._log, self._watch, find=_choices)
+        preview = Preview(self._desk, self._look, lambda deck: self._scanner)
+        app = create_app(self._desk, Guard([], None), preview=preview)
+        config = uvicorn.Config(app, port=0, log_level="error")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.02)
+        self.url = f"http://127.0.0.1:{self._server.servers[0].sockets[0].getsockname()[1]}/"
+
+    def show(self, label: str | None, events: int) -> None:
+        """Watches a round of a kind; None: no table."""
+        if self._desk.running:
+            self._desk.leave()
+        if label is None:
+            return
+        self._eyes = self._scanner if label == TABLE else Blind()
+        kind = next(kind for kind in kinds() if kind.label == label)
+        lines = named(Sitting(kind, 3).play().lines)
+        session = Session.from_header(self._log, lines[0])
+        session.accept_all(lines[1 : events + 1])
+        self._desk.go_on(CAMERA, session.id)
+
+    def close(self) -> None:
+        """Stops serving."""
+        self._desk.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._log.close()
+
+    def _look(self, spec: str) -> Source:
+        """A source that is looked at before a game."""
+        if spec not in (CAMERA, VIRTUAL):
+            raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
+        return Still(self._image)
+
+    def _watch(self, spec: str, session: Session) -> LiveTable:
+        if spec != CAMERA:
+            raise SourceError(f"{spec}: there is no such camera.", f"{spec}というカメラはありません。")
+        return LiveTable(Still(self._image), session, self._eyes)
+
+
+def named(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A record whose players bear names in place of letters."""
+    names = dict(zip(lines[0]["players"], PLAYERS, strict=False))
+
+    def told(item: Any) -> Any:
+        if isinstance(item, dict):
+            return {names.get(key, key): told(value) for key, value in item.items()}
+        if isinstance(item, list):
+            return [told(value) for value in item]
+        return names.get(item, item) if isinstance(item, str) else item
+
+    people = ("player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event")
+    return [{key: told(value) if key in people else value for key, value in line.items()} for line in lines]
+
+
+def _choices() -> list[Choice]:
+    """What the first step offers."""
+    return [Choice(spec=CAMERA, title=Said(en="HD Pro Webcam C920", ja="HD Pro Webcam C920")),
+            Choice(spec=VIRTUAL, title=NO_CAMERA)]  # fmt: skip
+
+
+def _table() -> Image:
+    """A table in the middle of a game, as the virtual camera sees it."""
+    import table.simulation
+    from table.record.written import record_lines
+
+    record = Path(table.simulation.__file__).parent / "data" / "demo.jsonl"
+    camera = VirtualCamera(record_lines(record), size=(1280, 720))
+    film = camera.film
+    moments = [1000.0 * number / film.fps for number in range(0, film.frames, 10)]
+    still = [at for at in moments if not any(film.choreography.hands_at(at))]
+    fullest = max(still, key=lambda at: len(film.lying(at)))
+    return np.asarray(film.at(fullest), np.uint8)
+
+
+@contextlib.contextmanager
+def browser() -> Iterator[Any]:
+    """A running Chromium. Raises SystemExit where there is none."""
+    from playwright.sync_api import sync_playwright
+
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        raise SystemExit("no Chromium: sudo apt install chromium")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+def take(page: Any, shot: Shot, path: Path) -> None:
+    """Waits until a view stands, and takes its picture."""
+    page.locator("main").first.wait_for()
+    page.wait_for_timeout(900)
+    if shot.act is not None:
+        shot.act(page)
+        page.wait_for_timeout(500)
+    whole = shot.name.startswith("setup")
+    page.screenshot(path=str(path), full_page=whole, omit_background=shot.clear, animations="disabled")
+
+
+def main(
+    out: Annotated[Path, typer.Option(help="folder for the pictures")] = Path("build/screenshots"),
+    only: Annotated[str, typer.Option(help="views whose names begin so")] = "",
+    size: Annotated[str | None, typer.Option(help="one size in place of the four, such as 390x844")] = None,
+    lang: Annotated[str | None, typer.Option(help="ja or en in place of both")] = None,
+) -> None:
+    """Takes the pictures: OUT/VIEW-LANGUAGE-WIDTH.png."""
+    out.mkdir(parents=True, exist_ok=True)
+    sizes = SIZES if size is None else ((int(size.partition("x")[0]), int(size.partition("x")[2])),)
+    with tempfile.TemporaryDirectory(prefix="gyoji-shots-") as folder, browser() as chromium:
+        theatre = Theatre(Path(folder))
+        for shot in SHOTS:
+            if not shot.name.startswith(only):
+                continue
+            theatre.show(shot.kind, shot.events)
+            for language in LANGUAGES if lang is None else (lang,):
+                for width, height in sizes:
+                    context = chromium.new_context(
+                        viewport={"width": width, "height": height}, locale=LANGUAGES[language]
+                    )
+                    page = context.new_page()
+                    page.goto(f"{theatre.url}#/{shot.place}")
+                    take(page, shot, out / f"{shot.name}-{language}-{width}.png")
+                    context.close()
+            typer.echo(shot.name)
+        theatre.close()
+
+
+if __name__ == "__main__":
+    typer.run(main)

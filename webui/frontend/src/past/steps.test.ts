@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { entry, view } from '../lib/fixtures.ts'
+import { isCorrected, isRuling, nextPlace, pictureOf, stepsOf, undoOf } from './steps.ts'
+
+const shot = (sha256: string): { sha256: string; quad: [number, number][] } => ({ sha256, quad: [[0, 0], [1, 0], [1, 1], [0, 1]] })
+const foul = entry(2, { verdict: 'illegal', code: 'too-weak' })
+const gone = entry(3, { verdict: null, void: true })
+const undo = entry(4, { type: 'undo', verdict: null, correction: true, target: 3 })
+const all = view(entry(1, { evidence: [shot('a'), shot('a')] }), foul, gone, undo)
+
+test('corrections are no steps of their own', () => {
+  expect(stepsOf(all).map((each) => each.seq)).toEqual([1, 2, 3])
+  expect(undoOf(all, gone)?.seq).toBe(4)
+  expect(undoOf(view(gone, { ...undo, void: true }), gone)).toBeNull()
+})
+
+test('one jumps to the next ruling or correction, and around the end', () => {
+  const steps = stepsOf(all)
+  expect(nextPlace(steps, 0, isRuling)).toBe(1)
+  expect(nextPlace(steps, 1, isRuling)).toBe(1)
+  expect(nextPlace(steps, 2, isCorrected)).toBe(2)
+  expect(nextPlace([entry(1)], 0, isCorrected)).toBe(-1)
+  expect(nextPlace([], 0, isRuling)).toBe(-1)
+})
+
+test('a step without a picture shows the one before it, without outlines', () => {
+  const steps = stepsOf(all)
+  expect(pictureOf(steps, 0)).toMatchObject({ before: false, quads: [shot('a').quad, shot('a').quad] })
+  expect(pictureOf(steps, 2)).toMatchObject({ before: true, quads: [] })
+  expect(pictureOf([entry(1)], 0)).toBeNull()
+})

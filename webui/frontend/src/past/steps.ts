@@ -1,0 +1,45 @@
+import { tone } from '../lib/timeline.ts'
+import type { Entry, Exhibit, View } from '../lib/types.ts'
+
+/** The events that one steps through: corrections show on what they correct. One that was put in and undone stays, to be revived. */
+export function stepsOf(view: View): Entry[] {
+  return view.timeline.filter((entry) => !entry.correction || entry.type === 'insert')
+}
+
+/** Whether the referee had something to say: a foul, an open question, something that was shown to be wrong. */
+export function isRuling(entry: Entry): boolean {
+  const now = tone(entry)
+  return entry.code !== null && entry.code !== undefined ? true : now !== null && now !== 'legal'
+}
+
+/** Whether people changed something about an event. */
+export function isCorrected(entry: Entry): boolean {
+  return entry.corrected || entry.void || entry.inserted || entry.taken_back || entry.stands
+}
+
+/** The place of the next step after `at` that fits, from the beginning again after the last one; -1 where none does. */
+export function nextPlace(steps: readonly Entry[], at: number, fits: (entry: Entry) => boolean): number {
+  for (let on = 1; on <= steps.length; on += 1) {
+    const place = (at + on) % steps.length
+    const entry = steps[place]
+    if (entry && fits(entry)) return place
+  }
+  return -1
+}
+
+/** The picture of a step, with the corners of the cards in it; of an earlier step (`before`) where it has none. */
+export function pictureOf(steps: readonly Entry[], at: number): { exhibit: Exhibit; quads: number[][][]; before: boolean } | null {
+  for (let place = at; place >= 0; place -= 1) {
+    const entry = steps[place]
+    const exhibit = entry?.evidence[0]
+    if (!entry || !exhibit) continue
+    const quads = entry.evidence.flatMap((other) => (other.sha256 === exhibit.sha256 && other.quad ? [other.quad] : []))
+    return { exhibit, quads: place === at ? quads : [], before: place !== at }
+  }
+  return null
+}
+
+/** The undo that made an event void and counts itself; null where there is none. */
+export function undoOf(view: View, entry: Entry): Entry | null {
+  return [...view.timeline].reverse().find((other) => other.type === 'undo' && other.target === entry.seq && !other.void) ?? null
+}

@@ -1,0 +1,72 @@
+import { api, Refusal } from '../lib/api.ts'
+import type { Examination, Said } from '../lib/types.ts'
+
+const PAUSE_MS = 200
+const EXAMINE_MS = 4000
+const AGAIN_MS = 600
+
+/** Looks at a source before a game: one picture after the other, as fast as they come; every few seconds one is examined. */
+export class Looking {
+  url = $state<string | null>(null)
+  seen = $state.raw<Examination | null>(null)
+  problem = $state.raw<Said | null>(null)
+  opening = $state(false)
+  private wanted = 0
+
+  /** Looks at `source` until `stop`; null: the table that is watched. `seats`: asks before which of them a card lies. */
+  async start(source: string | null, seats: number | null = null): Promise<void> {
+    const turn = ++this.wanted
+    this.forget()
+    if (source !== null) {
+      this.opening = true
+      try {
+        await api.look(source)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (turn === this.wanted) this.problem = error.said
+      }
+      if (turn !== this.wanted) return
+      this.opening = false
+      if (this.problem) return
+    }
+    void this.show(turn)
+    void this.examine(turn, seats)
+  }
+
+  /** Looks no longer; the server lets go of the source once nobody asks for its picture. */
+  stop(): void {
+    this.wanted += 1
+    this.forget()
+  }
+
+  private forget(): void {
+    const old = this.url
+    if (old) setTimeout(() => URL.revokeObjectURL(old), 1000)
+    this.url = this.seen = this.problem = null
+    this.opening = false
+  }
+
+  private async show(turn: number): Promise<void> {
+    while (turn === this.wanted) {
+      const picture = document.hidden ? null : await api.previewed()
+      if (turn !== this.wanted) return
+      if (picture) {
+        const old = this.url
+        this.url = URL.createObjectURL(picture)
+        if (old) setTimeout(() => URL.revokeObjectURL(old), 1000)
+      }
+      await pause(picture ? PAUSE_MS : AGAIN_MS)
+    }
+  }
+
+  private async examine(turn: number, seats: number | null): Promise<void> {
+    while (turn === this.wanted) {
+      await pause(this.seen ? EXAMINE_MS : AGAIN_MS)
+      if (turn !== this.wanted || document.hidden) continue
+      const told = await api.examine(seats).catch(() => null)
+      if (turn === this.wanted && told) this.seen = told
+    }
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { GameInfo } from '../lib/types.ts'
+import { inParts, switches } from './switches.ts'
+
+const game = {
+  name: 'g', profiles: [],
+  options: {
+    'x-parts': { locks: { en: 'Locks', ja: '縛り' }, finish: { en: 'Finishing', ja: 'あがり' } },
+    properties: {
+      foul: { type: 'boolean', 'x-part': 'finish', description: 'It is swept.', 'x-description-ja': '流れます。' },
+      lock: { enum: [0, 2], 'x-part': 'locks' },
+      other: { type: 'boolean' },
+    },
+  },
+} as unknown as GameInfo
+
+test('switches stand in the parts of the rules, in the order of the schema, those of no part last', () => {
+  const found = inParts(game, switches(game, 'p'))
+  expect(found.map(({ part, title, switches }) => [part, title?.ja, switches.map((each) => each.key)])).toEqual([
+    ['locks', '縛り', ['lock']], ['finish', 'あがり', ['foul']], ['', undefined, ['other']],
+  ])
+})
+
+test('a part without a switch that means anything is not shown', () => {
+  expect(inParts(game, switches(game, 'p').filter((each) => each.key === 'lock')).map((each) => each.part)).toEqual(['locks'])
+})
+
+test('a switch that needs it is explained', () => {
+  expect(switches(game, 'p').map((each) => each.help?.en ?? null)).toEqual(['It is swept.', null, null])
+})

@@ -1,0 +1,27 @@
+import type { StepWays } from '../games/part.ts'
+import type { Offer } from '../lib/types.ts'
+import RemedyChoice from './RemedyChoice.svelte'
+import { t } from './words.ts'
+
+type Remedy = 'none' | 'replay' | 'trick' | 'loss'
+const known = (what: string | null | undefined): what is Remedy => what === 'none' || what === 'replay' || what === 'trick' || what === 'loss'
+
+/** What an offer after a proven revoke says. */
+export function remedyWords(offer: Offer): string {
+  return known(offer.what) ? t(`remedy.${offer.what}`, { player: offer.to ?? '' }) : ''
+}
+
+/** What follows a revoke that was proven. */
+const remedy: StepWays = {
+  title: () => t('ask.remedy'),
+  hint: () => t('hint.remedy'),
+  label: () => '',
+  choice: () => RemedyChoice,
+  event: (_step, _player, offer) =>
+    known(offer?.what) && typeof offer.target === 'number'
+      ? { type: 'remedy', target: offer.target, what: offer.what, ...(offer.to ? { to: offer.to } : {}) }
+      : null,
+}
+
+/** The steps that games of tricks have beside the common ones. */
+export const steps: Readonly<Record<string, StepWays>> = { remedy }

@@ -1,0 +1,99 @@
+"""What the page teaches with: why something is ruled as it is, and what may be played with a hand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from webui.shapes.common import Said, Verdict
+
+
+class Reason(BaseModel):
+    """One step of the referee. `holds`: whether it speaks for the event (null: a fact, or nobody can tell yet);
+    `cards`: those that it is about."""
+
+    text: Said
+    holds: bool | None = None
+    cards: list[str] = []
+    rule: str | None = None
+
+
+class RuleText(BaseModel):
+    """A rule in words, and where it stands in writing."""
+
+    rule: str
+    text: Said
+    source: Said | None = None
+
+
+class Lying(BaseModel):
+    """Cards that lay in the field."""
+
+    player: str
+    cards: list[str]
+    readings: list[str] = []
+
+
+class Why(BaseModel):
+    """A ruling with the steps that led to it.
+
+    `field`: what lay there before; `settles`: what would decide an undecided event; `instead`: what would have been
+    allowed; `exposed_by`: later events that prove it wrong.
+    """
+
+    seq: int
+    type: str
+    player: str | None = None
+    cards: list[str] = []
+    readings: list[str] = []
+    verdict: Verdict
+    code: str | None = None
+    rule: str | None = None
+    effects: list[str] = []
+    message: Said
+    steps: list[Reason]
+    rules: list[RuleText]
+    field: list[Lying] = []
+    settles: Said | None = None
+    instead: Said | None = None
+    exposed_by: list[int] = []
+
+
+class Beginner(BaseModel):
+    """What a beginner is told of the newest ruling (`seq`): what each effect means; and what may be played `next` (null
+    where nobody can say)."""
+
+    seq: int | None = None
+    effects: list[Said] = []
+    next: Said | None = None
+
+
+class Option(BaseModel):
+    """One thing that a player may do with a hand (`allowed`), or that is not allowed: `why_not` are the steps that led
+    to the refusal."""
+
+    type: Literal["play", "pass", "draw", "bid", "adjutant", "widow", "meeple", "show", "give", "discard", "declare"]
+    cards: list[str] = []
+    readings: list[str] = []
+    count: int | None = None
+    suit: str | None = None
+    card: str | None = None
+    colour: str | None = None
+    to: str | None = None
+    allowed: bool
+    effects: list[str] = []
+    code: str | None = None
+    rule: str | None = None
+    says: Said
+    why_not: list[Reason] = []
+
+
+class MayPlay(BaseModel):
+    """What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
+    options were left out where there are too many to read."""
+
+    player: str
+    allowed: Said | None = None
+    options: list[Option]
+    more: int = 0

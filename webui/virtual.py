@@ -1,0 +1,76 @@
+"""The virtual table as a choice of the set-up: it plays the game that was chosen, with the people who were named, and
+tells by itself what no camera sees."""
+
+from __future__ import annotations
+
+import logging
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+
+from referee.json_values import JsonLine, JsonObject
+from referee.options import OptionsError
+from referee.record import RecordError
+from table.capture.sources import SourceError
+from table.live import LiveTable
+from table.looking import Sees
+from table.record.session import Session
+from table.simulation.camera import VirtualCamera
+from table.simulation.hosting import NoGameError, due, game_for
+
+TABLE = "virtual"
+"""The source's name."""
+_log = logging.getLogger(__name__)
+
+
+class Host:
+    """Tells a session what is due, (when, event) in order, as the pictures go on. What was told before is left out."""
+
+    def __init__(self, said: Sequence[tuple[float, JsonLine]], session: Session) -> None:
+        told_ms = max((float(at) for line in session.record()[1:] if isinstance(at := line.get("at_ms"), int | float)),
+                      default=-1.0)  # fmt: skip
+        self._due = [(at, line) for at, line in said if at > told_ms]
+        self._session = session
+
+    def until(self, at_ms: float) -> None:
+        """Tells what is due when the pictures are at `at_ms`."""
+        while self._due and self._due[0][0] <= at_ms:
+            at, line = self._due.pop(0)
+            try:
+                self._session.accept({**line, "at_ms": round(at, 1)})
+            except (RecordError, OptionsError) as error:
+                _log.warning("the virtual table's host was refused: %s", error)
+
+
+def film_of(header: JsonObject, session: str) -> tuple[VirtualCamera, list[JsonLine]]:
+    """(the camera above the virtual table, the record that is played). The same session plays the same again. Raises
+    SourceError."""
+    try:
+        lines = game_for(header, zlib.crc32(session.encode()) % 100_000)
+        return VirtualCamera(lines, pace=None), lines
+    except NoGameError as error:
+        seats = sorted(error.seats)
+        raise SourceError(
+            f"The virtual table plays this game with {_list(seats, 'en')} players.",
+            f"仮想の卓では、このゲームは{_list(seats, 'ja')}人で遊びます。",
+        ) from None
+    except (KeyError, ValueError, FileNotFoundError) as error:
+        raise SourceError(
+            f"The virtual table cannot play this game: {error}.", f"仮想の卓では、このゲームはできません: {error}。"
+        ) from error
+
+
+def _list(seats: Sequence[int], lang: str) -> str:
+    return ("・" if lang == "ja" else ", ").join(map(str, seats))
+
+
+def hosted(live: LiveTable, camera: VirtualCamera, lines: Sequence[JsonLine]) -> LiveTable:
+    """The live table of a virtual one, whose host tells what no camera sees."""
+    live.before_frame = Host(due(camera.film, list(lines)), live.session).until
+    return live
+
+
+def eyes_of(scanner: Callable[[str], Sees], deck: str | None, session: Session) -> Sees:
+    """The eyes for a session's deck: as told, else as chosen at its set-up, else the game's."""
+    table = session.record()[0].get("table")
+    chosen = table.get("deck") if isinstance(table, Mapping) else None
+    return scanner(deck or (chosen if isinstance(chosen, str) else session.moment().deck.name))
