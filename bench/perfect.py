@@ -28,6 +28,8 @@ CLOTH = (70, 100, 60)
 ARM = (90, 110, 170)
 ARM_MM = (75.0, 30.0)
 """Breadth of an arm and radius of a hand, mm."""
+NEAREST = 0.2
+"""Nothing is drawn nearer to the camera, as a share of the distance of the table's middle."""
 SHIFT = 4
 """Bits of a drawn coordinate behind the point."""
 
@@ -49,13 +51,22 @@ def drawn(film: Film, at_ms: float) -> Image:
         spot = hand.spot
         back = np.array([-math.sin(spot.angle), math.cos(spot.angle)])
         across = np.array([math.cos(spot.angle), math.sin(spot.angle)]) * ARM_MM[0] / 2
-        end, far = np.array([spot.x, spot.y]), np.array([spot.x, spot.y]) + back * 900
+        end = np.array([spot.x, spot.y])
+        far = end + back * _long(film, end, back)
         _fill(picture, film.to_px(np.array([end - across, end + across, far + across, far - across]), at_ms), ARM)
         circle = np.linspace(0, 2 * math.pi, 20)
         tip = end - back * ARM_MM[1] / 2
         round_ = tip + ARM_MM[1] * np.stack([np.cos(circle), np.sin(circle)], axis=1)
         _fill(picture, film.to_px(round_, at_ms), ARM)
     return picture
+
+
+def _long(film: Film, end: np.ndarray, back: np.ndarray) -> float:
+    """How far an arm is drawn from its end, mm: up to what lies behind the camera, which shows elsewhere."""
+    lengths = np.arange(900.0, 0.0, -50.0)
+    depth = (end + lengths[:, None] * back) @ film.view.homography[2, :2] + film.view.homography[2, 2]
+    before = lengths[depth / film.view.homography[2, 2] > NEAREST]
+    return float(before[0]) if len(before) else 0.0
 
 
 def visible(film: Film, at_ms: float) -> list[Detection]:

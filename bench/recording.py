@@ -4,7 +4,7 @@
 
 SOURCE is the folder of `gyoji watch --keep-frames`, or a film of the evening; RECORD the corrected record (JSON Lines),
 or its log (SQLite; `--session`, else the newest). Its header says what is played, by whom, with which rules. What no
-camera can see (`bench.table.TOLD`) is taken from it and told at its moment, as a host would; nothing else of it reaches
+camera can see (`bench.hosting`) is taken from it and told at its moment, as a host would; nothing else of it reaches
 the watching. Counted as in `bench.table`: an event is right, asked, missed or wrong. `late`: events of the record after
 the last frame, where keeping frames ended early; they are not counted. See docs/field-test.md.
 """
@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from bench.films import align, fouls
-from bench.table import Line, acts, told
+from bench.hosting import Line, told
+from bench.table import acts
 from referee.fold import Fold
 from referee.judging import follow
 from referee.lines import ruling_line
@@ -106,8 +107,8 @@ def measure(source: Source, lines: Sequence[str | bytes], scanner: Sees) -> Coun
     LogError."""
     truth = settled(lines)
     header = truth[0]
-    bids = any(line["type"] == "bid" for line in truth)
-    hosted = Hosted(source, [line for line in truth[1:] if told(line, bids)])
+    said = told(truth)
+    hosted = Hosted(source, [line for line in truth if line["seq"] in said])
     doubts: list[Doubt] = []
     with tempfile.TemporaryDirectory() as folder:
         watching = Watching(
@@ -119,7 +120,7 @@ def measure(source: Source, lines: Sequence[str | bytes], scanner: Sees) -> Coun
         watching.run()
         seen, rulings = watching.session.record(), watching.session.rulings()[:-1]
     shown = [line for line in truth if line["seq"] == 0 or line["at_ms"] <= hosted.at_ms]
-    return _counted(truth, shown, seen, rulings, doubts, bids)
+    return _counted(truth, shown, seen, rulings, doubts)
 
 
 def _counted(
@@ -128,9 +129,9 @@ def _counted(
     seen: Sequence[Line],
     rulings: Sequence[Line],
     doubts: Sequence[Doubt],
-    bids: bool,
 ) -> Counts:
-    happened, written = acts(shown, (), bids), acts(seen, rulings, bids)
+    tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
+    happened, written = acts(shown, (), told(truth)), acts(seen, rulings, tapped)
     illegal = {
         outcome.event.seq
         for _, outcome in follow([json.dumps(line, ensure_ascii=False) for line in shown])

@@ -1,7 +1,8 @@
 """Films random games of every kind, watches each without its truth, and counts what came out, per game.
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
-        [--eyes models|truth] [--json] [--pages DIR] [--events N] [--fps 15] [--models DIR]
+        [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR] [--events N] [--fps 15]
+        [--models DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
 trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. A deck that is not a standard
@@ -9,14 +10,17 @@ one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
 
-Nothing of the truth reaches the watching, but for what no camera can see: that is told at its moment, as a host would
-(`table/simulation/hosting.py`). An event is **right** when it is in the record as it happened and without a question;
+`--plant`: somebody plays out of turn and takes it back, up to three times a film, or revokes once. Of these mistakes so
+many are `called` a fault (a revoke: at the card that proves it), `asked` about, credited `silent`ly, or `unseen`;
+`false_exposed` counts honest players who are accused. Games in which nobody can make the mistake are left out.
+
+Nothing of the truth reaches the watching, but for what no camera can see (`bench.hosting`): that is told at its moment,
+as a host would, and not counted. An event is **right** when it is in the record as it happened and without a question;
 **asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
 else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
-end. `latency_s`: from the
-moment a play's last card lies still to its ruling, on the film's clock, with the processor time that the computing took
-(one thread): other work on the machine does not count.
-`cpu_idle`: the share of one core that is used while nothing moves, processor time.
+end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the processor
+time that the computing took (one thread): other work on the machine does not count. `cpu_idle`: the share of one core
+that is used while nothing moves, processor time.
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -41,22 +45,21 @@ import numpy as np
 
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
+from bench.hosting import Host, told
 from bench.looks import deck_of
 from bench.packaged import NoDecksError
-from bench.perfect import drawn, visible
+from bench.planted import PLANTS, Fate, exposures, revokes, with_mistakes, wrong_players
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
-from models.render.types import Deck, Image
+from models.render.types import Deck
 from referee.events import Event
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.record import read_record
-from table.capture.frames import Frame
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted
 from table.simulation.film import Film
-from table.simulation.hosting import SAID_MS, told
 from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record
@@ -67,14 +70,10 @@ from vision.enrolled.registry import calibrated
 from vision.fitting.enrolled import enrolled
 from vision.recognition.label_reader import LabelReader
 from vision.scanner import MODELS, Scanner
-from vision.types import Detection
 
 Line = dict[str, Any]
 SEEN = ("play", "pass", "draw", "discard", "reveal", "show", "order")
 """What a camera has to make out."""
-STILL_MS = 1500.0
-"""So long after the last hand people are thinking."""
-
 
 FILMED, DRAWN = (1280, 720), (640, 360)
 """Size of a film, and of one that is drawn plainly for perfect eyes, px."""
@@ -93,6 +92,7 @@ class Job:
     models: Path
     pages: Path | None
     perfect: bool = False
+    plant: str | None = None
 
 
 @dataclass
@@ -110,6 +110,7 @@ class Count:
     false_exposed: int = 0
     standing_wrong: int = 0
     questions: int = 0
+    planted: list[str] = field(default_factory=list)
     waits_s: list[float] = field(default_factory=list)
     idle_s: float = 0.0
     quiet_s: float = 0.0
@@ -119,55 +120,6 @@ class Count:
         """Add the counts of other films."""
         for name, value in vars(other).items():
             setattr(self, name, getattr(self, name) + value)
-
-
-class Host:
-    """A film as a source of frames; between frames it tells what no camera sees, at its moment.
-
-    `tell` takes an event's line; `at_ms` is the film's clock. Processor time of this process that is spent on frames
-    while nothing moves is noted.
-    """
-
-    live = False
-
-    def __init__(self, film: Film, lines: Sequence[Line], bids: bool, perfect: bool = False) -> None:
-        self.film = film
-        self.perfect = perfect
-        self.name = "film"
-        self.at_ms = 0.0
-        self.handed = 0.0
-        self.idle_s = self.quiet_s = 0.0
-        self.refused: list[str] = []
-        when = {item.seq: item.clear_ms for item in film.choreography.happenings}
-        self._due = [(when[line["seq"]] + SAID_MS * (line["type"] != "deal"), line)
-                     for line in lines[1:] if told(line, bids)]  # fmt: skip
-        self._number = -1
-        self._busy = [(visit.start, visit.end + STILL_MS) for visit in film.choreography.visits]
-        self.tell: Any = lambda line: None
-
-    def read(self) -> Frame | None:
-        """The next frame; before it whatever is due is told."""
-        now = time.process_time()
-        if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
-            self.idle_s += now - self.handed
-            self.quiet_s += 1.0 / self.film.fps
-        self._number += 1
-        if self._number >= self.film.frames:
-            return None
-        self.at_ms = self._number * 1000.0 / self.film.fps
-        while self._due and self._due[0][0] <= self.at_ms:
-            _, line = self._due.pop(0)
-            self.tell({name: value for name, value in line.items() if name != "seq"})
-        picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed = time.process_time()
-        return Frame(picture, self.at_ms)
-
-    def scan(self, image: Image) -> list[Detection]:
-        """As perfect eyes: what is visible in the frame that was read last."""
-        return visible(self.film, self.at_ms)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
 
 
 def chosen(names: Sequence[str]) -> list[Kind]:
@@ -182,8 +134,9 @@ def chosen(names: Sequence[str]) -> list[Kind]:
     return found
 
 
-def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int, tuple[Any, bool]]:
-    """By seq: ((player, what, cards), doubtful) of every event that a camera has to make out, as corrected."""
+def acts(lines: Sequence[Line], rulings: Sequence[Line], said: Collection[int]) -> dict[int, tuple[Any, bool]]:
+    """By seq: ((player, what, cards), doubtful) of every event that a camera has to make out, as corrected; without
+    what was `said`."""
     header, events, _ = read_record([json.dumps(line, ensure_ascii=False) for line in lines])
     fold = Fold(header)
     fold.extend(events)
@@ -191,7 +144,7 @@ def acts(lines: Sequence[Line], rulings: Sequence[Line], bids: bool) -> dict[int
     open_now = {line["seq"] for line in rulings if line.get("code") == "unreadable-card"}
     found: dict[int, tuple[Any, bool]] = {}
     for seq, event in _in_order(fold):
-        if event.type not in SEEN or seq in back or (bids and event.type == "pass"):
+        if event.type not in SEEN or seq in back or seq in said:
             continue
         cards = event.strip or tuple(sorted(event.cards or ())) or ("card",) * (event.count or 0)
         doubtful = event.confirmed is False or "?" in cards or seq in open_now
@@ -247,15 +200,20 @@ def eyes(job: Job, deck: Deck, kind: str) -> Scanner:
 def watch(job: Job) -> Count:
     """One film, watched."""
     cv2.setNumThreads(1)
-    lines = game_to_film(job.kind.label, job.seed)
-    if job.events:
-        lines = shortened(lines, job.events)
+    planted: tuple[int, ...] = ()
+    if job.plant is not None:
+        try:
+            lines, planted = with_mistakes(job.plant, job.kind.label, job.seed)
+        except ValueError:
+            return Count()
+    else:
+        lines = game_to_film(job.kind.label, job.seed)
+        lines = shortened(lines, job.events) if job.events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
     deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
     size = DRAWN if job.perfect else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
-    bids = any(line["type"] == "bid" for line in lines)
-    host = Host(film, lines, bids, job.perfect)
+    host = Host(film, lines, job.perfect)
     doubts: list[Doubt] = []
     ruled: dict[int, float] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -274,7 +232,7 @@ def watch(job: Job) -> Count:
         watching.run()
         seen = watching.session.record()
         rulings = watching.session.rulings()[:-1]
-    return scored(job, film, lines, seen, rulings, doubts, ruled, host)
+    return scored(job, film, lines, seen, rulings, doubts, ruled, host, planted)
 
 
 def scored(
@@ -286,10 +244,11 @@ def scored(
     doubts: Sequence[Doubt],
     ruled: Mapping[int, float],
     host: Host,
+    planted: Sequence[int] = (),
 ) -> Count:
-    """The counts of one film, with a line on every failure."""
-    bids = any(line["type"] == "bid" for line in truth)
-    happened, written = acts(truth, (), bids), acts(seen, rulings, bids)
+    """The counts of one film, with a line on every failure; `planted`: the mistakes in it."""
+    tapped = {line["seq"] for line in seen if line.get("source") == "tap"}
+    happened, written = acts(truth, (), told(truth)), acts(seen, rulings, tapped)
     count = Count(films=1, rounds=1 + sum(line["type"] == "round" for line in truth), events=len(happened))
     rest = {item.seq: item.at_ms / 1000 for item in film.choreography.happenings if item.type in ("play", "show")}
     verdicts: dict[int, Line] = {}
@@ -318,15 +277,31 @@ def scored(
             count.waits_s.append(ruled[own] - rest[seq])
         if was != said:
             count.failures.append(_failure(job, film, seq, was, said, doubtful))
-    false = fouls(list(seen), list(rulings))
+    fates = _fates(job, film, planted, truth, seen, rulings, doubts)
+    found = {seq for fate in fates for seq in fate.seqs}
+    false = [item for item in fouls(list(seen), list(rulings)) if item["seq"] not in found]
+    count.planted = [fate.outcome for fate in fates]
+    count.failures += [fate.text for fate in fates if fate.outcome != "called"]
     count.false_illegal = len(false)
     count.failures += [f"called illegal: {item['code']} {' '.join(item['cards'])} (#{item['seq']})" for item in false]
-    count.false_exposed = sum(len(line.get("exposed", ())) for line in rulings)
+    accused = exposures(seen) - exposures(truth)
+    count.false_exposed = len(accused)
+    count.failures += [f"exposed: {' '.join(was)} by {' '.join(proof)}" for proof, was in sorted(accused)]
     count.questions += len(doubts)
     count.failures += [doubt.en for doubt in doubts]
     count.idle_s, count.quiet_s = host.idle_s, host.quiet_s
     count.failures = [f"{job.kind.label} seed {job.seed}: {line}" for line in count.failures]
     return count
+
+
+def _fates(
+    job: Job, film: Film, planted: Sequence[int], truth: Sequence[Line], seen: Sequence[Line],
+    rulings: Sequence[Line], doubts: Sequence[Doubt],
+) -> list[Fate]:  # fmt: skip
+    """What became of the mistakes of a film."""
+    if job.plant == "wrong-player":
+        return wrong_players(film, planted, seen, rulings, doubts)
+    return revokes(planted, truth, seen) if planted else []
 
 
 def _failure(job: Job, film: Film, seq: int | None, was: Any, said: Any, doubtful: bool) -> str:
@@ -356,6 +331,7 @@ def summary(kind: Kind, difficulty: str, count: Count) -> Line:
         "latency_s": {"median": round(statistics.median(waits), 2) if waits else None,
                       "p95": round(p95, 2) if p95 is not None else None},
         "cpu_idle": round(count.idle_s / count.quiet_s, 3) if count.quiet_s else None,
+        **({"planted": dict(Counter(count.planted))} if count.planted else {}),
     }  # fmt: skip
 
 
@@ -376,7 +352,7 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth")  # fmt: skip
+                      args.eyes == "truth", args.plant)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -386,6 +362,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--difficulty", default="home", choices=LEVELS)
     parser.add_argument("--decks", default="unseen", metavar="unseen|LOOK")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
+    parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--pages", type=Path, help="a folder for a page of failures with pictures")
@@ -439,6 +416,7 @@ def _in_words(line: Line) -> str:
         f"false illegal {line['false_illegal']}, false exposed {line['false_exposed']}, "
         f"standing wrong {line['standing_wrong']}; {line['questions_per_round']} questions a round; "
         f"latency {line['latency_s']['median']} / {line['latency_s']['p95']} s; idle {line['cpu_idle']}"
+        + "".join(f"; {count} {outcome}" for outcome, count in sorted(line.get("planted", {}).items()))
     )
 
 

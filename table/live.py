@@ -277,6 +277,8 @@ class LiveTable:
     def _take(self, frame: Frame) -> None:
         if self._driver.keeps:
             self._driver.catch_up()
+        if frame.photograph:
+            self._looking.photograph(frame.image)
         look = self._looking.feed(frame)
         if self._keeper is not None:
             self._keeper.note(frame, look.moving or look.settled)

@@ -15,6 +15,7 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone
 from table.masks import zone_mask
+from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
 from vision.tracking.change import resized_mask
 from vision.tracking.config import TRACKING
@@ -106,6 +107,8 @@ class Looking:
         self._visits: list[HandIntrusion] = []
         self._blind_ms = 0.0
         self.arm: Mask | None = None
+        self._photographs = False
+        self._left: tuple[TrackedCard, ...] = ()
         self._before: Scan | None = None
         self._reference = Reference()
         self._region: Mask | None = None
@@ -134,6 +137,18 @@ class Looking:
                 self._told = []
             self.arm = look.arm
         return look
+
+    def photograph(self, image: Image) -> None:
+        """A photograph (BGR) comes, of a series. Where it shows none of the cards that lay there, it is one of other
+        cards, perhaps from elsewhere: those that lay there have gone, and the table is measured afresh."""
+        self._photographs = True
+        known = {card.card for card in self._tracker.cards if card.card is not None}
+        names = {found.card for found in self._scanner.scan(image)} if known else set()
+        if names - {None} and not names & known:
+            self._left = tuple(self._tracker.cards)
+            self._tracker, self._settler = self._tracker.afresh(), Settler()
+            self._before, self.arm, self._visits = None, None, []
+            self._told, self._settled = [], ()
 
     def shift(self, look: Look) -> None:
         """The camera was moved a little: the cards lie elsewhere in the picture."""
@@ -171,7 +186,8 @@ class Looking:
         `again`: and where it changed at the look before, but for the cards in the zones `rows` that have a name.
         `done`: zones in which nothing is read but what changes."""
         sharp = sharper(self._still(), frame.image)
-        whole = whole or sharp.shape != self._read_size  # a still could not be taken, or can be again
+        # A still could not be taken, or can be again; a photograph has no place that changed.
+        whole = whole or sharp.shape != self._read_size or (again and self._photographs)
         self._read_size = sharp.shape
         detections, fresh = self._read(
             sharp, whole, again, self._mask(rows, frame.image), self._mask(done, frame.image)
@@ -230,10 +246,13 @@ class Looking:
         """The look at a picture in which these cards were seen, with an arm as a mask."""
         scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
         assert self._tracker.plane is not None
+        scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
+        token = find_token(frame.image, [found.quad for found in detections]) if self._photographs else None
         return Observation(
             scene, visits, self._tracker.plane, _Picture(self._keep, frame.image), self._camera,
             (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
+            token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
         )  # fmt: skip
 
     def _read(

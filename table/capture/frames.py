@@ -11,10 +11,12 @@ from vision.types import Image
 
 @dataclass(frozen=True)
 class Frame:
-    """One picture (BGR, (H, W, 3)) and when it was taken: ms since the source began, from the capture."""
+    """One picture (BGR, (H, W, 3)) and when it was taken: ms since the source began, from the capture. `photograph`: it
+    is the first look at a photograph, which may be taken from elsewhere than the one before, at any later time."""
 
     image: Image
     at_ms: float
+    photograph: bool = False
 
 
 class SourceError(Exception):

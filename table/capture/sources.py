@@ -127,7 +127,7 @@ class Folder:
             except UnreadableImageError:
                 self._image = None
         self._shown += 1
-        return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS)
+        return Frame(self._image, (self._number * 3 + self._shown - 1) * FOLDER_STEP_MS, photograph=self._shown == 1)
 
     def close(self) -> None:
         """Nothing has to be closed."""

@@ -10,8 +10,8 @@ from table.interpret.tricks import Tricks
 
 COVERAGE = Coverage(
     "partly",
-    words("出された札", "cards that are played"),
-    words("山札から引いた枚数、「ページワン」、ペナルティ", "draws, “Page One”, penalties"),
+    words("出された札、山札から引いたこと(ペナルティも)", "cards that are played, draws from the stock, penalties too"),
+    words("「ページワン」、最後の札より後のパス", "“Page One”, passes after the last card"),
 )
 
 

@@ -30,7 +30,7 @@ def went(seen: Observation, moment: Moment, memory: Memory, sweep: Sweep) -> Seq
     if plays[-1] in left or (shown and not seen.visits):
         # Cards below went, or are hidden for good; without an arm nothing was taken.
         return (_lying(left, lying),)
-    if shown and _handed_back(seen, moment, plays):
+    if shown and _handed_back(seen, moment, memory):
         return (_taken_back(seen, plays, shown),)
     if not shown and not left and all(not play.legal for play in plays):
         return (_taken_back(seen, plays, []),)
@@ -76,13 +76,16 @@ def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
     return Proposal(lying=tuple(replace(play, cards=play.cards & lying) for play in plays))
 
 
-def _handed_back(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
+def _handed_back(seen: Observation, moment: Moment, memory: Memory) -> bool:
     """Whether the play on top went back to a hand, and was not swept with all the others: it was illegal, or the play
-    right below it, which it answered, can be seen again."""
+    right below it, which it answered, can be seen again. One that ended the trick or the field was swept, unless it was
+    in doubt."""
+    plays = memory.plays
     if not plays[-1].legal:
         return True
     shown = {card.id for card in seen.scene.cards if card.state == "seen"}
-    return lies(moment) and len(plays) > 1 and bool(plays[-2].cards & shown)
+    answered = lies(moment) or (plays[-1].seq in memory.doubts and not seen.arm)
+    return answered and len(plays) > 1 and bool(plays[-2].cards & shown)
 
 
 def _taken_back(seen: Observation, plays: Sequence[Play], left: Sequence[Play]) -> Proposal:

@@ -23,6 +23,8 @@ from vision.tracking.tracker import TrackedCard
 REACH_MM = 80.0
 """An arm that reached no farther than so near to the stock's middle, mm, took a card from it: fingers end at the near
 side of a card, and the picture shows somewhat less of them."""
+HERE_MM = 40.0
+"""A pile that is laid so near to where the stock lay is the stock, mm."""
 LEAST_MS = 300.0
 """Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
 OWN = 0.05
@@ -41,18 +43,40 @@ class _Draw:
 
 def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
     """Remembers which pile is the stock, while that can be told: until the first play of a round; afterwards only where
-    it was lost sight of. Whether it was found by this look: then an arm of it laid the stock."""
+    it was lost sight of, or used up and laid anew at its place: another pile that comes then is of cards that were
+    played. Whether it was found by this look: then an arm of it laid the stock."""
     public = moment.game.public(moment.state)
     piles = [card for card in seen.scene.cards if card.face == "down"]
     known = next((card for card in piles if card.id == memory.stock), None)
+    if public.begun:
+        memory.heaps |= {card.id for card in seen.scene.new if card.face == "down"}
+    if known is not None:
+        memory.stock_at = (float(known.centre[0]), float(known.centre[1]))
     if not piles or (known is not None and public.begun):
         return False
-    marked = [card for card in piles if seen.zone(card) == "stock"]
-    if public.begun and not marked and memory.stock is not None:
-        return False  # it was used up, or another pile hides it
-    found = min(marked or piles, key=lambda card: float(np.linalg.norm(card.centre - seen.middle)))
-    new, memory.stock = found.id != memory.stock, found.id
+    found = [card for card in piles if seen.zone(card) == "stock"]
+    if not found and memory.stock_at is not None and public.begun:
+        # It was used up, or another pile hides it, as long as none lies where it lay.
+        found = [card for card in piles if _away(card, memory.stock_at) < HERE_MM]
+    elif not found:
+        found = [card for card in piles if card.id not in memory.heaps]
+    if not found:
+        return False
+    pile = min(found, key=lambda card: float(np.linalg.norm(card.centre - seen.middle)))
+    new, memory.stock = pile.id != memory.stock, pile.id
+    memory.stock_at = (float(pile.centre[0]), float(pile.centre[1]))
     return new
+
+
+def _owed(player: str, moment: Moment) -> int:
+    """How many cards a player takes who draws: one, or as many as a penalty says."""
+    due = (item for item in moment.game.expects(moment.state) if item.kind == "draw" and player in item.players)
+    return next((item.count for item in due if item.count), 1)
+
+
+def _away(card: TrackedCard, place: tuple[float, float]) -> float:
+    """How far a card lies from a place, mm."""
+    return float(np.linalg.norm(card.centre - np.asarray(place)))
 
 
 def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]:
@@ -89,7 +113,8 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
     found: list[_Draw] = []
     total = 0.0
     for seat, actor in enumerate(actors(moment)):
-        ruling, after = attempt(actor.table, Event(0, "draw", player=actor.player, count=1))
+        count = _owed(actor.player, actor.table)
+        ruling, after = attempt(actor.table, Event(0, "draw", player=actor.player, count=count))
         legal = ruling.verdict != "illegal"
         weight = fits[seat] * actor.weight * (1.0 if legal else FAULT)
         total += weight
@@ -103,7 +128,7 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
                     Line({"type": "draw", "player": name, "count": 1, "confirmed": False}, "inferred", optional=True)
                 )
             lines.append(Line({"type": "pass", "player": name}, "inferred", optional=True))
-        lines.append(Line({"type": "draw", "player": actor.player, "count": 1}, optional=True))
+        lines.append(Line({"type": "draw", "player": actor.player, "count": count}, optional=True))
         found.append(_Draw(actor.player, tuple(lines), after, weight))
     best = max(found, key=lambda draw: draw.score)
     if not best.lines:

@@ -171,14 +171,15 @@ class Driver:
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._corrections.read_later(seen)
         self._corrections.read_shown(seen)
-        self._went(seen)
+        swept = self._went(seen)
         self._drawn(seen)
         came = self._new(seen)
         if came:
             self._came(replace(seen, came=came))
         memory = self._ledger.memory
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
-            memory.past.extend(visits)
+            # Arms that swept the field, and those before, have laid nothing on the next one.
+            memory.past = [] if swept else [*memory.past, *visits]
         unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
         tidy(seen.scene, memory)
@@ -214,16 +215,18 @@ class Driver:
         """Looks again before the new cards are believed."""
         self._ledger.memory.waiting = Waiting(seen, looks, seen.arms)
 
-    def _went(self, seen: Observation) -> None:
-        """Drafts what it means that cards went."""
+    def _went(self, seen: Observation) -> bool:
+        """Drafts what it means that cards went; whether the field was swept."""
         memory = self._ledger.memory
         lay = bool(memory.plays)
         for proposal in self._trials.proposals(replace(seen, arms=seen.visits))[:1]:
             self._ledger.take(proposal, seen)
         self._waitlist.went(seen)
-        if lay and not memory.plays:
+        swept = lay and not memory.plays
+        if swept and seen.visits:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
+        return swept
 
     def _drawn(self, seen: Observation) -> None:
         """Drafts the draws that the arms of a look tell of."""
@@ -344,7 +347,7 @@ class Driver:
         certain = certain and play.ruling.code != UNSEEN and not self._ledger.memory.unsure_round
         certain = certain and (play.ruling.code not in WHOSE or self._rounds.whose_turn_is_sure())
         certain = certain and not self._strips.doubted(play.player)
-        sure = certain and not play.doubtful and play.confidence >= seen.thresholds.certain
+        sure = certain and not play.doubtful and play.least >= seen.thresholds.certain
         if play.ruling.verdict != "illegal" or sure:
             self._ledger.play(play, seen)
             return

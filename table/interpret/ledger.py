@@ -67,6 +67,8 @@ class Ledger:
                     self.memory.know(line.cards)
                     self.memory.past.clear()
                 accepted = self.accept(event, seen, line.source)
+                if event["type"] in ("undo", "takeback"):
+                    self.memory.doubts.pop(int(str(event["target"])), None)  # it counts no more
                 if "?" in cards_of(event):
                     self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
         self.memory.know(proposal.idle)

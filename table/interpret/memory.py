@@ -92,7 +92,8 @@ class Memory:
     - `past`: arms since the last play.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
-    - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id).
+    - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id);
+      `stock_at`: where it lay when it was seen last, mm; `heaps`: piles that came once cards were played.
     - `strips`: the players' strips of order cards.
     - `resuming`: so often the table of a session that is taken up was looked at (None: it is not being taken up);
       `first_look`: the newest such look; `moved`: it is seen from elsewhere than before; `hidden`: cards that should
@@ -120,6 +121,8 @@ class Memory:
     hidden: set[str] = field(default_factory=set)
     out_of_step: int | None = None
     stock: int | None = None
+    stock_at: tuple[float, float] | None = None
+    heaps: set[int] = field(default_factory=set)
     shown: dict[int, Shown] = field(default_factory=dict)
 
     def copy(self) -> Memory:
@@ -136,6 +139,7 @@ class Memory:
             strips=replace(self.strips),
             hidden=set(self.hidden),
             shown=dict(self.shown),
+            heaps=set(self.heaps),
         )
 
     def seen_afresh(self) -> Memory:
@@ -151,7 +155,8 @@ class Memory:
         self.unsure_ranks = unsure
         self.unsure_round = False
         self.dealt = None
-        self.stock = None
+        self.stock = self.stock_at = None
+        self.heaps.clear()
         self.shown.clear()
         self.plays.clear()
         self.hidden.clear()

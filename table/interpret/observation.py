@@ -26,7 +26,8 @@ class Observation:
     - `final`: no further look at this still table will follow; `looks`: the how manieth look at the same new cards.
     - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
-    - `zones`: those of the table; `thresholds`: how sure is sure enough.
+    - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
+      who leads, mm.
     """
 
     scene: Scene
@@ -44,6 +45,7 @@ class Observation:
     detections: tuple[Detection, ...] = ()
     zones: Zones = WHOLE_TABLE
     thresholds: Thresholds = THRESHOLDS
+    token: Points | None = None
 
     def zone(self, card: TrackedCard) -> Kind | None:
         """The kind of zone in which a card lies (None: in none)."""

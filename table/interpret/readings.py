@@ -78,6 +78,11 @@ class Reading:
         """Legal, read and by a known player."""
         return self.ruling.verdict == "legal" and not self.doubtful and self.confidence >= 0.8
 
+    @property
+    def least(self) -> float:
+        """How certain it is who laid it, or what it is, whichever is less certain, 0..1."""
+        return min(self.share, self.confidence / max(self.share, 1e-9))
+
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""
         return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]

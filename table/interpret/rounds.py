@@ -10,7 +10,7 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.observation import Observation
-from table.interpret.readings import Reading
+from table.interpret.readings import MISREAD, Reading, attempt
 from table.interpret.trials import Trials
 from table.record.mending import as_line, consequences
 
@@ -86,11 +86,18 @@ class Rounds:
         deck = moment.deck.size
         # One card alone may be misread: then hardly anything is left to be played.
         late = deck / 2 if len(names) > 1 else deck - deck / len(moment.setup.players) - 1
-        if laid < late or not known.issuperset(name for name in names if name):
+        if laid < late or not known.issuperset(name for name in names if name) or self._may_come_again(names):
             return
         if self._begin_next({"ranks": {}}, seen, unsure=True):
             self._ledger.doubt("came-again", seen.at_ms, cards=names)
             self._ledger.memory.unsure_round = True
+
+    def _may_come_again(self, names: Sequence[str | None]) -> bool:
+        """Whether the game lets cards be laid a second time in a round, such as those that became stock again."""
+        moment = self._ledger.moment()
+        cards = tuple(name for name in names if name)
+        tried = Event(0, "play", player=moment.game.turn(moment.state) or moment.setup.players[0], cards=cards)
+        return attempt(moment, tried)[0].code not in MISREAD
 
     def _begin_next(self, fields: JsonObject, seen: Observation, *, unsure: bool) -> bool:
         """Begins the next round; `unsure`: its ranks rest on doubts. Whether there is one."""

@@ -150,7 +150,8 @@ def _without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], t
         seat = _before(card, count)
         if seat is None or seat in taken:
             return True  # everybody lays one
-        return not any(fit[seat] >= CAME and distance(arm, card) < REACHED for arm, fit in fits)
+        # In a photograph nobody's arm is seen.
+        return bool(fits) and not any(fit[seat] >= CAME and distance(arm, card) < REACHED for arm, fit in fits)
 
     ghosts = tuple(card for card in seen.came if read and card.card is None and ghost(card))
     return [card for card in seen.came if card not in ghosts], ghosts

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.cards import BACK
 from table.simulation.beats import Beat
+from table.simulation.layout import row
 from table.simulation.tracks import CardTrack, Spot
 
 if TYPE_CHECKING:
@@ -112,13 +113,14 @@ def hand_over(director: Director, beat: Beat) -> None:
 
 
 def discard(director: Director, beat: Beat) -> None:
-    """Cards go to the discards: face up where they are named."""
+    """Cards go to the discards: face up where they are named, side by side so that everybody sees which."""
     tracks = [director.new_card(code) for code in beat.cards] or _backs(director, beat.count)
     if not tracks:
         return
     middle = director.zones.spots.get(("discard", -1), director.heap_spot)
+    spots = row(middle, len(tracks), DISCARDED_MM) if beat.cards else [middle] * len(tracks)
     laid, gone = director.lay(
-        director.seat_of(beat.player), tracks, _crooked(director, [middle] * len(tracks), 5.0, 0.2),
+        director.seat_of(beat.player), tracks, _crooked(director, spots, 5.0, 0.2),
         "up" if beat.cards else "down", spread=6.0,
     )  # fmt: skip
     director.there.setdefault(("discard", -1), []).extend(tracks)
@@ -190,6 +192,8 @@ def gather(director: Director, beat: Beat) -> None:
     _end(director, gone)
 
 
+DISCARDED_MM = 22.0
+"""Between cards that are discarded together, mm."""
 UNSAID = frozenset({"deal", "count"})
 """What is over before the film goes on."""
 TOKEN = "token:"

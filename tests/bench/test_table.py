@@ -1,4 +1,4 @@
-"""What `bench.table` counts: right, asked, missed, wrong, what a host says, and when."""
+"""What `bench.table` counts: right, asked, missed, wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bench.table import Count, Host, Job, acts, chosen, page, scored, summary
+from bench.hosting import Host
+from bench.table import Count, Job, acts, chosen, page, scored, summary
 from referee.games.nono.cards import NONO_RANKS
 from referee.judging import follow
 from referee.ruling import Ruling
@@ -33,7 +34,7 @@ def counted(seen: list[dict[str, Any]], late_s: float = 0.0) -> Count:
     job = Job(TRICKS, SEED, "home", "built-in", 0, 15.0, Path(), None)
     rest = {item.seq: item.at_ms / 1000 for item in made.choreography.happenings if item.type == "play"}
     ruled = {seq: at + late_s for seq, at in rest.items()}
-    return scored(job, made, lines, seen, rulings(seen), [], ruled, Host(made, lines, False))
+    return scored(job, made, lines, seen, rulings(seen), [], ruled, Host(made, lines))
 
 
 def test_a_record_as_it_happened_is_right() -> None:
@@ -62,21 +63,6 @@ def test_what_is_left_out_misread_or_doubtful_is_told_apart() -> None:
     assert (wrong.wrong, wrong.missed, wrong.standing_wrong) == (1, 0, 1) and other in wrong.failures[0]
 
 
-def test_a_host_says_what_no_camera_sees_when_it_happened() -> None:
-    lines, made = film("torite/torite-bonus", "home")
-    host = Host(made, lines, False)
-    heard: list[tuple[float, str]] = []
-    host.tell = lambda line: heard.append((host.at_ms, line["type"]))
-    when = {item.seq: item.clear_ms for item in made.choreography.happenings}
-    last = max(when[line["seq"]] for line in lines if line["type"] == "meeple")
-    while host.at_ms < last + 400:
-        assert host.read() is not None
-    assert [kind for _, kind in heard if kind != "deal"] == ["meeple"] * len(lines[0]["players"])
-    wanted = [when[line["seq"]] for line in lines if line["type"] == "meeple"]
-    said = [at for at, kind in heard if kind == "meeple"]
-    assert all(0 <= at - due <= 400 for at, due in zip(said, wanted, strict=True))
-
-
 def test_games_are_chosen_by_any_of_their_names() -> None:
     assert [kind.label for kind in chosen(["nono", "torite/torite-a"])] == ["daifugo/nono", "torite/torite-a"]
     everything = chosen(["all"])
@@ -100,7 +86,7 @@ def test_N2_it_means_nothing_which_strip_is_told_first() -> None:
 
     def told_in(order: str) -> list[Any]:
         lines = [*(strips["ABC".index(player)] for player in order), play]
-        return list(acts([head, *({**line, "seq": seq} for seq, line in enumerate(lines, 1))], (), False).values())
+        return list(acts([head, *({**line, "seq": seq} for seq, line in enumerate(lines, 1))], (), ()).values())
 
     assert told_in("CAB") == told_in("ABC")
     assert [act[0] for act, _ in told_in("BCA")] == ["A", "B", "C", "A"]

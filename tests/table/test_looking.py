@@ -142,6 +142,43 @@ def test_eyes_that_threads_share_can_do_what_they_could_alone() -> None:
     assert not isinstance(alone(Plain()), Rereads)
 
 
+class Photographs:
+    """Eyes that know what each photograph shows."""
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+
+    def scan(self, image: Image) -> list[Detection]:
+        half = np.array([[-45, -63], [45, -63], [45, 63], [-45, 63]], np.float32)
+        quads = [half + np.array([300 + 150 * at, 360], np.float32) for at in range(len(self.names))]
+        return [
+            Detection(quad, "up", name, 0.99, ((name, 0.99),)) for quad, name in zip(quads, self.names, strict=True)
+        ]
+
+
+def test_a_photograph_of_other_cards_shows_that_the_former_ones_have_gone() -> None:
+    eyes = Photographs()
+    looking, seen = Looking(eyes, lambda jpeg: "0" * 64, "photographs", 2), []
+    rng = np.random.default_rng(1)
+    for number, names in enumerate((("H7", "S9"), ("D4", "C5"), ("D4", "C5", "CK"))):
+        image = np.asarray(rng.integers(60, 90, (720, 1280, 3)), np.uint8)
+        eyes.names = names
+        for found in eyes.scan(image):
+            left, top = found.quad.min(axis=0).astype(int)
+            image[top : top + 126, left : left + 90] = 230
+        for step in range(3):
+            frame = Frame(image, (3 * number + step) * 400.0, photograph=step == 0)
+            if frame.photograph:
+                looking.photograph(frame.image)
+            if looking.feed(frame).settled:
+                seen.append(looking.look(frame, lambda cards: None).scene)
+                looking.told()
+    assert sorted(str(card.card) for card in seen[1].gone) == ["H7", "S9"]
+    assert [str(card.card) for card in seen[1].new] == ["D4", "C5"]
+    # The last one shows the same table, with a card more.
+    assert seen[2].gone == () and [str(card.card) for card in seen[2].new] == ["CK"]
+
+
 def test_a_still_is_read_in_place_of_the_moving_picture(pictures: tuple[Image, Image]) -> None:
     """Cards that are too small to be read in the moving picture are named, in px of that picture."""
     sharp = pictures[1]

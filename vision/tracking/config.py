@@ -24,6 +24,10 @@ class MotionConfig:
     """A larger shift of the whole picture is a bumped camera, px."""
     bar: float = 20.0
     """Border columns and rows nowhere brighter than this, of 255, are black bars."""
+    away_ms: float = 350.0
+    """An arm that was not seen for so long and comes again is another one, ms."""
+    rest_ms: float = 600.0
+    """The same for one that lay still on the table meanwhile, ms: a hand that takes a card from a pile stops there."""
     card_px: int = 40
     """An area of so many px that appears without an arm may be a card."""
     apart_px: int = 4

@@ -266,8 +266,11 @@ class Settler:
         height, width = small.shape[:2]
         if share > 0.7:
             return  # the camera itself moves
+        free = np.ones((height, width), np.uint8) if self._arm is None else 1 - self._arm
         if not self._intrusions and any(
-            not contacts and component.sum() >= self._config.card_px for component, contacts in found
+            # Where an arm rested, it is that arm that moves.
+            not contacts and np.count_nonzero(component & free) >= self._config.card_px
+            for component, contacts in found
         ):
             self._blind = max(self._blind, self._config.jump_ms)
         if self._arm is not None and not self._intrusions and vanished(self._arm, small, self._past[-2][1]):
@@ -302,7 +305,7 @@ class Settler:
                 np.hypot(intrusion.contact[0] - here[0], intrusion.contact[1] - here[1])
                 < 0.14 * self._config.across * scale
             )
-            if near and at_ms - intrusion.end_ms < 350:
+            if near and self._same(intrusion, there, reach, at_ms):
                 if intrusion.path[-1][0] < at_ms:
                     intrusion.path.append((at_ms, *there))
                 intrusion.end_ms = at_ms
@@ -311,3 +314,11 @@ class Settler:
                     intrusion.reach, intrusion.tip, intrusion.contact = reach, there, here
                 return
         self._intrusions.append(HandIntrusion(at_ms, at_ms, here, here, there, reach, area, [(at_ms, *there)]))
+
+    def _same(self, intrusion: HandIntrusion, tip: tuple[float, float], reach: float, at_ms: float) -> bool:
+        """Whether an arm with its end at `tip` is the one that was seen before: it was never away for long, or lay
+        still where it is, far inside the picture, for longer than it is followed."""
+        away_ms = at_ms - intrusion.end_ms
+        _, x, y = intrusion.path[-1]
+        rested = reach > 0.5 * intrusion.reach and np.hypot(tip[0] - x, tip[1] - y) < 0.5 * reach
+        return bool(away_ms < self._config.away_ms or (rested and away_ms < self._config.rest_ms))

@@ -84,7 +84,7 @@ class Tracker:
                 and fresh[index] > self._config.changed
             ):
                 moved.append(card)
-        gone = self._missing(set(pairs), detections, change, scale, blocked)
+        gone = self._missing(pairs, {card.id for card in moved}, detections, change, scale, blocked)
         new = self._add(set(pairs.values()), detections, places, fresh, at_ms)
         self._reads = self._reads or any(detection.card is not None for detection in detections)
         # Blind eyes prove nothing: only where cards have been read can one have been overlooked.
@@ -121,6 +121,12 @@ class Tracker:
                     break
         self._before = work_picture(image, config=self._config)
         return found / len(wanted) if wanted else 1.0
+
+    def afresh(self) -> Tracker:
+        """A tracker of another picture: it knows no card and measures the table anew; ids go on."""
+        other = Tracker(self.copies, self.jokers, self._given, self._config)
+        other._next, other._layer, other._reads = self._next, self._layer, self._reads
+        return other
 
     def forget(self) -> None:
         """Starts afresh: no card is known."""
@@ -191,7 +197,8 @@ class Tracker:
 
     def _missing(
         self,
-        matched: set[int],
+        pairs: dict[int, int],
+        moved: set[int],
         detections: Sequence[Detection],
         change: Mask | None,
         scale: float,
@@ -204,7 +211,7 @@ class Tracker:
         if over is not None and blocked is not None and blocked.any():
             over |= resized_mask(blocked, over.shape)
         for index, card in enumerate(self.cards):
-            if index in matched:
+            if index in pairs:
                 continue
             if change is None or over is None:
                 card.state = "missed"
@@ -215,6 +222,11 @@ class Tracker:
             free = (whole > 0) & (over == 0)
             visible = int(np.count_nonzero(free))
             touched = int(np.count_nonzero(change[whole > 0])) > self._config.changed * max(area, 1)
+            if touched and area and visible < 0.2 * area:
+                above = self._above(card, pairs, moved, detections)
+                free = (whole > 0) & (covered_mask(above, over.shape, scale) == 0)
+                if blocked is None or not blocked.any():
+                    visible = int(np.count_nonzero(free))  # what lay under it hides nothing of it
             if area == 0 or visible < 0.2 * area:
                 # Under other cards. If those lay there already and nothing changed, the scanner missed it.
                 card.state = "covered" if touched or card.state == "covered" else "missed"
@@ -223,6 +235,19 @@ class Tracker:
             else:
                 card.state = "missed" if card.state == "seen" else card.state
         return gone
+
+    def _above(
+        self, card: TrackedCard, pairs: dict[int, int], moved: set[int], detections: Sequence[Detection]
+    ) -> list[Quad]:
+        """The outlines that may lie on a card: of cards that came later, or with it, or were moved, and of new ones."""
+        below = {
+            index
+            for track, index in pairs.items()
+            if (other := self.cards[track]).layer < card.layer
+            and other.first_ms < card.first_ms
+            and other.id not in moved
+        }
+        return [detection.quad for index, detection in enumerate(detections) if index not in below]
 
     def _unexplained(self, change: Mask | None, scale: float, blocked: Mask | None, at_ms: float) -> float:
         """How much changed beside the cards that are seen, in areas of a card; specks do not count."""

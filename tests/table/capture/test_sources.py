@@ -53,6 +53,7 @@ def test_a_folder_shows_each_picture_until_it_settles(tmp_path: Path) -> None:
     assert isinstance(source, Folder)
     found = frames(source)
     assert [round(float(frame.image.mean()), -1) for frame in found] == [40] * 3 + [200] * 3
+    assert [frame.photograph for frame in found] == [True, False, False] * 2
     settler = Settler()
     assert sum(settler.feed(frame.image, frame.at_ms).settled for frame in found) >= 1
 

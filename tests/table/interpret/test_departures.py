@@ -64,3 +64,19 @@ def test_a_card_below_that_went_says_nothing() -> None:
 def test_a_gathered_trick_says_nothing() -> None:
     (found,) = went(seen([], arms=[arm(1)]), TABLE, memory(), nothing_said)
     assert found.swept and found.events == ()
+
+
+def test_a_doubtful_card_that_ended_a_trick_and_went_alone_was_taken_back() -> None:
+    """A gathered trick takes all its cards; one that was laid out of turn is fetched alone."""
+    places = {1: 400, 2: 600, 3: 800, 4: 1000}
+    names = {1: "R5", 2: "R6", 3: "R7", 4: "R8"}
+    table = moment(*(play(player, name) for player, name in zip("ABCD", names.values(), strict=True)),
+                   game="torite", profile="torite-c")  # fmt: skip
+    known = Memory(plays=[Play(seq, {seq}, (names[seq],), True, 0.0) for seq in names])
+    left = [card(seq, names[seq], places[seq]) for seq in (1, 2, 3)]
+    (swept,) = went(seen(left, arms=[arm(3)]), table, known, nothing_said)
+    assert swept.swept and swept.events == ()
+    known.doubts = dict.fromkeys([4])  # type: ignore[arg-type]
+    (found,) = went(seen(left, arms=[arm(3)]), table, known, nothing_said)
+    assert [dict(event) for event in found.events] == [{"type": "undo", "target": 4, "confirmed": False}]
+    assert found.lying is not None and [item.seq for item in found.lying] == [1, 2, 3]

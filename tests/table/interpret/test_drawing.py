@@ -50,3 +50,30 @@ def test_nobody_draws_twice_in_a_turn() -> None:
 def test_a_glimpse_of_an_arm_draws_nothing() -> None:
     glimpse = replace(arm(1, (310, 365)), start_ms=850.0)
     assert drawn(seen([PILE], arms=[glimpse]), LED, known()) == ()
+
+
+def test_a_stock_that_was_used_up_and_is_laid_anew_at_its_place_is_drawn_from_again() -> None:
+    memory = known()
+    assert not find_stock(seen([]), LED, memory)
+    anew = card(12, None, 305.0, 352.0, face="down")
+    assert find_stock(seen([anew], came=[anew]), LED, memory) and memory.stock == anew.id
+    (line,) = drawn(seen([anew], arms=[arm(1, (310, 365))]), LED, memory)
+    assert line.event["player"] == "B"
+
+
+def test_a_heap_of_cards_that_were_played_is_no_stock() -> None:
+    memory, heap = Memory(), card(11, None, 640.0, 60.0, face="down")
+    led = moment(play("A", "S5"), game="free", profile="free")
+    assert not find_stock(seen([heap], came=[heap]), led, memory)
+    assert not find_stock(seen([heap]), led, memory) and memory.stock is None
+    assert drawn(seen([heap], arms=[arm(2, (640, 80))]), led, memory) == ()
+
+
+def test_W7_who_forgot_to_say_page_one_takes_the_whole_penalty() -> None:
+    hands = {"A": ["S5", "S6"], "B": ["H9", "H10", "HK", "S8"], "C": ["D9", "D10", "S9"]}
+    deal = Event(0, "deal", hands={name: tuple(cards) for name, cards in hands.items()}, stock=30)
+    after = moment(deal, play("A", "S5"), game="pageone", profile="pageone", players="ABC")
+    memory = Memory()
+    assert find_stock(seen([PILE]), moment(deal, game="pageone", profile="pageone", players="ABC"), memory)
+    (line,) = drawn(seen([PILE], arms=[arm(0, (310, 365), seats=3)]), after, memory)
+    assert (line.event["player"], line.event["count"]) == ("A", after.setup.options.penalty)

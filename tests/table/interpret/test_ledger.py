@@ -10,6 +10,7 @@ import pytest
 from table.interpret.arrivals import came
 from table.interpret.departures import field_swept
 from table.interpret.ledger import Ledger
+from table.interpret.proposals import Line, Proposal
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import arm, card, seen
@@ -72,3 +73,11 @@ def test_what_is_to_be_told_waits(ledger: Ledger) -> None:
     ledger.tell_all()
     ledger.tell_all()
     assert SAID == ["waits"]
+
+
+def test_a_doubtful_play_that_was_taken_back_is_no_doubt_any_more(ledger: Ledger) -> None:
+    new = card(1, None)
+    look = seen([new], [new], [arm(0)])
+    ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
+    ledger.take(Proposal(lines=(Line({"type": "undo", "target": 1, "confirmed": False}),), lying=()), look)
+    assert ledger.memory.doubts == {} and ledger.draft.trial().standing() == []

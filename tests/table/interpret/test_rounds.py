@@ -126,6 +126,25 @@ def test_one_card_read_as_an_earlier_one_begins_no_round(looks: Callable[..., An
     assert table.acts()[-1] == "A:?~"
 
 
+def test_W6_cards_that_became_stock_again_begin_no_round(looks: Callable[..., Any]) -> None:
+    """Page One's tricks are put aside, and drawn again once the stock has run out."""
+    table = looks("pageone", game="pageone", players="ABC")
+    table.session.accept({"type": "deal", "counts": {"A": 17, "B": 16, "C": 16}, "stock": 4})
+    for suit in "SHC":
+        for trick in (("A", "K", "Q"), ("J", "10", "9"), ("8", "7", "6"), ("5", "4", "3")):
+            for player, rank in zip("ABC", trick, strict=True):
+                table.lay(player, suit + rank)
+            table.sweep("A")
+    table.lay("A", "D5")
+    table.session.accept({"type": "draw", "player": "B", "count": 5})
+    table.lay("B", "DA")
+    table.lay("C", "D4")
+    table.sweep("B")
+    table.lay("B", "S3")
+    assert "round" not in [line["type"] for line in table.session.record()]
+    assert table.acts()[-1] == "B:S3" and table.doubts == []
+
+
 def test_who_was_dealt_more_shows_when_they_have_one_left(looks: Callable[..., Any]) -> None:
     """The deal is taken to begin with A; here C and D got the cards that were left over."""
     record = random_round(9, "official", "CDAB")

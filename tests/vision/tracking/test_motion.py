@@ -204,6 +204,50 @@ def test_frames_of_another_size_begin_anew() -> None:
     assert look.changed == 1.0
 
 
+def test_a_hand_that_stops_on_the_table_and_goes_on_is_one_arm() -> None:
+    """Who takes a card from a pile holds still for a moment, shorter than it takes to look at the table."""
+    camera = Camera()
+    camera.show(cloth(), 10)
+    looks = []
+    for share in np.linspace(0, 0.9, 7):
+        looks += camera.show(arm(cloth(), 90, share))
+    looks += camera.show(arm(cloth(), 90, 0.9), 5)
+    for share in np.linspace(0.9, 0, 7):
+        looks += camera.show(arm(cloth(), 90, share))
+    looks += camera.show(cloth(), 10)
+    (last,) = settled(looks)
+    assert len([found for found in last.intrusions if found.reach > 40]) == 1
+
+
+def test_an_arm_that_comes_back_is_another_one() -> None:
+    camera = Camera()
+    camera.show(cloth(), 10)
+    looks = []
+    for _ in range(2):
+        for share in (*np.linspace(0, 0.9, 7), *np.linspace(0.9, 0, 7)):
+            looks += camera.show(arm(cloth(), 90, share))
+        looks += camera.show(cloth(), 6)
+    looks += camera.show(cloth(), 10)
+    deep = [found for look in settled(looks) for found in look.intrusions if found.reach > 40]
+    assert len(deep) == 2
+
+
+def test_an_arm_that_rested_and_stirs_hides_no_time() -> None:
+    """What changes where an arm rested is that arm, nothing that came unseen."""
+    camera = Camera()
+    camera.show(cloth(), 10)
+    looks = []
+    for share in np.linspace(0, 0.8, 7):
+        looks += camera.show(arm(cloth(), 90, share))
+    looks += camera.show(arm(cloth(), 90, 0.8), 12)
+    assert settled(looks)[-1].arm is not None
+    looks = []
+    for share in np.linspace(0.8, 0, 9):
+        looks += camera.show(arm(cloth(), 90, share))
+    looks += camera.show(cloth(), 12)
+    assert [look.blind_ms for look in settled(looks)] == [pytest.approx(STEP)]
+
+
 def test_what_was_laid_shows_while_the_arm_yet_leaves() -> None:
     camera, table = Camera(), cloth()
     laid = card(table, 160, 90)

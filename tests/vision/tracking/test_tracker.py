@@ -207,3 +207,29 @@ def test_known_cards_are_found_again_in_another_view() -> None:
     scene = table.tracker.update(seen, draw(elsewhere), 5100)
     assert (names(scene, "new"), names(scene, "gone")) == ([], [])
     assert table.tracker.realign([], draw([]), 6000) == 0.0
+
+
+def test_a_card_on_top_that_was_taken_has_gone_though_the_one_below_fills_its_place() -> None:
+    table = Table()
+    below, above = H7, ("C4", 204, 203, 12)
+    table.look([below])
+    table.look([below, above])
+    gone = table.look([below]).gone
+    assert [card.card for card in gone] == ["C4"]
+
+
+def test_a_card_that_another_one_covers_wholly_has_not_gone() -> None:
+    table = Table()
+    below, above = H7, ("C4", 204, 203, 12)
+    table.look([below])
+    assert table.look([below, above], [sight(above)]).gone == ()
+    assert [card.state for card in table.tracker.cards if card.card == "H7"] == ["covered"]
+
+
+def test_a_tracker_of_another_picture_knows_no_card_and_counts_on() -> None:
+    table = Table()
+    (card,) = table.look([H7]).new
+    table.tracker = table.tracker.afresh()
+    assert table.tracker.cards == [] and table.tracker.plane is None
+    (other,) = table.look([S9]).new
+    assert other.id > card.id
