@@ -4,7 +4,8 @@
 
 `minutes` count on the film's clock: the film is read as fast as the machine allows, each time as another round of one
 session that a log on disk keeps, with somebody who looks at the live picture twice a second. `mb_per_hour`: slope of
-resident memory by least squares, after the first tenth; what the record itself grows by is in it.
+resident memory by least squares, after the first tenth; what the record itself grows by is in it. Ctrl+C ends it early
+with what was measured until then.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -74,7 +76,7 @@ class Reel:
 
     def read(self) -> Frame | None:
         """The next frame."""
-        at_ms = self.frames * 1000 / self._fps
+        at_ms = self.at_ms
         if at_ms >= self._end_ms:
             return None
         fine, image = self._capture.read()
@@ -87,6 +89,11 @@ class Reel:
         self.frames += 1
         self.shows(at_ms)
         return Frame(np.asarray(image, np.uint8), at_ms)
+
+    @property
+    def at_ms(self) -> float:
+        """The film's clock at the next frame, ms."""
+        return self.frames * 1000 / self._fps
 
     def close(self) -> None:
         """Lets go of the file."""
@@ -135,11 +142,13 @@ def watch(film: Path, lines: Sequence[dict[str, object]], minutes: float) -> Gro
 
         reel.shows = shown
         begun = time.process_time()
-        watching.run()
+        with suppress(KeyboardInterrupt):  # what was measured until then is told
+            watching.run()
+        minutes = min(minutes, reel.at_ms / 60e3)
         spent = time.process_time() - begun
         events = len(watching.session.record()) - 1
     first, last, slope = growth(samples)
-    return Growth(minutes, reel.rounds, events, round(first, 1), round(last, 1), round(slope, 2),
+    return Growth(round(minutes, 1), reel.rounds, events, round(first, 1), round(last, 1), round(slope, 2),
                   round(spent / (minutes * 60), 3))  # fmt: skip
 
 

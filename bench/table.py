@@ -399,7 +399,7 @@ def report(jobs: Sequence[Job], processes: int, *, in_json: bool) -> list[str]:
             left[label] -= 1
             if not in_json:
                 for line in count.failures:
-                    print("   ", line)
+                    print("   ", line, flush=True)
             if not left[label]:
                 told_of = summary(job.kind, job.difficulty, counts[label])
                 print(json.dumps(told_of, ensure_ascii=False) if in_json else _in_words(told_of), flush=True)
