@@ -13,8 +13,9 @@ Nothing of the truth reaches the watching, but for what no camera can see: that 
 (`table/simulation/hosting.py`). An event is **right** when it is in the record as it happened and without a question;
 **asked** when it is there, right or wrong, as doubtful; **missed** when nothing stands for it; **wrong** when something
 else is said without doubt, or something that never happened. `standing_wrong`: rulings that are wrong and stand at the
-end. `latency_s`: from the moment a play's last card lies still to its ruling, on the film's clock, with the time that
-the computing took.
+end. `latency_s`: from the
+moment a play's last card lies still to its ruling, on the film's clock, with the processor time that the computing took
+(one thread): other work on the machine does not count.
 `cpu_idle`: the share of one core that is used while nothing moves, processor time.
 """
 
@@ -134,7 +135,7 @@ class Host:
         self.perfect = perfect
         self.name = "film"
         self.at_ms = 0.0
-        self.handed = self.handed_cpu = 0.0
+        self.handed = 0.0
         self.idle_s = self.quiet_s = 0.0
         self.refused: list[str] = []
         when = {item.seq: item.clear_ms for item in film.choreography.happenings}
@@ -148,7 +149,7 @@ class Host:
         """The next frame; before it whatever is due is told."""
         now = time.process_time()
         if self._number >= 0 and not any(start <= self.at_ms < end for start, end in self._busy):
-            self.idle_s += now - self.handed_cpu
+            self.idle_s += now - self.handed
             self.quiet_s += 1.0 / self.film.fps
         self._number += 1
         if self._number >= self.film.frames:
@@ -158,7 +159,7 @@ class Host:
             _, line = self._due.pop(0)
             self.tell({name: value for name, value in line.items() if name != "seq"})
         picture = drawn(self.film, self.at_ms) if self.perfect else self.film.streamed(self._number)
-        self.handed, self.handed_cpu = time.perf_counter(), time.process_time()
+        self.handed = time.process_time()
         return Frame(picture, self.at_ms)
 
     def scan(self, image: Image) -> list[Detection]:
@@ -266,7 +267,7 @@ def watch(job: Job) -> Count:
         host.tell = lambda line: watching.session.accept({**line, "source": "tap"})
 
         def note(accepted: Accepted) -> None:
-            spent = time.perf_counter() - host.handed
+            spent = time.process_time() - host.handed
             ruled[accepted.seq] = host.at_ms / 1000 + spent
 
         watching.session.subscribe(note)

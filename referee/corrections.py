@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from referee.events import CORRECTIONS, Event
+from referee.events import ALL, CORRECTIONS, Event
 
 
 class Standing(NamedTuple):
@@ -21,10 +21,18 @@ class Standing(NamedTuple):
 AS_WRITTEN = Standing()
 
 
+def inside(correction: Event) -> Event | None:
+    """The event inside a correction. Nobody sees more of it than of the correction itself."""
+    found = correction.event
+    if found is None or correction.audience == ALL or found.audience != ALL:
+        return found
+    return dataclasses.replace(found, audience=correction.audience)
+
+
 def effective(event: Event, standing: Standing) -> Event | None:
     """What counts of an event that stands so; None for a void one and for a correction. An insert counts as the event
     that was missed."""
-    found = standing.amended or (event.event if event.type == "insert" else event)
+    found = standing.amended or (inside(event) if event.type == "insert" else event)
     if standing.undone or found is None or found.type in CORRECTIONS:
         return None
     if found.seq != event.seq:
@@ -96,7 +104,7 @@ class Corrections:
             if event.type == "undo":
                 undone = True
             elif event.type == "amend":
-                amended = amended or better or event.event
+                amended = amended or better or inside(event)
             else:
                 mark = mark or event.type
         return Standing(undone, amended, mark)
@@ -108,7 +116,7 @@ class Corrections:
         before = correction.seq
         while seq is not None and seq not in found and (target := self.log.get(seq)) is not None:
             aimed = (self.log[at] for at in self._aimed.get(seq, ()) if at < before)
-            told = [other.event for other in aimed if other.type == "amend"]
+            told = [inside(other) for other in aimed if other.type == "amend"]
             found[seq] = (told[-1] if told else None) or target
             before, seq = seq, target.target
         return found

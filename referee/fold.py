@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from referee import games
 from referee.audience import seen_by
-from referee.corrections import AS_WRITTEN, Corrections, Standing, effective
+from referee.corrections import AS_WRITTEN, Corrections, Standing, effective, inside
 from referee.events import ALL, CORRECTIONS, Event, Header
 from referee.game import Result, Setup
 from referee.moment import Place, RoundResult, Table, added, new_order, step, weighed
@@ -319,7 +319,8 @@ class Fold:
         news = tuple(exposure for key, exposure in exposed.items() if key not in self._reported)
         self._reported = set(exposed)
         ruling = self._rulings.get(event.seq, FINE)
-        ruled = self._public(event.event) if event.type == "insert" and event.event else event
+        missed = inside(event) if event.type == "insert" else None
+        ruled = event if missed is None else self._public(missed)
         about = self.about({x.seq for x in news} | {revision.seq for revision in revised})
         return Outcome(ruled, ruling, news, revised, self.turn, self._news(), about, self.corrects(event))
 

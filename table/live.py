@@ -326,6 +326,8 @@ class LiveTable:
         held = held or self._driver.taking_up or self._hindrances.may_be_mirrored
         if look.laid is None or held or frame.at_ms - self._last_look_ms < LOOK_EVERY_MS:
             return
+        if not self._driver.reads_ahead:
+            return
         self._last_look_ms = frame.at_ms
         seen = self._looking.look_ahead(frame, look, again=self._driver.waiting)
         if seen is None:

@@ -29,6 +29,8 @@ BEFORE_MS, AFTER_MS = 6_000.0, 2_000.0
 """Kept frames from so long before the chosen event until so long after it go into a report, ms."""
 HIDDEN_MS = 3_000.0
 """Frames so close to an event that only some players may see are left out of a report, ms."""
+NEAR_MS = 15_000.0
+"""A kept frame shows an event that happened so long after it at most, ms."""
 MARGIN = 0.4
 """A crop is larger than its card by this share of the card's box on every side."""
 _EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -88,6 +90,16 @@ def write_report(
     else:
         _zip(out, files)
     return Report(about, len(chosen), tuple(left_out))
+
+
+def frame_near(session: Session, at_ms: float) -> bytes | None:
+    """The newest kept frame of a session at or before a time, ms; None where none was kept within `NEAR_MS`, or it is
+    close to something that only some players may see. Raises OSError."""
+    hidden = _hidden(session.events())
+    near = [(path, at) for path, at in kept_frames(frames_of(session)) if at_ms - NEAR_MS <= at <= at_ms]
+    if not near or any(abs(near[-1][1] - each) <= HIDDEN_MS for each in hidden):
+        return None
+    return near[-1][0].read_bytes()
 
 
 def frames_of(session: Session) -> Path:

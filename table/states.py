@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from referee.json_values import JsonLine
 from table.capture.hindrances import WORDS, Hindrance
 
 State = Literal[
@@ -88,7 +89,7 @@ class Status:
     size: tuple[int, int] | None
     hindrance: Hindrance | None = None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonLine:
         """JSON-ready."""
         return {
             "state": self.state,

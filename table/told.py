@@ -12,9 +12,10 @@ import os
 import queue
 import stat
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from typing import IO, Any, Never
+from collections.abc import Callable, Iterator
+from typing import IO, Never
 
+from referee.json_values import JsonLine, JsonObject
 from referee.options import OptionsError
 from referee.record import RecordError
 from referee.values import LONGEST
@@ -28,7 +29,7 @@ _SOURCE = "tap"
 """Where an event comes from that does not say it."""
 
 
-def descriptor(stream: IO[Any] | None) -> int | None:
+def descriptor(stream: IO[str] | None) -> int | None:
     """The file descriptor of a stream that tells events; None where nobody can: a terminal, or closed."""
     try:
         return None if stream is None or stream.closed or stream.isatty() else stream.fileno()
@@ -48,7 +49,7 @@ class ToldEvents:
         self._lines: queue.Queue[bytes | None] = queue.Queue(_WAITING)
         self._patient = stat.S_ISREG(os.fstat(number).st_mode)
         self._count = 0
-        self._next: dict[str, Any] | None = None
+        self._next: JsonLine | None = None
         self._ended = False
         threading.Thread(target=self._read, args=(number,), name="told-events", daemon=True).start()
 
@@ -63,7 +64,7 @@ class ToldEvents:
                 self._refuse(error.message, error.field)
             self._next = None
 
-    def _due(self, at_ms: float) -> dict[str, Any] | None:
+    def _due(self, at_ms: float) -> JsonLine | None:
         """The next event, where it is there and due."""
         while self._next is None and not self._ended:
             try:
@@ -78,7 +79,7 @@ class ToldEvents:
         due = self._next is not None and _moment(self._next) <= at_ms
         return self._next if due else None
 
-    def _parsed(self, line: bytes) -> dict[str, Any] | None:
+    def _parsed(self, line: bytes) -> JsonLine | None:
         try:
             if len(line) > LONGEST:
                 raise ValueError(f"the line has more than {LONGEST} characters")
@@ -123,13 +124,13 @@ def _piece(number: int) -> bytes:
         return b""
 
 
-def _moment(event: Mapping[str, Any]) -> float:
+def _moment(event: JsonObject) -> float:
     """When an event is due; what is no time is refused at once."""
     at_ms = event.get("at_ms")
     return at_ms if isinstance(at_ms, int | float) else -math.inf
 
 
-def _timed(event: Mapping[str, Any], at_ms: float) -> dict[str, Any]:
+def _timed(event: JsonObject, at_ms: float) -> JsonLine:
     """The event with its time, where the pictures tell it."""
     known = "at_ms" in event or at_ms == math.inf
     return dict(event) if known else {**event, "at_ms": round(at_ms, 1)}

@@ -225,8 +225,10 @@ def _table() -> Image:
     record = Path(table.simulation.__file__).parent / "data" / "demo.jsonl"
     camera = VirtualCamera(record_lines(record), size=(1280, 720))
     film = camera.film
-    resting = next(n for n in range(600, film.frames) if not any(film.choreography.hands_at(n * 1000.0 / film.fps)))
-    return np.asarray(film.frame(resting), np.uint8)
+    moments = [1000.0 * number / film.fps for number in range(0, film.frames, 10)]
+    still = [at for at in moments if not any(film.choreography.hands_at(at))]
+    fullest = max(still, key=lambda at: len(film.lying(at)))
+    return np.asarray(film.at(fullest), np.uint8)
 
 
 @contextlib.contextmanager

@@ -8,13 +8,16 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from webui.desk import Desk
 from webui.problems import RefusedError
+from webui.roles import Role, Visitor
 from webui.shapes.view import Head
+from webui.showing import Audience
 
 LOOK_S = 0.08
 """How often it is looked for a new picture while somebody wants one, s."""
@@ -25,6 +28,7 @@ RATE_S = 1.0
 WAITING = 64
 """Messages that may wait for a slow page; one that is further behind gets the whole view anew."""
 NONE = '{"kind": "none"}'
+ANYBODY = Visitor(Role.VIEWER)
 log = logging.getLogger(__name__)
 
 
@@ -39,10 +43,16 @@ class Picture(NamedTuple):
 class Viewer:
     """One connection: `texts` wait to be sent to it, in order; `due` is set when something waits.
 
-    `follows`: it wants to be told of the table; `picture`: it wants pictures; `ready`: it has shown the last one.
+    `follows`: it wants to be told of the table; `picture`: it wants pictures; `ready`: it has shown the last one;
+    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`: what it was
+    told of the room last.
     """
 
-    def __init__(self, *, follows: bool, picture: bool) -> None:
+    def __init__(self, *, follows: bool, picture: bool, visitor: Visitor = ANYBODY) -> None:
+        self.visitor = visitor
+        self.audience: Audience = None
+        self.room: tuple[str, ...] = ()
+        self.ended = False
         self.follows = follows
         self.picture = picture
         self.ready = True
@@ -61,8 +71,26 @@ class Viewer:
         self.due.set()
 
 
+@dataclass
+class _Known:
+    """What an audience has been told up to now: the session and version, the head of the view; `gone`: that there is no
+    table."""
+
+    stamp: tuple[str, int] | None = None
+    head: dict[str, object] = field(default_factory=dict)
+    gone: bool = True
+
+
+class Messages(NamedTuple):
+    """`told`: what is due to those who know all up to now; `whole`: what tells everything, empty where nobody joins."""
+
+    told: list[str]
+    whole: list[str]
+
+
 class Broadcast:
-    """Tells every viewer of `desk` what changes. All methods but `run`'s own work belong to the event loop."""
+    """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
+    loop."""
 
     def __init__(self, desk: Desk, closing: threading.Event) -> None:
         self._desk = desk
@@ -70,11 +98,10 @@ class Broadcast:
         self._viewers: set[Viewer] = set()
         self._news = asyncio.Event()
         self._watched = asyncio.Event()
-        self._stamp: tuple[str, int] | None = None
-        self._head: dict[str, object] = {}
+        self._known: dict[Audience, _Known] = {}
         self._status: dict[str, object] = {}
         self._status_at = -RATE_S
-        self._gone = True
+        self._wake: Callable[[], None] = lambda: None
         self.picture: Picture | None = None
 
     @asynccontextmanager
@@ -86,6 +113,7 @@ class Broadcast:
             with suppress(RuntimeError):  # the server has stopped
                 loop.call_soon_threadsafe(self._news.set)
 
+        self._wake = wake
         self._desk.subscribe(wake)
         tasks = [asyncio.create_task(work()) for work in (self._tell, self._show)]
         try:
@@ -96,9 +124,9 @@ class Broadcast:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     @asynccontextmanager
-    async def viewer(self, *, follows: bool = True, picture: bool = False) -> AsyncIterator[Viewer]:
+    async def viewer(self, visitor: Visitor, *, follows: bool = True, picture: bool = False) -> AsyncIterator[Viewer]:
         """Context manager: a viewer that receives changes while it is open."""
-        made = Viewer(follows=follows, picture=picture)
+        made = Viewer(follows=follows, picture=picture, visitor=visitor)
         self._viewers.add(made)
         self._watched.set()
         self._news.set()
@@ -109,53 +137,91 @@ class Broadcast:
             if not self._viewers:
                 self._watched.clear()
 
+    def changed(self) -> None:
+        """Something about the room has changed; may be called from any thread."""
+        self._wake()
+
+    def dismiss(self) -> None:
+        """Whoever came with a code may see no more until they join again."""
+        for viewer in self._viewers:
+            if viewer.visitor.device or not viewer.visitor.here:
+                viewer.ended = True
+                viewer.due.set()
+
     async def _tell(self) -> None:
         while True:
             await self._watched.wait()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), STATUS_S)
             self._news.clear()
-            joining = {viewer for viewer in self._viewers if viewer.behind}
+            following = [viewer for viewer in self._viewers if viewer.follows and not viewer.ended]
+            for viewer in following:
+                self._seat(viewer)
+            joining = {viewer for viewer in following if viewer.behind}
+            wanted = {viewer.audience: False for viewer in following} | {viewer.audience: True for viewer in joining}
             try:
-                told, whole = await asyncio.to_thread(self._messages, bool(joining))
+                made, room = await asyncio.to_thread(self._made, wanted)
             except Exception as error:  # the next change is told again
                 log.error("the pages could not be told", exc_info=error)
                 await asyncio.sleep(STATUS_S)
                 continue
-            for viewer in self._viewers:
+            for viewer in following:
+                self._tell_room(viewer, room)
                 if viewer in joining:
                     viewer.behind = False
-                    viewer.put(whole)
-                elif viewer.follows and not viewer.behind and told:
-                    viewer.put(told)
+                    viewer.put(made[viewer.audience].whole)
+                elif not viewer.behind and made[viewer.audience].told:
+                    viewer.put(made[viewer.audience].told)
 
-    def _messages(self, joining: bool) -> tuple[list[str], list[str]]:
-        """(what is due to those who know all up to now, what tells everything; empty unless `joining`)."""
-        news = self._desk.news(self._stamp, joining)
+    def _seat(self, viewer: Viewer) -> None:
+        """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
+        audience = self._desk.audience(viewer.visitor)
+        if audience != viewer.audience:
+            viewer.texts.clear()
+            viewer.audience, viewer.behind = audience, True
+
+    def _tell_room(self, viewer: Viewer, room: str) -> None:
+        you = _text(kind="you", you=self._desk.you(viewer.visitor).model_dump())
+        if viewer.room != (you, room):
+            viewer.room = (you, room)
+            viewer.put([you, room])
+
+    def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str]:
+        """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, and
+        what is said of the room."""
+        self._known = {audience: self._known.get(audience, _Known()) for audience in wanted}
+        status = self._camera()
+        made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
+        return made, _text(kind="room", room=self._desk.room().model_dump())
+
+    def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
+        known = self._known[audience]
+        news = self._desk.news(known.stamp, joining, audience)
         if news is None:
-            told = [] if self._gone else [NONE]
-            self._gone, self._stamp, self._head, self._status = True, None, {}, {}
-            return told, [NONE]
+            self._known[audience] = _Known()
+            return Messages([] if known.gone else [NONE], [NONE])
         told = []
-        head = news.head.model_dump(include=set(Head.model_fields))
         stamp = (news.head.session, news.head.version)
         view = "" if news.view is None else f'{{"kind": "view", "view": {news.view.model_dump_json()}}}'
-        if news.changed is None:
-            told.append(view)
-        elif stamp != self._stamp:
-            fields = {name: item for name, item in head.items() if self._head.get(name) != item}
-            changed = [entry.model_dump() for entry in news.changed]
-            told.append(_text(kind="update", update={"view": fields, "changed": changed}))
-        self._gone, self._stamp, self._head = False, stamp, head
-        status = self._camera()
-        return [*told, *status], [view, _text(kind="status", status=self._status)] if joining else []
+        if news.changed is None or stamp != known.stamp:
+            head = news.head.model_dump(include=set(Head.model_fields))
+            if news.changed is None:
+                told.append(view)
+            else:
+                fields = {name: item for name, item in head.items() if known.head.get(name) != item}
+                changed = [entry.model_dump() for entry in news.changed]
+                told.append(_text(kind="update", update={"view": fields, "changed": changed}))
+            self._known[audience] = _Known(stamp, head, False)
+        whole = [view, _text(kind="status", status=self._status)] if joining and self._status else [view]
+        return Messages([*told, *status], whole if joining else [])
 
     def _camera(self) -> list[str]:
         """The state of the camera, if it changed."""
         try:
             status = self._desk.status().model_dump()
-        except RefusedError:
-            return []  # the table was left just now; the next look says so
+        except RefusedError:  # no table
+            self._status = {}
+            return []
         now = time.monotonic()
         same = {**status, "fps": 0} == {**self._status, "fps": 0} if self._status else False
         if status == self._status or (same and now < self._status_at + RATE_S):

@@ -53,13 +53,7 @@ def _game(name: str) -> GameInfo:
     }
     schema = json_schema(game.options_class, titles, title.en)
     profiles = [_profile(name, profile) for profile in registry.profiles(name)]
-    return GameInfo(
-        name=name,
-        title=title,
-        profiles=profiles,
-        default_profile=game.default_profile,
-        options=schema,
-    )
+    return GameInfo(name=name, title=title, profiles=profiles, default_profile=game.default_profile, options=schema)
 
 
 def profile_of(game: str, profile: str) -> Profile:

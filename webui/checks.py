@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from webui.guard import Guard
 from webui.logs import brief
 from webui.photograph import MOST_BYTES
 from webui.problems import SENTENCES, problem
+from webui.roles import SAFE, Role, Visitor, least
 
 MAX_BODY = 64 * 1024
 """Bytes of the largest request."""
-LARGER = {"/api/strip": MOST_BYTES, "/api/evenings/import": 10**9 - 1, "/api/restore": 10**9 - 1}
+LARGER = {
+    "/api/strip": MOST_BYTES,
+    "/api/hand": MOST_BYTES,
+    "/api/evenings/import": 10**9 - 1,
+    "/api/restore": 10**9 - 1,
+}
 """The same for requests that bring a picture or a kept evening."""
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+VISITOR = "gyoji.visitor"
+"""Where a request or connection says who asks (`webui.roles.Visitor`)."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; "
     "connect-src 'self' ws: wss:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -35,36 +42,25 @@ log = logging.getLogger(__name__)
 
 
 class KnownHosts:
-    """ASGI middleware around `app`: Starlette's check of the `Host` header, against DNS rebinding, with an answer of
-    ours. `hosts` are the names by which the page may be called."""
+    """ASGI middleware around `app`: refuses a `Host` header that `guard` does not know, against DNS rebinding."""
 
-    def __init__(self, app: ASGIApp, hosts: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self._app = app
-        self._hosts = hosts
+        self._guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or connection."""
-        if scope["type"] == "lifespan":
+        if scope["type"] == "lifespan" or self._guard.known(Headers(scope=scope).get("host")):
             await self._app(scope, receive, send)
-            return
-        known = False
-
-        async def enter(scope: Scope, receive: Receive, send: Send) -> None:
-            nonlocal known
-            known = True
-            await self._app(scope, receive, send)
-
-        async def answer(message: Message) -> None:
-            if known:
-                await send(message)
-
-        await TrustedHostMiddleware(enter, self._hosts, www_redirect=False)(scope, receive, answer)
-        if not known:
+        elif scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+        else:
             await say("wrong-host")(scope, receive, send)
 
 
 class Checks:
-    """ASGI middleware around `app`: refuses what `guard` refuses; logs an internal error briefly and answers 500."""
+    """ASGI middleware around `app`: says who asks (`visitor_of`), refuses what that role may not do and what `guard`
+    refuses; logs an internal error briefly and answers 500. A WebSocket is told by its own route that it may not."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self._app = app
@@ -84,7 +80,8 @@ class Checks:
                 _complete(scope["path"], MutableHeaders(scope=message))
             await send(message)
 
-        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        scope[VISITOR] = visitor = self._guard.visitor(HTTPConnection(scope))
+        refusal = self._refusal(scope, visitor) if scope["type"] == "http" else None
         if refusal is not None:
             await say(refusal)(scope, receive, answer)
             return
@@ -95,7 +92,10 @@ class Checks:
             if scope["type"] == "http" and not begun:
                 await say("failed")(scope, receive, answer)
 
-    def _refusal(self, scope: Scope) -> str | None:
+    def _refusal(self, scope: Scope, visitor: Visitor) -> str | None:
+        wanted = least(scope)
+        if visitor.role < wanted:
+            return "locked" if visitor.role == Role.NOBODY else "host-only" if wanted == Role.HOST else "players-only"
         headers = Headers(scope=scope)
         if scope["method"] in SAFE:
             return None
@@ -105,6 +105,12 @@ class Checks:
         most = LARGER.get(scope["path"], MAX_BODY)
         fits = length.isascii() and length.isdecimal() and len(length) <= 9 and int(length) <= most
         return None if fits else "too-large"
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who asks."""
+    visitor: Visitor = connection.scope[VISITOR]
+    return visitor
 
 
 def say(code: str, where: str | None = None, **params: object) -> JSONResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 import functools
 import json
 import logging
@@ -18,17 +18,22 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from referee.json_values import JsonLine
-from webui.guard import Guard, is_loopback, new_pin
+from webui.doors import ANY, Doors, addresses_of, literal
+from webui.guard import Guard
 from webui.logs import start_logging
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from webui.connections import Connections
     from webui.desk import Desk
     from webui.house import HouseRules
+    from webui.keys import Keys
 
 DEMO = "demo.jsonl"
+SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
+"""Records that come with Gyoji."""
 SEEN = frozenset({"play", "clear", "takeback"})
 """Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
 the table."""
@@ -36,7 +41,12 @@ MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
 
-Host = Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 opens the page to the network, with a PIN")]
+Host = Annotated[
+    str,
+    typer.Option(
+        help="address to listen on; 0.0.0.0 opens the page to the network from the start (the page can do so later)"
+    ),
+]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free one")]
 
 
@@ -47,7 +57,13 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8010,
     data: Annotated[Path | None, typer.Option(help="folder of the record (default: the user's data folder)")] = None,
-    pin: Annotated[str | None, typer.Option(help="six digits (default: drawn anew at each start)")] = None,
+    pin: Annotated[
+        str | None, typer.Option(help="six digits: the host's code (default: one that is kept in the data folder)")
+    ] = None,
+    allow: Annotated[
+        list[Path] | None,
+        typer.Option(help="folder whose films and pictures the page may open; may be given several times"),
+    ] = None,
     deck: Annotated[
         str | None,
         typer.Option(
@@ -61,11 +77,14 @@ def serve(
     from table.record.folder import FolderLock, InUseError, private_folder
     from table.record.log import EventLog, LogError
     from table.record.written import trouble
-    from vision.folders import record_folder
+    from vision.folders import decks_folder, record_folder
     from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.house import HouseRules
+    from webui.keys import Keys
     from webui.memory import remember, remembered
+    from webui.paths import Allowed
+    from webui.seats import Seats
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
@@ -86,11 +105,12 @@ def serve(
         typer.echo(loss.en, err=True)
     looking = functools.partial(watch, deck=deck)
     keep = functools.partial(remember, folder, given=source)
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep)
+    allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
+    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep, seats=Seats(folder), allowed=allowed)
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, pin or new_pin(), browser=False, house=HouseRules(folder))
+    _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder))
     log.close()
     kept.release()
 
@@ -108,6 +128,8 @@ def demo(
     from table.record.log import EventLog
     from table.record.written import trouble
     from webui.desk import Desk
+    from webui.keys import Keys
+    from webui.paths import Allowed
     from webui.problems import RefusedError
     from webui.watching import watch
 
@@ -119,14 +141,14 @@ def demo(
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
-        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo")
+        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", allowed=Allowed([Path(folder)]))
         try:
             desk.show(f"virtual:{path}", header, opening)
         except RefusedError as error:
             _fail(error.problem.message.en)
         except ValueError as error:  # options that cannot be played
             _fail(f"{path}: {error}")
-        _run(desk, listening, host, new_pin(), browser=browser)
+        _run(desk, listening, host, Keys(), browser=browser)
         log.close()
 
 
@@ -172,45 +194,46 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(
-    desk: Desk, listening: socket.socket, host: str, pin: str, browser: bool, house: HouseRules | None = None
+    desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool, house: HouseRules | None = None
 ) -> None:
     from webui.server import create_app
 
     port = listening.getsockname()[1]
-    open_to_all = not is_loopback(host)
     start_logging()
-    names = own_addresses() if host in ("0.0.0.0", "::") else [host]
-    here = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1', '::1') else _literal(host)}:{port}/"
-    addresses = [f"http://{_literal(name)}:{port}/" for name in names] if open_to_all else []
-    guard = Guard([*names, socket.gethostname(), f"{socket.gethostname()}.local"], pin if open_to_all else None)
-    app = create_app(desk, guard, addresses, house=house)
-    _announce(here, addresses, pin if open_to_all else None)
+    here = f"http://{'localhost' if host in (*ANY, '127.0.0.1', '::1') else literal(host)}:{port}/"
+    names = addresses_of(host)
+    addresses = [f"http://{literal(name)}:{port}/" for name in names]
+    guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
+    doors = Doors(port, addresses, guard.call)
+    app = create_app(desk, guard, doors=doors, house=house)
+    _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
     # Ctrl+C is how one stops it: no traceback for that.
     try:
-        _server(app).run(sockets=[listening])
+        _server(app, doors).run(sockets=[listening])
     except KeyboardInterrupt:
         typer.echo("")
     finally:
         desk.close()
 
 
-def _announce(here: str, addresses: Sequence[str], pin: str | None) -> None:
-    """Says where the page is; on the network only with a PIN."""
+def _announce(here: str, addresses: Sequence[str], keys: Keys) -> None:
+    """Says where the page is; on the network with the codes that other devices need."""
     typer.echo(f"Gyoji (行司): {here}")
-    if pin is not None:
+    if addresses:
         for address in addresses:
             typer.echo(f"  on the network: {address}")
-        typer.echo(f"  PIN: {pin}")
-        if addresses and sys.stdout.isatty():
+        codes = keys.codes
+        typer.echo(f"  codes: {codes['player']} to play, {codes['viewer']} to watch, {codes['host']} for the host")
+        if sys.stdout.isatty():
             import segno
 
-            segno.make(addresses[0]).terminal(compact=True)
+            segno.make(f"{addresses[0]}#join={codes['player']}").terminal(compact=True)
     typer.echo("Stop with Ctrl+C.")
 
 
-def _server(app: FastAPI) -> uvicorn.Server:
+def _server(app: FastAPI, doors: Doors) -> uvicorn.Server:
     """The server of the page, with its limits on connections and requests."""
     import uvicorn
 
@@ -227,13 +250,40 @@ def _server(app: FastAPI) -> uvicorn.Server:
             await super().startup(sockets)
             for each in sockets or ():
                 each.listen(BACKLOG)
+            doors.attach(self.listen, connections.end)
+
+        async def listen(self, bound: socket.socket) -> asyncio.Server:
+            """Serves one more socket."""
+
+            def connected() -> asyncio.Protocol:
+                made: asyncio.Protocol = self.config.http_protocol_class(
+                    config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+                )  # type: ignore[call-arg]
+                return made
+
+            server = await asyncio.get_running_loop().create_server(connected, sock=bound, backlog=ACCEPTED)
+            bound.listen(BACKLOG)
+            return server
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await doors.close()
+            await super().shutdown(sockets)
 
         async def serve(self, sockets: list[socket.socket] | None = None) -> None:
             async with connections.watched():
                 await super().serve(sockets)
 
     connections = Connections(limits_here())
-    config = uvicorn.Config(
+    return Server(_limits(app, connections))
+
+
+def _limits(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    """How the page is served: the protocol with our limits, little waiting at the end, no log of its own."""
+    import uvicorn
+
+    from webui.connections import ACCEPTED
+
+    return uvicorn.Config(
         app,
         http=connections.protocol(),
         backlog=ACCEPTED,
@@ -244,22 +294,6 @@ def _server(app: FastAPI) -> uvicorn.Server:
         ws_max_size=4096,
         ws_per_message_deflate=False,
     )
-    return Server(config)
-
-
-def own_addresses() -> list[str]:
-    """This computer's addresses on its networks, the one towards the outside first; sends nothing."""
-    found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the route
-        found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found.extend(str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
-    return [address for address in dict.fromkeys(found) if not is_loopback(address)]
-
-
-def _literal(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 def _fail(sentence: str) -> NoReturn:

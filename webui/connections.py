@@ -124,6 +124,13 @@ class Connections:
             if stalled or (due is not None and now - due > self.limits.request_s):
                 self._drop(line)
 
+    def end(self, locals_: frozenset[tuple[str, int]]) -> None:
+        """Ends all connections that came in on these addresses of this computer (host, port)."""
+        for line in list(self._lines.values()):
+            name = line.transport.get_extra_info("sockname")
+            if isinstance(name, tuple) and tuple(name[:2]) in locals_:
+                self._drop(line)
+
     def __len__(self) -> int:
         self._sweep()
         return len(self._lines)

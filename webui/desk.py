@@ -24,17 +24,24 @@ from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from webui import showing, teaching
+from webui.consent import Consent
 from webui.entering import enter
+from webui.helping import help_with, read_hand
+from webui.paths import Allowed
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
+from webui.roles import Role, Visitor
+from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
+from webui.shapes.phone import Hand, HandRead, Help
 from webui.shapes.requests import Request, Setup
+from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
-from webui.showing import News, Views, damage
+from webui.showing import Audience, News, Views, damage
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -48,7 +55,8 @@ class Desk:
 
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
-    `given` is the source named on the command line; `find` lists cameras that are plugged in.
+    `given` is the source named on the command line; `find` lists cameras that are plugged in; `seats` says which phone
+    sits where; `allowed`: the files that a page may open (None: all that this program may).
     """
 
     def __init__(
@@ -60,7 +68,12 @@ class Desk:
         given: str | None = None,
         find: Callable[[], list[SourceInfo]] = list,
         keep: Keep | None = None,
+        seats: Seats | None = None,
+        allowed: Allowed | None = None,
     ) -> None:
+        self._allowed = allowed
+        self.seats = seats or Seats()
+        self._consent = Consent()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -109,7 +122,10 @@ class Desk:
         return [*given, *(found for found in self._find() if found.spec != shown)]
 
     def spec_of(self, shown: str) -> str:
-        """A source by what is shown of it: with its password, where it has one."""
+        """A source by what is shown of it: with its password, where it has one. Raises RefusedError where it is a file
+        that no page may open."""
+        if shown not in self._known and self._allowed is not None:
+            self._allowed.check(shown)
         return self._known.get(shown, shown)
 
     def set_up(self, asked: Setup) -> None:
@@ -229,19 +245,87 @@ class Desk:
         if live is not None:
             live.stop()
 
-    def view(self) -> View:
-        """The table with its newest events. Made once per version."""
-        return self._shown.view(self._here())
+    def view(self, audience: Audience = None) -> View:
+        """The table with its newest events, as a player or everybody sees it. Made once per version and audience."""
+        return self._shown.view(self._here(), audience)
 
-    def earlier(self, before: int) -> Earlier:
+    def earlier(self, before: int, audience: Audience = None) -> Earlier:
         """Events that stand before the event `before`, the newest of them."""
-        return showing.earlier(self._here(), before)
+        return showing.earlier(self._here(), before, audience)
 
-    def news(self, since: tuple[str, int] | None, whole: bool) -> News | None:
+    def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
         """What changed in the table after the session and version `since`, all of it at one moment; None without a
         table. `whole`: the whole view, too."""
         session = self._session
-        return None if session is None else self._shown.news(session, since, whole)
+        return None if session is None else self._shown.news(session, since, whole, audience)
+
+    def audience(self, visitor: Visitor) -> Audience:
+        """As whom somebody is shown the table: as the player whose seat they have, else as everybody."""
+        seat = self.seats.of(visitor.device) if visitor.role == Role.PLAYER else None
+        session = self._session
+        seated = session is not None and seat in session.moment().setup.players
+        return seat if seated else None
+
+    def seated(self, visitor: Visitor) -> str | None:
+        """The player for whom alone somebody enters events; None: for everybody. Raises RefusedError where a player has
+        no seat at this table."""
+        if visitor.role == Role.HOST:
+            return None
+        found = self.audience(visitor)
+        if found is None:
+            self._here()
+            raise refused("no-seat")
+        return found
+
+    def take_seat(self, device: str, player: str) -> None:
+        """A device takes the seat of a player at this table. Raises RefusedError where another has it."""
+        if player not in self._here().moment().setup.players:
+            raise refused("no-player", "player", name=player)
+        if not self.seats.take(device, player):
+            raise refused("seat-taken", "player", name=player)
+
+    def you(self, visitor: Visitor) -> You:
+        """What a device is here."""
+        seat = self.audience(visitor)
+        return You(role=visitor.role.label, seat=seat, here=visitor.here, joined=bool(visitor.device))
+
+    def room(self) -> Room:
+        """Whose seats are taken, and what is asked of the table."""
+        session = self._session
+        players = () if session is None else session.moment().setup.players
+        taken = self.seats.taken()
+        asking = None if session is None else self._consent.shown(session, taken)
+        return Room(taken=[name for name in players if name in taken], asking=asking)
+
+    def ask_back(self, visitor: Visitor, target: int) -> None:
+        """A player asks to take back an event of their own."""
+        player = self.seated(visitor)
+        if player is None:
+            raise refused("players-only")
+        self._consent.ask(self._here(), player, target)
+
+    def answer_back(self, visitor: Visitor, target: int, yes: bool) -> None:
+        """Somebody agrees to what is asked, or does not; once all agree it is written."""
+        seat, session = self.seated(visitor), self._here()
+        line = self._consent.answer(session, target, seat, yes, self.seats.taken())
+        if line is not None:
+            with refusals():
+                session.accept(line)
+
+    def help_with(self, visitor: Visitor, hand: Hand) -> Help:
+        """What a player may do with the hand that they show to their phone (`webui/helping.py`)."""
+        player, session = self.seated(visitor), self._here()
+        if player is None:
+            raise refused("players-only")
+        return help_with(session.moment(), player, hand)
+
+    def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
+        """The cards that a photograph of a hand shows; nothing is written or kept."""
+        self.seated(visitor)
+        session, live = self._here(), self._live
+        if live is None:
+            raise refused("no-table")
+        return read_hand(photograph, live.scan, session.moment().deck.all_codes())
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""
@@ -301,9 +385,9 @@ class Desk:
             raise refused("no-orders")
         return read_photograph(photograph, live.scan, moment.deck.ranks)
 
-    def why(self, seq: int) -> Why:
+    def why(self, seq: int, visitor: Visitor) -> Why:
         """Why an event of the record is ruled as it is."""
-        return teaching.why(self._here().trial(), seq)
+        return teaching.why(self._here().trial(), seq, self.audience(visitor))
 
     def beginner(self) -> Beginner:
         """What the newest ruling set off, and what may come next, for beginners."""
@@ -336,10 +420,11 @@ class Desk:
             raise refused("disk", reason=error.strerror or "") from None
         return out.getvalue()
 
-    def accept(self, asked: Request, seen: int | None = None) -> Accepted:
-        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed."""
+    def accept(self, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
+        """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed; `seat`: the
+        player who did it, and may do it for nobody else (None: the host)."""
         with self._lock:
-            return enter(self._here(), asked, seen)
+            return enter(self._here(), asked, seen, seat)
 
     def _here(self) -> Session:
         session = self._session

@@ -14,11 +14,14 @@ from table.record.drafts import Draft
 from table.record.session import Accepted as Taken
 from table.record.session import Session, StaleError
 from table.record.unseen import late
+from webui.permitted import permit
 from webui.problems import RefusedError, refusals, refused, sentence
+from webui.rewinding import back, redo
 from webui.shapes.common import Said
 from webui.shapes.requests import (
     AMENDABLE,
     Amend,
+    Back,
     Confirm,
     Deal,
     Entered,
@@ -27,6 +30,7 @@ from webui.shapes.requests import (
     NextRound,
     Order,
     Play,
+    Redo,
     Request,
     Stand,
     Takeback,
@@ -41,20 +45,23 @@ TRIES = 5
 TAP: JsonObject = {"source": "tap", "confirmed": True}
 
 
-def enter(session: Session, asked: Request, seen: int | None = None) -> Accepted:
+def enter(session: Session, asked: Request, seen: int | None = None, seat: str | None = None) -> Accepted:
     """Writes what somebody tapped. Corrections name the event that they correct. `seen`: the version that the page
-    showed; what no longer fits a newer one is refused. Raises RefusedError."""
+    showed; what no longer fits a newer one is refused. `seat`: the player who may enter what they did themselves
+    (`webui/permitted.py`); None: the host, who may enter everything. Raises RefusedError."""
     for _ in range(TRIES):
         try:
-            return _decided(session, asked, seen)
+            return _decided(session, asked, seen, seat)
         except StaleError:
             continue  # the camera was quicker
     with session.alone():
-        return _decided(session, asked, seen)
+        return _decided(session, asked, seen, seat)
 
 
-def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
+def _decided(session: Session, asked: Request, seen: int | None, seat: str | None) -> Accepted:
     version = session.version
+    if seat is not None:
+        permit(session, asked, seat)
     events = events_of(session, asked)
     with refusals():
         if seen is None or seen == version:
@@ -62,7 +69,7 @@ def _decided(session: Session, asked: Request, seen: int | None) -> Accepted:
         else:  # the page was behind: it is written only if it still means the same
             draft = Draft(session)
             taken = draft.accept_all(events)[0]
-            if _overtaken(session, taken, seen):
+            if isinstance(asked, Back | Redo) or _overtaken(session, taken, seen):
                 raise refused("stale")
             draft.write()
     ruling = taken.ruling
@@ -76,8 +83,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts):
-            return _next_round(session, counts)
+        case NextRound(counts=counts, options=options):
+            return _next_round(session, counts, options)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -97,6 +104,10 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
                 raise refused("not-a-play", "target", seq=target)
             play = Play(type="play", player=entry.player or "?", cards=entry.cards, readings=entry.readings)
             return [{"type": "amend", "target": target, "event": _line(session, play), **TAP}]
+        case Back(player=player, agreed=agreed):
+            return back(session, _seated(session, player), [_seated(session, name) for name in agreed])
+        case Redo():
+            return redo(session)
         case Order() | Exchange():
             return [_in_time(session, asked, _line(session, asked))]
         case Undo(target=target):
@@ -109,12 +120,13 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
     return [_line(session, asked)]
 
 
-def _next_round(session: Session, counts: Mapping[str, int]) -> list[JsonLine]:
-    """A round begins, with the cards that were dealt where they were counted."""
+def _next_round(session: Session, counts: Mapping[str, int], options: JsonObject | None) -> list[JsonLine]:
+    """A round begins, with the cards that were dealt where they were counted; `options`: from here on other rules."""
     number = session.moment().setup.number + 1
     _may_begin(session, number)
     deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
-    return [{"type": "round", "number": number, **TAP}, *([deal] if counts else [])]
+    rules: JsonLine = {} if options is None else {"options": dict(options)}
+    return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
 
 
 def _line(session: Session, entered: Entered) -> JsonLine:

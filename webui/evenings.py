@@ -16,7 +16,8 @@ from table.highlights import Kind, Lang, highlights
 from table.record.exporting import pack, record_text
 from table.record.scores import scores_csv
 from table.record.session import Session
-from webui.api import LOCKED, REFUSALS
+from table.reporting import frame_near
+from webui.api import REFUSALS
 from webui.catalogue import said
 from webui.figures import figures, settlement
 from webui.problems import refusals, refused
@@ -36,7 +37,7 @@ from webui.shapes.requests import Request as Asked
 from webui.shapes.view import Accepted, Head
 from webui.shelf import Shelf
 
-router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=LOCKED)
+router = APIRouter(prefix="/api", responses=REFUSALS)
 FILE: dict[str, Any] = {
     "requestBody": {
         "required": True,
@@ -51,6 +52,7 @@ def shelf_of(connection: HTTPConnection) -> Shelf:
     return shelf
 
 
+JPEG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}}}
 ShelfHere = Annotated[Shelf, Depends(shelf_of)]
 Which = Annotated[SessionId, Query()]
 
@@ -88,6 +90,18 @@ def one_evening(session: Which, shelf: ShelfHere) -> Opened:
 def table_then(session: Which, seq: Annotated[int, Query(ge=1, le=2**31)], shelf: ShelfHere) -> Head:
     """The table as it was after an event."""
     return shelf.table(session, seq)
+
+
+@router.get("/evenings/frame.jpg", response_class=Response, responses=JPEG)
+def frame_then(session: Which, at_ms: Annotated[float, Query(ge=0, le=1e12)], shelf: ShelfHere) -> Response:
+    """The kept frame that shows the table at a time of the session, where there is one."""
+    try:
+        found = frame_near(shelf.session(session), at_ms)
+    except OSError as error:
+        raise refused("disk", reason=error.strerror or "") from None
+    if found is None:
+        raise refused("no-picture")
+    return Response(found, media_type="image/jpeg")
 
 
 @router.post("/evenings/preview")

@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from referee.settlement import balances, settle
+from referee.standings import standings
 from referee.statistics import Round, tally
+from referee.tournament import Tournament
 from table.record.evenings import Evening
 from webui.shapes.evenings import (
     EveningFigures,
     Figures,
     GameCount,
     PaymentInfo,
+    Placed,
     Played,
     PlayerFigures,
     Settlement,
@@ -27,6 +30,7 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
     )
     told: list[EveningFigures] = []
     chosen: list[Round] = []
+    sessions: list[tuple[Tournament, Sequence[Round]]] = []
     came: Counter[str] = Counter()
     for evening in sorted(every, key=lambda each: each.started or ""):
         rounds = [
@@ -36,6 +40,7 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
         ]
         played = {name: found for name, found in tally(rounds).items() if found.games}
         chosen += rounds
+        sessions.append((evening.tournament, rounds))
         if not played:
             continue
         came.update(list(played))
@@ -51,8 +56,25 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
             for name, record in found
         ],
         evenings=told,
+        standings=_placed(sessions),
+        sets=any(tournament.set_length for tournament, _ in sessions),
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )
+
+
+def _placed(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
+    """The standings over sessions."""
+    return [
+        Placed(
+            place=each.place,
+            player=each.player,
+            points=each.points,
+            games=each.games,
+            wins=each.wins,
+            sets=each.sets,
+        )
+        for each in standings(sessions)
+    ]
 
 
 def settlement(evenings: Sequence[Evening], worth: int = 1) -> Settlement:

@@ -18,7 +18,7 @@ from table.backup import BackupError, restore, write_backup
 from table.record.retention import Keeping, read_keeping, tidy, usage, write_keeping
 from table.record.session import local_time
 from vision.folders import decks_folder
-from webui.api import LOCKED, REFUSALS, DeskHere
+from webui.api import REFUSALS, DeskHere
 from webui.desk import Desk
 from webui.evenings import FILE, ZIP, Upload
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -26,7 +26,7 @@ from webui.shapes.keeping import Kept, Limits, RestoredInfo
 
 TIDY_S = 3600.0
 """So often pictures that are too old or take too much room are deleted, s."""
-router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=LOCKED)
+router = APIRouter(prefix="/api", responses=REFUSALS)
 _log = logging.getLogger(__name__)
 
 
@@ -36,7 +36,7 @@ def kept(desk: DeskHere) -> Kept:
     return _kept(desk)
 
 
-@router.post("/keeping")
+@router.post("/keeping/limits")
 def limit(asked: Limits, desk: DeskHere) -> Kept:
     """Chooses the limits for pictures; what is beyond them is deleted at once."""
     try:

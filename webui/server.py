@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import Depends, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -17,12 +17,13 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, learning, preparing, stream, watching
-from webui.api import REFUSALS, DeskHere, pin_given
+from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching
+from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
 from webui.decks import Enrolling
 from webui.desk import Desk
+from webui.doors import Doors
 from webui.guard import Guard
 from webui.house import HouseRules
 from webui.logs import brief
@@ -45,9 +46,10 @@ def create_app(
     addresses: Sequence[str] = (),
     preview: Preview | None = None,
     house: HouseRules | None = None,
+    doors: Doors | None = None,
 ) -> FastAPI:
-    """The application that shows `desk`; `addresses` are URLs under which other devices reach it; `preview` looks at
-    sources before a game, `house` keeps house rules."""
+    """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -66,7 +68,7 @@ def create_app(
         openapi_url="/api/openapi.json",
     )
     app.state.desk, app.state.guard = desk, guard
-    app.state.addresses, app.state.version = list(addresses), app.version
+    app.state.doors, app.state.version = doors or Doors(fixed=addresses), app.version
     app.state.closing = threading.Event()
     app.state.shelf = Shelf(desk)
     app.state.preview = preview or Preview(desk, watching.opened, watching.scanner)
@@ -75,13 +77,15 @@ def create_app(
     desk.release = app.state.preview.close
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(room.router)
+    app.include_router(phones.router)
     app.include_router(preparing.router)
     app.include_router(evenings.router)
     app.include_router(keeping.router)
     app.include_router(learning.router)
     app.include_router(stream.router)
     _errors(app)
-    app.add_middleware(KnownHosts, hosts=guard.hosts)
+    app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)
 
     _files(app)
@@ -91,7 +95,7 @@ def create_app(
 def _files(app: FastAPI) -> None:
     """The page, its assets, and stored pictures."""
 
-    @app.get("/evidence/{sha}.jpg", dependencies=[Depends(pin_given)], response_class=Response, responses=PICTURE)
+    @app.get("/evidence/{sha}.jpg", response_class=Response, responses=PICTURE)
     def evidence(sha: Annotated[str, InPath(pattern=r"^[0-9a-f]{64}$")], desk: DeskHere) -> Response:
         """A stored picture. Its name is its content, so a browser may keep it for ever."""
         return Response(

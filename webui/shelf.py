@@ -119,6 +119,7 @@ class Shelf:
                     delete_session(self._desk.log, ident, watching=self._desk.running)
             except KeyError:
                 raise refused("no-session", "session") from None
+            self._past.forget(ident)
 
     def take_in(self, path: Path, copy: bool) -> Imported:
         """Reads in a record or a zip file with one."""

@@ -35,30 +35,47 @@ class News(NamedTuple):
     view: View | None
 
 
+Audience = str | None
+"""Who is shown the table: a player, or (None) everybody."""
+
+
 class Views:
-    """The view of a session, made once per version. All methods may be called from any thread."""
+    """The views of a session, one for each audience, each made once per version. All methods may be called from any
+    thread."""
 
     def __init__(self) -> None:
-        self._made: tuple[Session, int, View] | None = None
+        self._made: dict[Audience, tuple[Session, int, View]] = {}
+        self._head: tuple[Session, int, Head] | None = None
 
-    def view(self, session: Session) -> View:
+    def view(self, session: Session, audience: Audience = None) -> View:
         """The table with its newest events."""
-        made = self._made
+        made = self._made.get(audience)
         if made is not None and made[0] is session and made[1] == session.version:
             return made[2]
         with session.alone():
-            newest = session.newest(NEWEST, MOST)
-            older = session.timeline(newest[0].seq) if newest else []
-            view = page_view(head_of(session), newest, older)
-        self._made = (session, view.version, view)
+            newest = session.newest(NEWEST, MOST, audience)
+            older = session.timeline(newest[0].seq, audience=audience) if newest else []
+            view = page_view(self.head(session), newest, older)
+            kept = {each: made for each, made in self._made.items() if made[0] is session}
+            self._made = {**kept, audience: (session, view.version, view)}
         return view
 
-    def news(self, session: Session, since: tuple[str, int] | None, whole: bool) -> News:
+    def head(self, session: Session) -> Head:
+        """The table at this moment, without what happened before: everybody's is the same."""
+        with session.alone():
+            made = self._head
+            if made is None or made[0] is not session or made[1] != session.version:
+                made = (session, session.version, head_of(session))
+                self._head = made
+        return made[2]
+
+    def news(self, session: Session, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News:
         """What changed after the session and version `since`, all of it at one moment. `whole`: the whole view, too."""
         with session.alone():
-            changed = session.changes(since[1]) if since is not None and since[0] == session.id else None
-            view = self.view(session) if whole or changed is None else None
-            head = head_of(session) if view is None else view
+            same = since is not None and since[0] == session.id
+            changed = session.changes(since[1], audience) if since is not None and same else None
+            view = self.view(session, audience) if whole or changed is None else None
+            head = self.head(session)
         return News(head, None if changed is None else [page_entry(entry) for entry in changed], view)
 
 
@@ -82,9 +99,9 @@ def whole(session: Session) -> View:
         return page_view(head_of(session), session.timeline())
 
 
-def earlier(session: Session, before: int) -> Earlier:
+def earlier(session: Session, before: int, audience: Audience = None) -> Earlier:
     """Events that stand before the event `before`, the newest of them."""
-    older = session.timeline(before)
+    older = session.timeline(before, audience=audience)
     shown = [page_entry(entry) for entry in older[-NEWEST:]]
     return Earlier(timeline=shown, first=shown[0].seq if shown else None, earlier=max(0, len(older) - NEWEST))
 

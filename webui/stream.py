@@ -9,23 +9,18 @@ from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import Response, StreamingResponse
-from starlette.requests import HTTPConnection
 
-from webui.api import guard_of, pin_given
-from webui.broadcast import Broadcast, Viewer
-from webui.guard import COOKIE
+from webui.api import broadcast_of, guard_of
+from webui.broadcast import Viewer
+from webui.checks import visitor_of
+from webui.roles import least
 
 MAX_MESSAGE = 256
 """Characters of the longest message that a page sends."""
 BOUNDARY = "gyoji-frame"
+LOCKED = '{"kind": "locked"}'
 
 router = APIRouter()
-
-
-def broadcast_of(connection: HTTPConnection) -> Broadcast:
-    """What tells the pages of this server."""
-    found: Broadcast = connection.app.state.broadcast
-    return found
 
 
 @router.websocket("/live")
@@ -36,15 +31,16 @@ async def live(socket: WebSocket) -> None:
         await socket.close(code=1008)
         return
     await socket.accept()
-    if not guard.let_in(socket.cookies.get(COOKIE)):
-        await socket.send_text('{"kind": "locked"}')
+    visitor = visitor_of(socket)
+    if visitor.role < least(socket.scope):
+        await socket.send_text(LOCKED)
         await socket.close(code=1008)
         return
-    async with broadcast_of(socket).viewer() as viewer:
+    async with broadcast_of(socket).viewer(visitor) as viewer:
         listener = asyncio.create_task(_listen(socket, viewer))
         listener.add_done_callback(lambda _: viewer.due.set())
         try:
-            while not listener.done() and not socket.app.state.closing.is_set():
+            while not (listener.done() or viewer.ended or socket.app.state.closing.is_set()):
                 await viewer.due.wait()
                 viewer.due.clear()
                 await _send(socket, viewer)
@@ -61,6 +57,9 @@ async def live(socket: WebSocket) -> None:
 async def _send(socket: WebSocket, viewer: Viewer) -> None:
     """Sends what waits. A page that has not shown the last picture gets no new one: nothing piles up behind a slow
     network."""
+    if viewer.ended:
+        await socket.send_text(LOCKED)
+        return
     while viewer.texts:
         await socket.send_text(viewer.texts.popleft())
     found = broadcast_of(socket).picture
@@ -94,17 +93,16 @@ async def _listen(socket: WebSocket, viewer: Viewer) -> None:
 @router.get("/stream.mjpg", response_class=StreamingResponse)
 async def stream(request: Request) -> Response:
     """The live picture as multipart JPEG, for frames, picture viewers and other programs."""
-    pin_given(request)
     return StreamingResponse(_parts(request), media_type=f"multipart/x-mixed-replace; boundary={BOUNDARY}")
 
 
 async def _parts(request: Request) -> AsyncIterator[bytes]:
     broadcast = broadcast_of(request)
-    async with broadcast.viewer(follows=False, picture=True) as viewer:
-        while not request.app.state.closing.is_set():
+    async with broadcast.viewer(visitor_of(request), follows=False, picture=True) as viewer:
+        while not (viewer.ended or request.app.state.closing.is_set()):
             await viewer.due.wait()
             viewer.due.clear()
-            found = broadcast.picture
+            found = None if viewer.ended else broadcast.picture
             if found is not None and found.number != viewer.frame:
                 viewer.frame = found.number
                 head = f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(found.jpeg)}\r\n\r\n"

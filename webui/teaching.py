@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee import advice
+from referee.events import ALL
 from referee.explain import Explanation, NothingToExplainError, explain, source_of
 from referee.explain import Reason as Told
 from referee.fold import Fold
@@ -31,8 +32,15 @@ def maybe(text: Text | None) -> Said | None:
     return None if text is None else said(text)
 
 
-def why(fold: Fold, seq: int) -> Why:
-    """Why the event `seq` is ruled as it stands now. Raises RefusedError where there is no ruling on it."""
+def why(fold: Fold, seq: int, player: str | None = None) -> Why:
+    """Why the event `seq` is ruled as it stands now, for `player` (None: everybody). Raises RefusedError where there is
+    no ruling on it, or where it is not theirs to see."""
+    try:
+        event = fold.now(seq)
+    except KeyError:
+        raise refused("no-event") from None
+    if event is not None and event.audience != ALL and player not in event.audience:
+        raise refused("no-event")
     try:
         found = explain(fold, seq)
     except NothingToExplainError as error:
@@ -101,7 +109,7 @@ def may_play(moment: Moment, player: str, hand: Sequence[str]) -> MayPlay:
         raise refused("no-player", "player", name=player)
     strange = next((code for code in hand if code not in moment.deck.ids), None)
     if strange is not None:
-        raise refused("no-card", "cards", name=strange)
+        raise refused("no-card", "cards", card=strange)
     return offered(moment.game, moment.state, player, hand)
 
 

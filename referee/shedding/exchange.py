@@ -244,8 +244,8 @@ def _strength(state: State, giver: int, card: int) -> int:
 
 
 def _stronger(state: State, giver: int, cards: Cards, received: Given | None) -> tuple[int, int, int, bool]:
-    """Cards stronger than the weakest given: (mask known to be held back, jokers so, mask that may yet be held, whether
-    one of these must be: there are not enough weaker ones left to fill the hand)."""
+    """Cards stronger than the weakest one given: (mask of those certainly held back, jokers held back, mask of those
+    perhaps held back, whether one of these must be: there are too few weaker cards to fill the hand)."""
     rules = state.rules
     hand = state.hands[giver]
     weakest = min((_strength(state, giver, card) for card in bits(cards.mask)), default=4 * JOKER_RANK)

@@ -228,12 +228,12 @@ class Rules:
 class State(NamedTuple):
     """One moment of a round. Players are indices, sets of players masks of them.
 
-    What could not be read may have been several things: `also` are the other states that the round may be in (each of
-    them without `also`), `faults` how many events were fouls in this one and not in another, `doubts` the other melds
-    that the field may be (G7), `endings` the other ways in which `finished` and `fouls` may stand. `murky`: the play on
-    the field waits for an answer. `fog`: what lies on the field, whose turn it is and which lock holds is held against
-    nobody until the field clears; `lost`: nothing is, but cards, until the round ends. `spent`: by player, cards that
-    left a hand nobody counted; `least` the fewest cards that such a hand began with.
+    What could not be read may have been several things. `also`: the other states that the round may be in (each of them
+    without `also`); `faults`: how many events were fouls in this state and not in another; `doubts`: the other melds
+    that the field may be (G7); `endings`: the other ways in which `finished` and `fouls` may stand. `murky`: the play
+    on the field waits for an answer. `fog`: until the field clears, nobody is faulted for what lies on the field, for
+    turns or for locks. `lost`: until the round ends, nobody is faulted for anything but cards. `spent`: by player,
+    cards that left a hand nobody counted; `least`: the fewest cards that such a hand began with.
 
     `sealed`: no revolution is possible any more (H17); `retired`: players who are out with cards in hand (H15, H18);
     `rescuer`: who may take a card that has gone (H20), -1 for nobody; `unseen`: cards that have gone unread; `swapped`:

@@ -161,7 +161,7 @@ def _tops(state: State, order: tuple[int, ...]) -> Iterator[tuple[Meld | None, S
     """Of every sort of meld that the field may be, the one that is easiest to beat, and the state with it alone."""
     if state.field is None or state.fog:
         for base in bare(state) if state.fog else (state,):
-            yield None, base
+            yield base.field, base
         return
     easiest: dict[tuple[object, ...], Meld] = {}
     for top in (state.field, *state.doubts):
@@ -177,9 +177,13 @@ def bare(state: State) -> Iterator[State]:
     """The states that the field may be in where nobody knows what lies on it, without what is held against nobody."""
     base = state._replace(field=None, doubts=(), passed=0, lock=0, number_lock=False, colour_lock=0, streak=0,
                           back=False)  # fmt: skip
+    o = state.rules.o
     yield base
-    if state.rules.o.eleven_back != "off":
+    if o.eleven_back != "off":
         yield base._replace(back=True)
+    if o.salvage_3 and o.spade_three:
+        # A ♠3 clears if a joker lies there, and then takes a card back (H20).
+        yield base._replace(field=Meld(GROUP, 1, JOKER_RANK, (), 0, 1, 0, 1))
 
 
 def _height(state: State, top: Meld, order: tuple[int, ...]) -> int:

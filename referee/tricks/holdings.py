@@ -19,11 +19,11 @@ T = TypeVar("T")
 
 @quick
 class Holdings(NamedTuple):
-    """`hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known to be in no hand; `shown`:
-    cards that were seen at the table while they were in a hand.
+    """What is known of every hand. `hands` by seat; `gone`: cards seen leaving a hand or laid out; `aside`: cards known
+    to be in no hand; `shown`: cards that were seen at the table while they were in a hand.
 
-    `buried[seat]` cards left that hand face down or unread, nobody knows which: until that is cleared up `hands[seat]`
-    is the hand together with them, and `sure[seat]` masks the cards of it that were seen in the hand since.
+    `buried[seat]` cards left that hand face down or unread, and nobody knows which. Until that is cleared up, `hands`
+    counts them in, and `sure[seat]` masks the cards that were seen in the hand since.
     """
 
     hands: tuple[Hand, ...]

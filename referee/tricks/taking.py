@@ -23,8 +23,8 @@ class Laid(Protocol):
 
 
 class Round(Protocol):
-    """What the state of a round of tricks has: the hands, whose turn it is, the trick and the one before, tricks whose
-    taker nobody knows, and the seats (a mask) one of which took the last of them."""
+    """What the state of a round of tricks has. `held`: the hands; `turn`: a seat; `trick`: the cards so far; `loose`:
+    how many tricks have an unknown taker; `takers`: the seats (a mask) one of which took the last of those."""
 
     @property
     def held(self) -> Holdings: ...

@@ -6,9 +6,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+
+from referee.json_values import JsonLine
 
 
 def judge(
@@ -37,7 +39,7 @@ def judge(
         raise typer.Exit(2) from None
 
 
-def judged(lines: Iterable[str | bytes], reach: Callable[[int], int] | None = None) -> Iterator[dict[str, Any]]:
+def judged(lines: Iterable[str | bytes], reach: Callable[[int], int] | None = None) -> Iterator[JsonLine]:
     """The lines that `gyoji judge` prints for a record's lines, each as soon as its event came; `reach` as in
     `judging.follow`. Raises RecordError."""
     from referee.judging import follow

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from referee.fold import Outcome
 
 
 def replay(
@@ -21,7 +24,7 @@ def replay(
 ) -> None:
     """Tell a recorded game again: what happened, and what the referee said to it."""
     from referee.judging import follow
-    from referee.lines import json_line, ruling_line
+    from referee.lines import json_line
     from table.record.log import LogError
     from table.record.view import View
     from table.record.written import read_lines, trouble
@@ -42,7 +45,7 @@ def replay(
             if json_lines:
                 typer.echo(json_line({"seq": event.seq, **view.view()}))
             else:
-                typer.echo(_told(event.seq, event.at_ms, ruling_line(outcome), lang))
+                typer.echo(_told(event.seq, event.at_ms, outcome, lang))
         standings = fold.result().standings
         if standings and not json_lines:
             typer.echo(("順位: " if lang == "ja" else "Standings: ") + " > ".join(standings))
@@ -51,10 +54,12 @@ def replay(
         raise typer.Exit(2) from error
 
 
-def _told(seq: int, at_ms: float | None, ruling: dict[str, Any], lang: str) -> str:
+def _told(seq: int, at_ms: float | None, outcome: Outcome, lang: str) -> str:
+    from referee.messages import message
     from referee.texts import say
 
+    ruling = outcome.ruling
     clock = "" if at_ms is None else f"{int(at_ms // 60000):02d}:{at_ms / 1000 % 60:04.1f} "
-    verdict = "" if ruling["verdict"] == "legal" else f"[{say('verdict.' + ruling['verdict'], lang)}] "
-    rule = f" ({ruling['rule']})" if ruling["rule"] and ruling["verdict"] != "legal" else ""
-    return f"{clock}#{seq} {verdict}{ruling['message'][lang]}{rule}"
+    verdict = "" if ruling.verdict == "legal" else f"[{say(f'verdict.{ruling.verdict}', lang)}] "
+    rule = f" ({ruling.rule})" if ruling.rule and ruling.verdict != "legal" else ""
+    return f"{clock}#{seq} {verdict}{message(outcome, lang)}{rule}"

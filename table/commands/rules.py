@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
+
+from referee.json_values import JsonLine
 
 
 def rules(
@@ -33,7 +35,7 @@ def rules(
         elif game is None:
             text = rulebook.contents(lang)
         elif schema:
-            found: dict[str, Any] = rulebook.schema(game, lang)
+            found: JsonLine = rulebook.schema(game, lang)
             text = json.dumps(found, ensure_ascii=False, indent=2)
         else:
             text = rulebook.page(game, lang, profile, _asked(option or []))
@@ -44,9 +46,9 @@ def rules(
         out.write(text + "\n")
 
 
-def _asked(pairs: list[str]) -> dict[str, Any]:
+def _asked(pairs: list[str]) -> JsonLine:
     """Switches from `KEY=VALUE`: true, false, null, numbers and lists as in JSON, anything else as a word."""
-    found: dict[str, Any] = {}
+    found: JsonLine = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:

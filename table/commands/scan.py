@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+
+from referee.json_values import JsonObject
 
 
 def scan(
@@ -66,7 +67,7 @@ def scan(
         raise typer.Exit(1)
 
 
-def as_line(told: Mapping[str, Any]) -> str:
+def as_line(told: JsonObject) -> str:
     """JSON in one line, whatever stands in it: a file's name need not be UTF-8 (then `os.fsencode` of what a reader of
     JSON gives is the name) and may hold what some programs take for the end of a line."""
     text = json.dumps(told, ensure_ascii=False)

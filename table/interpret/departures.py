@@ -77,8 +77,8 @@ def _lying(plays: Sequence[Play], lying: set[int]) -> Proposal:
 
 
 def _handed_back(seen: Observation, moment: Moment, plays: Sequence[Play]) -> bool:
-    """Whether the play on top went back to a hand, and not with all the others: an illegal one, or one that the play
-    right below, which it answered, is seen again after."""
+    """Whether the play on top went back to a hand, and was not swept with all the others: it was illegal, or the play
+    right below it, which it answered, can be seen again."""
     if not plays[-1].legal:
         return True
     shown = {card.id for card in seen.scene.cards if card.state == "seen"}

@@ -21,7 +21,7 @@ from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
 from table.interpret.observation import Observation
-from table.interpret.proposals import Proposal, without_sweep
+from table.interpret.proposals import Piecemeal, Proposal, without_sweep
 from table.interpret.readings import Reading, opened, still_fits
 from table.interpret.resuming import Resuming
 from table.interpret.rounds import WHOSE, Rounds
@@ -95,6 +95,14 @@ class Driver:
     def zones(self) -> Zones:
         """The zones of the table, as the newest look has them."""
         return self._strips.newest
+
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether new cards may be believed before the table lies still: where more of the same move may follow card by
+        card, it has to."""
+        interpreter = self._trials.interpreter
+        piecemeal = isinstance(interpreter, Piecemeal) and interpreter.piecemeal
+        return not piecemeal and not opened_zones(self._ledger.moment())
 
     @property
     def finished(self) -> tuple[Zone, ...]:

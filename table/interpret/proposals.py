@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from referee.fold import Table as Moment
 from referee.json_values import JsonObject
@@ -111,6 +111,16 @@ class Interpreter(Protocol):
 
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """What it means that everything was taken from the field, by the arms of the look."""
+
+
+@runtime_checkable
+class Piecemeal(Protocol):
+    """An interpreter of a game in which what is laid in one go comes card by card: the first cards of rows, a hand that
+    is shown. Only a table that lies still tells what it was."""
+
+    @property
+    def piecemeal(self) -> bool:
+        """Whether that is so."""
 
 
 def without_sweep(proposals: Sequence[Proposal]) -> Proposal:

@@ -20,6 +20,7 @@ class Showdown:
 
     lays: bool = False
     deals_all: bool = True
+    piecemeal: bool = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

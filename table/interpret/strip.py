@@ -1,7 +1,7 @@
 """A strip of order cards: cards in a row, each naming a rank, read as one player's order of strength (N2).
 
-Every rank lies there exactly once. So the row is read as a whole: a card that could be two ranks is the one that no
-other card claims, and an outline that is no card is left out (`table.interpret.strip_alignment`).
+Every rank lies there exactly once, so the row is read as a whole. A card that could be two ranks is the one that no
+other card claims; an outline that is no card is left out (`table.interpret.strip_alignment`).
 """
 
 from __future__ import annotations

@@ -63,6 +63,7 @@ class Tableau:
     laid: Callable[[Moment], tuple[str, ...]] = nothing_laid
     lays: bool = True
     deals_all: bool = True
+    piecemeal: bool = True
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

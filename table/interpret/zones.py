@@ -111,9 +111,9 @@ def from_setup(table: object) -> Zones:
 
 
 def guess(kinds: Sequence[Kind], players: int, size_mm: tuple[float, float]) -> Zones:
-    """Zones as people sit: the field (or layout) in the middle of what the camera sees, `size_mm` wide and high, and
-    the players' own zones (`strip`, `captured`, `before`) around it, side by side in each player's sector from left to
-    right. Where piles lie (`stock`, `discard`) cannot be guessed."""
+    """Zones as people usually sit. The field (or layout) is in the middle of what the camera sees, `size_mm` (width,
+    height). The players' own zones (`strip`, `captured`, `before`) lie around it, side by side in each player's sector.
+    Where piles lie (`stock`, `discard`) cannot be guessed."""
     width, height = size_mm[0] / 2, size_mm[1] / 2
     zones = [Zone(kind, _ellipse(width * FIELD, height * FIELD)) for kind in kinds if kind in PLAYS][:1]
     own = [kind for kind in kinds if kind in OWN]

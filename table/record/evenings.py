@@ -18,6 +18,7 @@ from referee.json_values import JsonLine, JsonValue
 from referee.options import OptionsError
 from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
+from referee.tournament import PLAIN, Tournament, tournament_of
 from table.record.exporting import pictures_in
 from table.record.log import EventLog, LogError
 
@@ -28,7 +29,8 @@ class Evening:
 
     `started`: RFC 3339, None in a record without a date; `rounds` in which something happened; `result`: of the last
     round that ended; `scores` over all rounds; `wins` by player; `corrections`: how many; `pictures`: sha256 of those
-    that its events rest on; `minutes` from its first to its last picture, None where nothing has a time.
+    that its events rest on; `minutes` from its first to its last picture, None where nothing has a time;
+    `tournament`: the one that its header names.
     """
 
     session: str
@@ -44,6 +46,7 @@ class Evening:
     corrections: int
     pictures: tuple[str, ...]
     minutes: float | None
+    tournament: Tournament = PLAIN
 
     @property
     def finished(self) -> int:
@@ -79,6 +82,11 @@ class Evenings:
             if known is None or known[0] != events:
                 known = self._known[ident] = (events, summed_up(self._log, ident))
             return known[1]
+
+    def forget(self, ident: str) -> None:
+        """Forgets a session that was deleted: another one may be read in under its id."""
+        with self._lock:
+            self._known.pop(ident, None)
 
 
 def summed_up(log: EventLog, ident: str) -> Evening | None:
@@ -124,4 +132,5 @@ def _evening(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> E
         corrections=sum(event.type in CORRECTIONS for event in fold.events),
         pictures=tuple(pictures_in(lines)),
         minutes=(max(times) - min(times)) / 60_000 if times else None,
+        tournament=tournament_of(header.tournament),
     )

@@ -240,30 +240,34 @@ class Session:
         with self._lock:
             return self._view.shown(seq)
 
-    def timeline(self, before: int | None = None, most: int | None = None) -> list[Entry]:
-        """The `most` entries of the timeline that stand last, or last before the event `before`."""
+    def timeline(self, before: int | None = None, most: int | None = None, audience: str | None = None) -> list[Entry]:
+        """The `most` entries of the timeline that stand last, or last before the event `before`; `audience`: as that
+        player sees them, None: as everybody does."""
         with self._lock:
-            return self._view.timeline(before, most)
+            return self._view.seen_by(self._view.timeline(before, most), audience)
 
     def entry(self, seq: int) -> Entry | None:
         """The timeline's entry of an event; None where there is none."""
         with self._lock:
             return self._view.entry(seq)
 
-    def newest(self, least: int, most: int) -> list[Entry]:
-        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them."""
+    def newest(self, least: int, most: int, audience: str | None = None) -> list[Entry]:
+        """The entries that stand last: `least` of them, more (up to `most`) where this round began before them. For
+        `audience` as `timeline` says."""
         with self._lock:
-            return self._view.newest(least, most)
+            return self._view.seen_by(self._view.newest(least, most), audience)
 
-    def changes(self, since: int) -> list[Entry] | None:
-        """The entries that events after version `since` made or changed; None where that is too long ago to say."""
+    def changes(self, since: int, audience: str | None = None) -> list[Entry] | None:
+        """The entries that events after version `since` made or changed; None where that is too long ago to say. For
+        `audience` as `timeline` says."""
         with self._lock:
             if since == self._version:
                 return []
             if not self._news or self._news[0][0] > since + 1:
                 return None
             seqs = dict.fromkeys(seq for version, changed in self._news if version > since for seq in changed)
-            return [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
+            changed = [entry for seq in seqs if (entry := self._view.entry(seq)) is not None]
+            return self._view.seen_by(changed, audience)
 
     def moment(self, seq: int | None = None) -> Moment:
         """The table as the referee sees it now (game, setup, frozen state): what the next event is read against; or as

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypeAlias
 
+from referee.audience import seen_by
+from referee.corrections import inside
 from referee.events import ALL, CORRECTIONS, Event
 from referee.fold import Fold, Outcome
 from referee.json_values import JsonLine, JsonObject, JsonValue
@@ -137,6 +139,20 @@ def entry_of(
         evidence=() if private else tuple(_picture(item) for item in event.evidence or shown.evidence),
         alternatives=() if private else _alternatives(event),
     )
+
+
+def seen_entry(fold: Fold, entry: Entry, player: str) -> Entry:
+    """The entry as a player saw it: with the cards that were shown to them and not to everybody."""
+    event = fold.event(entry.seq)
+    told = event if event.event is None else inside(event)
+    assert told is not None
+    if told.audience == ALL or player not in told.audience:
+        return entry
+    now = fold.now(entry.seq)
+    # What was corrected since is what the correction says, and that has an entry of its own.
+    if now is not None and _content(now) not in (_content(told), _content(seen_by(told, None))):
+        return entry
+    return replace(entry, cards=told.cards or (), card=told.card, count=told.count)
 
 
 def _message(

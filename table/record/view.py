@@ -36,7 +36,7 @@ from referee.public import Detail, PublicField, PublicPlay, PublicState, as_json
 from referee.ruling import ILLEGAL
 from referee.shedding.public import SheddingDetail
 from table.record.seats import seat_angle
-from table.record.timeline import Entry, Ranked, entry_of
+from table.record.timeline import Entry, Ranked, entry_of, seen_entry
 from table.record.unseen import Step, steps
 
 
@@ -177,6 +177,11 @@ class View:
     def entry(self, seq: int) -> Entry | None:
         """The entry of an event; None where there is none."""
         return self._entries.get(seq)
+
+    def seen_by(self, entries: list[Entry], player: str | None) -> list[Entry]:
+        """The entries as a player sees them: with the cards that were shown to them and not to everybody. None: as
+        everybody does."""
+        return entries if player is None else [seen_entry(self._fold, entry, player) for entry in entries]
 
     def timeline(self, before: int | None = None, most: int | None = None) -> list[Entry]:
         """Entries in the corrected order: all, or the `most` that stand last (or last before the event `before`)."""

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import pytest
 import uvicorn
+from starlette.requests import HTTPConnection
 
 from table.capture.sources import Frame, Source, open_source
 from table.live import LiveTable
@@ -23,7 +24,9 @@ from table.record.session import Session
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.keys import Keys
 from webui.preview import Preview
+from webui.roles import Visitor
 from webui.server import create_app
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -63,6 +66,15 @@ class StillCamera:
         self._closed.set()
 
 
+class Guests(Guard):
+    """A guard to whom nobody comes from this computer."""
+
+    def visitor(self, connection: HTTPConnection) -> Visitor:
+        """Who asks, by the code alone."""
+        found = super().visitor(connection)
+        return found if found.device else Visitor()
+
+
 class Served:
     """A server in a thread of its own that can be stopped and started again on the same port.
 
@@ -75,7 +87,9 @@ class Served:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}/"
-        self.pin: str | None = None
+        self.keys: Keys | None = None
+        self.guests = False
+        """Whether whoever comes has to join by a code, as if from elsewhere."""
         self.tolerated: list[str] = []
         self.eyes: Any = Eyes()
         self.start()
@@ -92,7 +106,8 @@ class Served:
         if sessions:
             assert self.desk.resume(str(self.folder), sessions[-1]["session"])
         preview = Preview(self.desk, self._source, lambda deck: self.eyes)
-        app = self.app = create_app(self.desk, Guard([], self.pin), preview=preview)
+        guard = Guests([], self.keys) if self.guests else Guard([], self.keys)
+        app = self.app = create_app(self.desk, guard, preview=preview)
         config = uvicorn.Config(app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

@@ -244,6 +244,20 @@ def test_statistics_are_read_at_a_glance(past: Any, visit: Visit) -> None:
     page.wait_for_load_state("networkidle")
 
 
+def test_how_it_stands_is_seen_during_play(past: Any, visit: Visit) -> None:
+    assert past.desk.resume(str(past.folder), "first")
+    past.session.accept({"type": "round", "number": 3})
+    page = visit(SIZES["phone"])
+    line = page.locator("summary", has_text="Won so far")
+    line.wait_for()
+    assert "Ren 1" in (line.text_content() or "")
+    line.click()
+    page.get_by_role("group", name="Round by round").wait_for()
+    assert fits(page) and faults(page) == []
+    page.get_by_role("link", name="Everything of this evening; settle up").click()
+    page.locator("article.said").wait_for()
+
+
 def test_tables_of_an_evening_are_settled_together(past: Any, visit: Visit) -> None:
     page = opened(visit, past, at="#/evenings/third")
     page.get_by_role("button", name="Settle up").click()

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
+from webui.keys import Keys
+
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 QUAD = [[100, 60], [190, 60], [190, 186], [100, 186]]
 Visit = Callable[..., Any]
@@ -186,19 +188,32 @@ def test_the_first_table_is_set_up_on_the_page(served: Any, visit: Visit, size: 
     assert served.session.header()["options"] == {"revolution": False}
 
 
-def test_behind_a_pin_the_page_asks_for_it(served: Any, visit: Visit) -> None:
+def test_a_device_from_elsewhere_joins_by_a_code(served: Any, visit: Visit) -> None:
     served.stop()
-    served.pin = "123456"
+    served.keys, served.guests = Keys(pin="123456"), True
     served.tolerated.append(r"403")
     served.start()
     page = visit()
-    page.get_by_label("Six digits").fill("000000")
-    page.get_by_role("button", name="Enter").click()
-    page.get_by_role("alert").get_by_text("not the right PIN").wait_for()
-    assert faults(page) == []
-    page.get_by_label("Six digits").fill("123456")
-    page.get_by_role("button", name="Enter").click()
+    page.get_by_label("Code").fill("000000")
+    page.get_by_role("button", name="Join").click()
+    page.get_by_role("alert").get_by_text("opens nothing here").wait_for()
+    assert faults(page) == [] and fits(page)
+    page.get_by_label("Code").fill("123456")
+    page.get_by_role("button", name="Join").click()
     page.get_by_role("heading", name="Where does the picture come from?").wait_for()
+
+
+def test_a_link_joins_by_itself_and_leaves_no_code_behind(served: Any, visit: Visit) -> None:
+    served.stop()
+    served.keys, served.guests = Keys(), True
+    served.start()
+    page = visit(url=f"{served.url}#join={served.keys.codes['viewer']}")
+    page.get_by_text("The host is setting up the table.").wait_for()
+    assert page.url == served.url
+    served.tolerated.append(r"403")
+    page = visit(url=f"{served.url}#join=WRONG")
+    page.get_by_role("alert").get_by_text("opens nothing here").wait_for()
+    assert page.url == served.url
 
 
 def test_nothing_is_loaded_from_elsewhere(table: Any, visit: Visit) -> None:

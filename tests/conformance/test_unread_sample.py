@@ -94,6 +94,7 @@ def test_the_command_says_who_was_accused(tmp_path, capsys, monkeypatch):
 
 @pytest.mark.parametrize(("label", "seed"), [
     ("hensoku/hensoku", 200231), ("daifugo/house-rules", 200211), ("daifugo/house-rules", 200224),
+    ("daifugo/more-house-rules", 1208),
 ])  # fmt: skip
 def test_B9_games_that_the_soak_found_accuse_nobody_any_more(label, seed):
     assert unread.check(KINDS[label], seed) is None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.audience import seen_by
-from referee.events import Event
+from referee.events import Event, Header
+from referee.fold import fold
 
 
 @pytest.mark.parametrize(
@@ -29,3 +30,16 @@ def test_what_others_were_shown_is_unseen(event: Event, seen: Event) -> None:
 def test_what_everybody_saw_stays() -> None:
     event = Event(1, "play", "A", ("S5",))
     assert seen_by(event, None) is event
+
+
+def test_nobody_sees_more_of_a_correction_than_it_says() -> None:
+    header = Header("napoleon", ("A", "B", "C", "D"), "napoleon")
+    told = [Event(1, "bid", "A", count=13, suit="S"), *(Event(2 + at, "pass", name) for at, name in enumerate("BCD"))]
+    named = Event(5, "adjutant", "A", card="SA", audience=("A",))
+    other = Event(6, "amend", target=5, event=Event(5, "adjutant", "A", card="D9"), audience=("A",))
+    missed = Event(5, "insert", after=4, event=Event(5, "adjutant", "A", card="D9"), audience=("A",))
+    for events in ([named, other], [missed]):
+        assert fold(header, [*told, *events]).now(5) == Event(5, "adjutant", "A", card="BACK", audience=("A",))
+        assert fold(header, [*told, *events], "B").now(5) == Event(5, "adjutant", "A", card="BACK", audience=("A",))
+        own = fold(header, [*told, *events], "A").now(5)
+        assert own is not None and own.card == "D9"

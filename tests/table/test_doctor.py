@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from table.doctor import check_focus, check_light, judge_size, plan
+from models.render.camera import Camera
+from table.doctor import check_focus, check_light, check_place, judge_size, plan
 from table.planning import PRINTS, Rig
 from vision.types import Detection
 
@@ -51,3 +52,32 @@ def test_light_focus_and_size_are_told_apart() -> None:
     assert check_focus(blurred, []).fine is None  # a cloth may be soft
     assert judge_size(2.0).fine
     assert judge_size(0.8).fine is False
+
+
+def lying(*middles: tuple[float, float]) -> list[Detection]:
+    """Cards of 126 × 176 px in a picture of 1280 × 720 px."""
+    card = np.array([[-63, -88], [63, -88], [63, 88], [-63, 88]], np.float32)
+    return [Detection(card + np.array(middle, np.float32), "up", "H7", 0.99) for middle in middles]
+
+
+def test_it_is_said_which_way_to_move_a_camera_that_cuts_cards_off() -> None:
+    size = (1280, 720)
+    inside = check_place(lying((640, 360), (200, 200), (1000, 500)), size)
+    assert inside.fine and "within the picture" in inside.en
+    left = check_place(lying((60, 360), (640, 360)), size)
+    assert left.fine is False and "left edge" in left.en and "左へずらす" in left.ja
+    corner = check_place(lying((1220, 80)), size)
+    assert "right and upper edge" in corner.en and "move the camera that way" in corner.en
+    both = check_place(lying((60, 360), (1230, 360)), size)
+    assert both.fine is False and "hang the camera higher" in both.en and "move" not in both.en
+    assert check_place([], size).fine is None
+
+
+def test_a_camera_that_looks_too_much_aslant_is_told() -> None:
+    camera = Camera.above((1280, 720), 1.6, 58.0)
+    cards = []
+    for x in (-120.0, 0.0, 120.0):
+        around = np.array([[x - 31.5, -44.0], [x + 31.5, -44.0], [x + 31.5, 44.0], [x - 31.5, 44.0]])
+        cards.append(Detection(camera.project(around).astype(np.float32), "up", "H7", 0.99))
+    found = check_place(cards, (1280, 720))
+    assert found.fine is False and "aslant" in found.en and "傾いて" in found.ja

@@ -29,7 +29,7 @@ def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
 
 def test_without_a_table_the_page_hears_so_and_then_of_the_new_table(client: TestClient, pictures: Any) -> None:
     with client.websocket_connect("/live") as socket:
-        assert socket.receive_json() == {"kind": "none"}
+        assert until(socket, "none") == {"kind": "none"}
         asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
         assert client.post("/api/setup", json=asked).status_code == 200
         assert [player["name"] for player in until(socket, "view")["view"]["players"]] == ["A", "B", "C"]
@@ -85,20 +85,20 @@ def test_a_missed_event_is_told_with_its_place(
 
 def test_nothing_is_told_twice(desk: Desk, table: TestClient, play: Callable[..., dict[str, Any]]) -> None:
     broadcast = Broadcast(desk, threading.Event())
-    told, whole = broadcast._messages(True)
+    told, whole = broadcast._made({None: True})[0][None]
     assert [json.loads(text)["kind"] for text in told] == ["view", "status"]
     assert [json.loads(text)["kind"] for text in whole] == ["view", "status"]
     play("Aoi", "S4")
-    update = json.loads(broadcast._messages(False)[0][0])["update"]
+    update = json.loads(broadcast._made({None: False})[0][None].told[0])["update"]
     assert [entry["seq"] for entry in update["changed"]] == [2]
     assert "deck" not in update["view"] and update["view"]["turn"] == "Ren"
-    assert [text for text in broadcast._messages(False)[0] if '"kind": "status"' not in text] == []
+    assert [text for text in broadcast._made({None: False})[0][None].told if '"kind": "status"' not in text] == []
 
 
 def test_D19_updates_add_up_to_the_view(desk: Desk, table: TestClient, play: Callable[..., dict[str, Any]]) -> None:
     """Whatever is corrected, a page that was told every change shows what one shows that comes now."""
     broadcast = Broadcast(desk, threading.Event())
-    known = json.loads(broadcast._messages(True)[1][0])["view"]
+    known = json.loads(broadcast._made({None: True})[0][None].whole[0])["view"]
     session = desk._here()
     events: list[dict[str, Any]] = [
         {"type": "play", "player": "Aoi", "cards": ["S4"]},
@@ -114,7 +114,7 @@ def test_D19_updates_add_up_to_the_view(desk: Desk, table: TestClient, play: Cal
     ]
     for event in events:
         session.accept(event)
-        for text in broadcast._messages(False)[0]:
+        for text in broadcast._made({None: False})[0][None].told:
             message = json.loads(text)
             if message["kind"] == "update":
                 entries = {entry["seq"]: entry for entry in known["timeline"]}

@@ -19,7 +19,7 @@ import pytest
 
 from referee.record import Reader
 from table.record.log import EventLog
-from webui.commands import demo_record, own_addresses
+from webui.commands import demo_record
 from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,13 +94,15 @@ def test_watchers_do_not_keep_it_from_stopping() -> None:
     assert "Traceback" not in errors and "rror" not in errors, errors
 
 
-def test_open_to_the_network_there_is_a_pin(tmp_path: Path) -> None:
-    process = start("serve", "--port", "0", "--host", "0.0.0.0", GYOJI_DATA=str(tmp_path))
+def test_open_to_the_network_there_are_codes(tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--host", "0.0.0.0", "--pin", "123456", GYOJI_DATA=str(tmp_path))
     said = lines_until(process, "Stop with")
-    assert any(re.search(r"PIN: \d{6}$", line) for line in said)
+    assert any(re.search(r"codes: \S{9} to play, \S{9} to watch, 123456 for the host$", line) for line in said)
     found = re.search(r"http://localhost:\d+/", said[0])
     assert found is not None
-    assert hello(found[0])["locked"] is True
+    assert hello(found[0])["you"]["role"] == "host"  # this computer
+    for address in (line.rpartition(" ")[2].strip() for line in said if "on the network" in line):
+        assert hello(address)["locked"] is True
     stop(process)
 
 
@@ -138,10 +140,6 @@ def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_pa
 def test_cameras_are_called_as_people_call_them() -> None:
     assert readable("usb-046d_HD_Pro_Webcam_C920_1234-video-index0") == "HD Pro Webcam C920 1234"
     assert readable("usb-Webcam-video-index0") == "Webcam"
-
-
-def test_own_addresses_are_not_loopback() -> None:
-    assert all(not address.startswith("127.") for address in own_addresses())
 
 
 def test_serve_knows_the_decks_and_says_which() -> None:

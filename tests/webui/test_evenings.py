@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from table.capture.keeping import frame_name
 from table.record.log import EventLog
+from table.reporting import frames_of
 from tests.table.record.conftest import played
 
 FRIDAY = {"session": "friday"}
@@ -26,6 +28,22 @@ def test_an_evening_is_there_by_itself(client: TestClient, log: EventLog) -> Non
     assert len(opened["view"]["timeline"]) == 8
     then = client.get("/api/evenings/table", params={**FRIDAY, "seq": 2}).json()
     assert then["turn"] == "Ren"
+
+
+def test_a_kept_frame_shows_what_has_no_picture(client: TestClient, log: EventLog) -> None:
+    session = played(log)
+    folder = frames_of(session)
+    folder.mkdir(parents=True)
+    for at in (1500, 30_000):
+        (folder / frame_name(at)).write_bytes(b"frame at %d" % at)
+    ask = "/api/evenings/frame.jpg"
+    assert client.get(ask, params={**FRIDAY, "at_ms": 2000}).content == b"frame at 1500"
+    assert client.get(ask, params={**FRIDAY, "at_ms": 31_000}).content == b"frame at 30000"
+    for at in (1000, 60_000):
+        assert client.get(ask, params={**FRIDAY, "at_ms": at}).status_code == 404
+    secret = {"type": "reveal", "player": "Aoi", "cards": ["SJ"], "audience": ["Aoi"], "at_ms": 31_000.0}
+    session.accept(secret)
+    assert client.get(ask, params={**FRIDAY, "at_ms": 31_000}).status_code == 404
 
 
 def test_it_is_corrected_after_a_preview(client: TestClient, log: EventLog) -> None:
@@ -115,13 +133,14 @@ def test_a_file_that_is_none_is_one_sentence(client: TestClient, content: bytes)
 def test_without_the_pin_nothing_of_the_past_is_shown(log: EventLog) -> None:
     from webui.desk import Desk
     from webui.guard import Guard
+    from webui.keys import Keys
     from webui.server import create_app
 
     def none(*_: object) -> Any:
         raise AssertionError
 
     played(log)
-    with TestClient(create_app(Desk(log, none), Guard(["testserver"], "123456")), base_url="http://testserver") as made:
+    with TestClient(create_app(Desk(log, none), Guard(["testserver"], Keys())), base_url="http://testserver") as made:
         for path in (
             "evenings",
             "statistics",

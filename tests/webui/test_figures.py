@@ -31,6 +31,12 @@ def test_figures_add_up_over_evenings(log: EventLog) -> None:
     assert [(each.game, each.rounds) for each in found.games] == [("daifugo", 2)]
     ren = found.players[1]
     assert ren.fouls == {"too-weak": 3} and ren.ahead == {"Aoi": 2, "Yui": 2}
+    assert [(each.place, each.player, each.wins) for each in found.standings] == [
+        (1, "Ren", 2),
+        (2, "Aoi", 0),
+        (2, "Yui", 0),
+    ]
+    assert not found.sets
     assert figures(evenings(log), game="torite").players == []
     assert figures([]).evenings == []
 
@@ -44,3 +50,9 @@ def test_a_settlement_leaves_nobody_owing(log: EventLog) -> None:
         left[payment.payer] += payment.amount
         left[payment.to] -= payment.amount
     assert set(left.values()) <= {0}
+
+
+def test_sets_of_a_tournament_are_counted(log: EventLog) -> None:
+    finish(played(log, tournament={"set_length": 1, "last_game_factor": 2}))
+    found = figures(evenings(log))
+    assert found.sets and found.standings[0].player == "Ren"

@@ -41,7 +41,7 @@ def test_limits_are_chosen_and_kept_to(client: TestClient, log: EventLog) -> Non
     played(log, "new", started="2999-01-01T20:00:00+09:00")
     found = client.get("/api/keeping").json()
     assert (found["evenings"], found["pictures"], found["limits"]) == (2, 2, {"days": None, "megabytes": 5000})
-    now = client.post("/api/keeping", json={"days": 30, "megabytes": None}).json()
+    now = client.post("/api/keeping/limits", json={"days": 30, "megabytes": None}).json()
     assert now["pictures"] == 1 and now["freed"] > 0 and now["limits"] == {"days": 30, "megabytes": None}
     assert client.get("/api/keeping").json()["limits"] == {"days": 30, "megabytes": None}
-    assert client.post("/api/keeping", json={"days": 0}).status_code == 422
+    assert client.post("/api/keeping/limits", json={"days": 0}).status_code == 422

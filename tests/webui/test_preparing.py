@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.keys import Keys
 from webui.server import create_app
 
 
@@ -17,7 +18,7 @@ from webui.server import create_app
     ("GET", "decks?game=daifugo&profile=official"), ("GET", "house"), ("POST", "house"), ("POST", "source"),
 ])  # fmt: skip
 def test_without_the_pin_nothing_is_told_or_done(desk: Desk, method: str, path: str) -> None:
-    with TestClient(create_app(desk, Guard(["testserver"], "123456")), base_url="http://testserver") as client:
+    with TestClient(create_app(desk, Guard(["testserver"], Keys())), base_url="http://testserver") as client:
         answer = client.request(method, f"/api/{path}", json={} if method == "POST" else None)
         assert answer.status_code == 401 and answer.json()["code"] == "locked"
 

@@ -85,6 +85,29 @@ def test_what_is_watched_is_one_and_the_same_session(log: EventLog, desk: Desk, 
         assert code(caught) == "no-session"
 
 
+def test_an_evening_is_deleted_beside_a_table_that_is_watched(
+    log: EventLog, desk: Desk, shelf: Shelf, pictures: Path
+) -> None:
+    played(log)
+    played(log, "saturday")
+    desk.go_on(str(pictures), "saturday")
+    shelf.delete("friday")
+    desk.accept(Pass(type="pass", player="Yui"))
+    assert [each.events for each in shelf.list(0, 60).evenings] == [9]
+
+
+def test_another_evening_under_the_id_of_a_deleted_one_is_itself(log: EventLog, shelf: Shelf, tmp_path: Path) -> None:
+    played(log)
+    before = shelf.list(0, 60).evenings[0]
+    (tmp_path / "other.jsonl").write_text(
+        Session.open(log, "friday").record_text().replace("Aoi", "Mio"), encoding="utf-8"
+    )
+    shelf.delete("friday")
+    shelf.take_in(tmp_path / "other.jsonl", copy=False)
+    now = shelf.list(0, 60).evenings[0]
+    assert before.players == ["Aoi", "Ren", "Yui"] and now.players == ["Mio", "Ren", "Yui"]
+
+
 def test_a_file_comes_in_once(log: EventLog, shelf: Shelf, tmp_path: Path) -> None:
     pack(played(log), tmp_path / "friday.zip")
     with pytest.raises(RefusedError) as caught:

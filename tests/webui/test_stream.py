@@ -10,8 +10,11 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from webui.broadcast import Picture
+from webui.checks import VISITOR
 from webui.desk import Desk
 from webui.guard import Guard
+from webui.keys import Keys
+from webui.roles import Role, Visitor
 from webui.server import create_app
 from webui.stream import MAX_MESSAGE, _parts
 
@@ -22,8 +25,8 @@ def test_another_origin_gets_no_connection(table: TestClient) -> None:
         pass
 
 
-def test_behind_a_pin_the_connection_says_that_it_is_locked_and_ends(desk: Desk) -> None:
-    with TestClient(create_app(desk, Guard(["testserver"], "123456")), base_url="http://testserver") as client:
+def test_before_joining_the_connection_says_that_it_is_locked_and_ends(desk: Desk) -> None:
+    with TestClient(create_app(desk, Guard(["testserver"], Keys())), base_url="http://testserver") as client:
         assert client.get("/stream.mjpg").status_code == 401
         with client.websocket_connect("/live") as socket:
             assert socket.receive_json() == {"kind": "locked"}
@@ -43,7 +46,8 @@ def test_every_part_of_the_stream_is_a_whole_picture(desk: Desk) -> None:
     app.state.broadcast.picture = Picture(7, '{"kind": "picture"}', b"\xff\xd8 jpeg")
 
     async def first() -> bytes:
-        request = Request({"type": "http", "app": app, "headers": []})
+        visitor = Visitor(Role.VIEWER)
+        request = Request({"type": "http", "app": app, "headers": [], VISITOR: visitor})
         parts = _parts(request)
         waiting = asyncio.create_task(anext(parts))
         await asyncio.sleep(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.explain import as_json, explain
+from referee.judging import follow
 from referee.texts import has
 from table.record.log import EventLog
 from table.record.session import Session
+from webui.problems import RefusedError
 from webui.teaching import MOST, offered, why
 
 Play = Callable[..., dict[str, Any]]
@@ -87,3 +90,18 @@ def test_a_beginner_is_told_what_an_effect_means_and_what_may_come_next(table: T
 }))  # fmt: skip
 def test_every_effect_of_the_contract_means_something_to_a_beginner(effect: str) -> None:
     assert has(f"teach.{effect}")
+
+
+def test_why_of_what_only_some_may_see_is_told_to_them_alone() -> None:
+    lines = [
+        {"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official",
+         "players": ["Aoi", "Ren", "Yui"]},
+        {"seq": 1, "type": "play", "player": "Aoi", "cards": ["S3"], "audience": ["Aoi", "Ren"]},
+    ]  # fmt: skip
+    fold = [fold for fold, _ in follow([json.dumps(line) for line in lines])][-1]
+    with pytest.raises(RefusedError) as refusal:
+        why(fold, 1, "Yui")
+    assert refusal.value.problem.code == "no-event"
+    with pytest.raises(RefusedError):
+        why(fold, 1)
+    assert why(fold, 1, "Ren").cards == ["S3"]

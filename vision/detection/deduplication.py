@@ -75,8 +75,8 @@ def without_index(one: CardFound, other: CardFound, config: DeduplicationConfig 
 
 
 def opposite_corners(one: CardFound, other: CardFound) -> bool:
-    """Whether an index of each stands where the two indices of one card stand to each other, however large their
-    outlines were taken to be: on their heads, each to the right of and below the other as it reads."""
+    """Whether an index of each stands as the two indices of one card do: upside down to each other, each to the right
+    of and below the other as it reads. The sizes of the outlines do not matter."""
     if one.complete or other.complete:
         return False
     return any(_across(a, b) and _across(b, a) for a in one.indices for b in other.indices if a.opposed(b))
@@ -99,9 +99,9 @@ def in_corners(part: CardFound, whole: CardFound, config: DeduplicationConfig = 
 
 
 def opposed_of_four(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
-    """Whether indices of both stand to each other as they do on a card that prints all four corners and no other: on
-    their heads, one straight below the other as it reads, or below it to the left. One of the outlines at least is only
-    inferred: two equal cards can lie like that, too."""
+    """Whether indices of both stand as they only do on a card with all four corners printed: upside down to each other,
+    one straight below the other as it reads, or below it to the left. At least one outline must be inferred, as two
+    equal cards can lie like that, too."""
     if not (one.from_index or other.from_index):
         return False
     pairs = [(a, b) for a in one.indices for b in other.indices if a.opposed(b, config.parallel)]
@@ -109,8 +109,8 @@ def opposed_of_four(one: CardFound, other: CardFound, config: DeduplicationConfi
 
 
 def meeting(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
-    """Whether an index of each votes for the same centre, from far apart, and they lie along each other: equal cards
-    that lie so close show indices as close as their centres, or lie crosswise."""
+    """Whether an index of each votes for the same centre from far apart, along the same direction. Two equal cards that
+    lie so close either lie crosswise, or their indices are as close as their centres."""
     short = min(one.short, other.short)
     return any(
         float(np.hypot(*(a.vote - b.vote)))
@@ -124,9 +124,9 @@ def meeting(one: CardFound, other: CardFound, config: DeduplicationConfig = DETE
 
 
 def side_by_side(one: CardFound, other: CardFound, config: DeduplicationConfig = DETECTION.deduplication) -> bool:
-    """Whether an index of each stands to the other as the two at one end of a card that prints all four corners: level,
-    about the card's width apart, and voting towards each other. Indices of equal cards vote as far apart as they lie;
-    where any two do, these are equal cards."""
+    """Whether an index of each stand as the two at one end of a card with all four corners printed: level, about a
+    card's width apart, voting towards each other. Indices of equal cards vote as far apart as they lie; where any two
+    do, these are equal cards."""
     if one.complete and other.complete:
         return False
     short, level = (one.short + other.short) / 2, False

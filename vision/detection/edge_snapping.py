@@ -1,7 +1,7 @@
-"""Each side of an outline is moved to the nearest straight edge in the picture.
+"""Moves each side of an outline to the nearest straight edge in the picture.
 
-On decks it does not know, the locator's outlines are off by up to a tenth of the card's width: enough to find a card,
-too much to compare its face with a picture.
+On unknown decks the locator's outlines are off by up to a tenth of the card's width. That suffices to find a card, but
+not to compare its face with a picture.
 """
 
 from __future__ import annotations

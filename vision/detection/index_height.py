@@ -18,9 +18,11 @@ from vision.detection.detections import CardFound
 def outsized(
     cards: Sequence[CardFound], named: Sequence[bool], config: IndexHeightConfig = DETECTION.index_height
 ) -> list[bool]:
-    """Of every detection whether it is inferred from indices alone that are far taller than an index is there, going by
-    the cards that are `named` and of which the outline was seen: by how tall their indices are, for their width, and
-    how wide the nearest is."""
+    """Per detection, whether it rests on indices alone that are far too tall for its place.
+
+    How tall an index is there follows from the cards that are `named` and whose outline was seen: the height of their
+    indices relative to their width, and the width of the nearest one.
+    """
     seen = [
         (card, _tall(card) / max(card.short, 1e-3))
         for card, sure in zip(cards, named, strict=True)

@@ -22,8 +22,9 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class FourCorners:
-    """From an index to the next one across and along the card, in half widths of it, and the outlines (4, 2) px of
-    cards that show it, whose longer side is `ratio` times the shorter one."""
+    """Where a deck with indices in all four corners prints them. `across`, `along`: from one index to the next, in half
+    widths of the card; `ratio`: its longer side by its shorter one; `shown`: outlines (4, 2) px of cards that tell
+    it."""
 
     across: float
     along: float

@@ -49,8 +49,8 @@ def features(patch: Floats, level: int, config: FaceRegistrationConfig = ENROLLE
 
 
 class _Blur:
-    """A Gaussian blur of `SIZE` places (one sigma: `wide` places) as two products of matrices: in so small a picture
-    that is twice as fast as going over it with a window that is as large."""
+    """A Gaussian blur (sigma `wide` px) as two matrix products: twice as fast as a window of that size in so small a
+    picture (`SIZE`)."""
 
     def __init__(self, wide: float, border: int) -> None:
         window: NDArray[Any] = cv2.getGaussianKernel(round(8 * wide + 1) | 1, wide)

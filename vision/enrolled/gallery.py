@@ -37,8 +37,8 @@ class Entry:
 class Gallery:
     """The faces of a deck as pictures.
 
-    `grid`: its cards are every suit with every rank (the first sign of a name and the rest of it), of which some were
-    photographed: one card of each rank and one of each suit are enough, the others are composed.
+    `grid`: the deck has every suit with every rank (a name's first sign and the rest of it). One photograph of each
+    rank and one of each suit are enough; the other cards are composed.
     """
 
     name: str
@@ -90,8 +90,11 @@ class Gallery:
 
     @property
     def composed(self) -> dict[str, list[tuple[str, str, str]]]:
-        """Names that were not photographed, and of what they are composed: (a card of the rank, one of the suit, the
-        card of that suit's rank and that rank's suit): rank card + suit card - third one."""
+        """The cards that were not photographed, each with the three that it is composed of (rank card + suit card -
+        third).
+
+        The third card has the rank of the suit card and the suit of the rank card.
+        """
         known = self.codes
         if not self.grid:
             return {}

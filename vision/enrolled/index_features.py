@@ -180,8 +180,8 @@ def overlaid(
 
 @dataclass(frozen=True)
 class Prints:
-    """How a deck's indices are told apart, and what each of them shows on the mean: `means` (codes, 1600), the usual
-    deviation from it, `spread` (1600,), and the square of that over all features, `usual`."""
+    """How a deck's indices are told apart. `told`: the discriminant; `means` (codes, 1600): the mean features of each
+    index; `spread` (1600,): their usual deviation; `usual`: the mean square of that."""
 
     told: Discriminant
     means: Floats

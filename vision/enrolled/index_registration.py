@@ -284,8 +284,8 @@ def _residuals(
 def _lit(
     seen: Floats, kept: Floats, weights: Floats, config: IndexRegistrationConfig = ENROLLED.index_registration
 ) -> tuple[Floats, Floats, Floats]:
-    """What is left over (N, places, 3) of what is seen where enrolled indices are lit alike, how much clearer that is
-    (N,), and the square of what is left over, in strays (N, places)."""
+    """Fits light and contrast of enrolled indices to what is seen: the residual (N, places, 3), the gain (N,), and the
+    squared residual in units of `stray` (N, places)."""
     share = (weights / weights.sum(axis=1, keepdims=True))[:, None, :]
     seen, kept = seen - share @ seen, kept - share @ kept
     alike = np.einsum("npc,npc,np->n", np.broadcast_to(seen, kept.shape), kept, share[:, 0])

@@ -1,9 +1,9 @@
 """Fits how views are fused and what a confidence means: `python -m vision.fitting.calibrate --data DIR …`.
 
-Runs the shipped pipeline (locator and reader) over held-out rendered scenes and, where given, `use: train` photographs,
-matches detections to truth by place, and fits the weights (log loss of the right name), the confidence (logistic
-regression) and the threshold (the lowest at which of every folder's named at most its `--wrong` are wrong, also in
-nine of ten draws of other such tables). Writes `calibration.json`.
+The shipped locator and reader look at held-out rendered scenes and, where given, at `use: train` photographs.
+Detections are matched to the truth by place. Three things are fitted: the weights (log loss of the right name), the
+confidence (logistic regression) and the threshold. The threshold is the lowest at which no folder has more than its
+share `--wrong` of wrong names; this must hold in nine of ten bootstrap draws of the tables. Writes `calibration.json`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from vision.recognition.scene_threshold import less_required, unclear
 
 @dataclass(frozen=True)
 class Case:
-    """One detection: the table it lies on (every one has another deck), the names that are right for it (None where
-    that cannot be said: it counts only for how clear the scene is), and what the views say."""
+    """One detection: its table (each has a deck of its own), its right names, and what the views say. `truth` None: the
+    right name is not known; the detection counts only for how clear the scene is."""
 
     folder: str
     table: str
@@ -104,8 +104,8 @@ def findings(models: Path, scenes: int, path: Path) -> list[Case]:
 
 @dataclass(frozen=True)
 class Judged:
-    """Of detections (N,): whether it can be said what is right for each (`known`), whether the best name is, the
-    confidence, the share of the others on the table that are unclear, and the shorter side, px."""
+    """Detections as arrays (N,): `known`: the right name is known; `right`: the best name is it; `sure`: the
+    confidence; `unclear`: the share of unclear cards among the others on the table; `short`: the shorter side, px."""
 
     known: NDArray[np.bool_]
     right: NDArray[np.bool_]
@@ -151,9 +151,12 @@ def logistic(features: NDArray[np.float64], right: NDArray[np.bool_]) -> tuple[f
 
 
 def fit(cases: Sequence[Case], limits: Mapping[str, float], config: CalibrateConfig = FITTING.calibrate) -> Calibration:
-    """Weights of fusion, the confidence by regression, and the threshold at which the detections of every folder keep
-    within the share of wrong names that `limits` allows it, also in nine of ten draws of as many such tables; what
-    unclear tables and narrow cards need more confidence is what leaves most rightly named."""
+    """Weights of fusion, the confidence and the threshold.
+
+    No folder may have more wrong names than `limits` allows it, in nine of ten bootstrap draws of its tables. Of the
+    additions to the required confidence on unclear tables and for narrow cards, those are taken that leave most cards
+    rightly named.
+    """
     told = [case for case in cases if case.truth is not None]
     index, guess, quarter, whole = weights(
         [case.truth or set() for case in told], [case.views for case in told], config=config
@@ -249,8 +252,8 @@ def demanded(
 def _redrawn(
     right: NDArray[np.bool_], decks: NDArray[np.int64], config: CalibrateConfig = FITTING.calibrate
 ) -> NDArray[np.float64]:
-    """For the first, the first two, … of some names (N,) their share of wrong ones that is exceeded in one in ten draws
-    of their decks with replacement (the bootstrap of clusters)."""
+    """Upper bounds (N,) on the share of wrong names among the first, the first two, … of some names: each is exceeded
+    in one of ten bootstrap draws of the decks (clusters)."""
     _, at = np.unique(decks, return_inverse=True)
     mine = at[:, None] == np.arange(at.max() + 1)
     drawn = np.random.default_rng(0).multinomial(

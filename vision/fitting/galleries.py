@@ -1,10 +1,10 @@
 """Fits what is made of an enrolled deck's looks: `python -m vision.fitting.galleries --textures DIR --fonts DIR`.
 
-Decks that no test uses are enrolled and lie on tables at `home`, some among much else: out-of-distribution decks, with
-indices and without (as the reader finds them to be), and NONO and coloured decks in fonts that train nothing
-(`--fonts`), of which the label view reads what it can; NONO also with one picture per word and per suit. For each kind
-are fitted the views' weights and the confidence (logistic regression) and the threshold (the lowest at which at most
-`--wrong` of the named are wrong, also in nine of ten draws of other such decks, or typefaces of those that are read).
+Decks that no test uses are enrolled and filmed at `home`, some on cluttered tables. There are three kinds:
+out-of-distribution decks with and without indices, and NONO and coloured decks in fonts that train nothing
+(`--fonts`), which the label view reads as well; NONO also with one picture per word and per suit. Per kind the views'
+weights, the confidence (logistic regression) and the threshold are fitted. The threshold is the lowest at which at most
+`--wrong` of the names are wrong; this must hold in nine of ten bootstrap draws of the decks, or of the typefaces.
 Writes `gallery_calibration.json`; run after `vision.fitting.labels`.
 """
 
@@ -61,9 +61,8 @@ drawn."""
 
 @dataclass(frozen=True)
 class Case:
-    """One detection: what it looks like, the rows of the names that are right for it (a picture that was registered
-    with the neighbour names the neighbour rightly), its deck or that one's typeface, and the kind as which the deck is
-    read."""
+    """One detection: its features, the rows of its right names, its deck or typeface, and the kind of deck. A picture
+    that was registered with the neighbouring card has the neighbour as a right name, too."""
 
     seen: Seen
     names: frozenset[int]

@@ -1,9 +1,9 @@
 """Fits what the label view's confidence means: `python -m vision.fitting.labels --textures DIR`.
 
-Tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every deck drawn again) are looked at by the
-locator and read; of each kind of deck the weights are searched on log loss, the confidence is a logistic regression,
-the threshold is the lowest at which at most `--wrong` of the named are wrong, also in nine of ten draws of other such
-typefaces. Writes `label_calibration.json`.
+The locator and the reader look at tables with NONO and coloured decks in fonts that train nothing (`--fonts`; every
+deck is drawn anew). Per kind of deck the weights are searched on log loss, and the confidence is a logistic regression.
+The threshold is the lowest at which at most `--wrong` of the names are wrong; this must hold in nine of ten bootstrap
+draws of the typefaces. Writes `label_calibration.json`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Fits the maps of French, German and Russian letters: `python -m vision.fitting.letters [--textures DIR]`.
 
-Generated decks with one country's letters lie on tables at `home`; the shipped locator and reader look. What the reader
-says of every index and every whole card, and what is printed there, gives a multinomial regression of the rank on all
-logits of the view, drawn towards leaving them as they are. Writes `letters.json` beside the models; to be run whenever
-the reader changed.
+Generated decks with one country's letters lie on tables at `home`; the shipped locator and reader look. The printed
+rank is regressed on all logits of a view (multinomial, regularised towards the identity), for indices and for whole
+cards. Writes `letters.json` beside the models. Run it whenever the reader has changed.
 """
 
 from __future__ import annotations

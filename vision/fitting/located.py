@@ -1,9 +1,9 @@
 """Looks at training scenes as the program does: `python -m vision.fitting.located --data DIR …`.
 
 Writes beside every shard what the shipped locator finds in its scenes: boxes of indices with their votes and outlines
-of cards, each with what it is in truth. The reader's views learn from these as well as from boxes that are shaken at
-random: off as they are off at the table, and with the print, pips and patterns that the locator takes for indices. The
-refiner learns from `--plain` boxes, the views from those that it has refined. Files that are there are kept, or
+of cards, each with what it is in truth. The reader's views learn from these boxes as well as from jittered ones. They
+are off as they are off at the table, and they hold the print, pips and patterns that the locator takes for indices. The
+refiner learns from `--plain` boxes, the views from refined ones. Files that are there are kept, or
 written again with `--again`.
 """
 

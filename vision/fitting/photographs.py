@@ -145,8 +145,8 @@ def _save(out: Path, per_shard: int, scenes: list[tuple[bytes, Floats, Floats]],
 
 
 class Scene(NamedTuple):
-    """One photograph as a training example: picture and tables of a shard, what is no index, and what became of its
-    labels (how many cards were placed, how many not, which are doubted)."""
+    """One photograph as a training example. `example`: picture and tables of a shard; `distractors`: boxes that hold no
+    index; `placed`, `missed`: how many labelled cards were found and not found; `doubts`: labels that may be wrong."""
 
     example: tuple[bytes, Floats, Floats]
     distractors: Floats

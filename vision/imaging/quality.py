@@ -92,7 +92,7 @@ def flat(image: Image, quad: Quad, config: ImagingConfig = IMAGING) -> Flat:
 def blur(grey: Flat, config: ImagingConfig = IMAGING) -> float | None:
     """Standard deviation of the blur of a picture's steepest edges, px; None where it has no edges.
 
-    An edge blurred by b and smoothed by s is as steep as 1 / sqrt(b² + s²): the ratio of two smoothings tells b,
+    An edge blurred by b and smoothed by s is as steep as 1 / sqrt(b² + s²). The ratio of two smoothings tells b,
     whatever the edge's contrast (re-blur method: Zhuo and Sim, Defocus map estimation from a single image, 2011).
     """
     narrow, wide = _steepness(grey, config.narrow), _steepness(grey, config.wide)

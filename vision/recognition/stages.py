@@ -80,8 +80,8 @@ def shares(ranked: list[tuple[str, float]], sure: float) -> tuple[tuple[str, flo
     """Ranked names with probabilities that agree with the calibrated one of the first: the others share the rest in
     proportion, none more than the first.
 
-    >>> shares([("H5", 0.5), ("H6", 0.3)], 0.9)
-    (('H5', 0.9), ('H6', 0.06))
+    >>> [(name, round(share, 2)) for name, share in shares([("H5", 0.5), ("H6", 0.3)], 0.9)]
+    [('H5', 0.9), ('H6', 0.06)]
     """
     (best, raw), *others = ranked
     left = max(1 - raw, 1e-9)

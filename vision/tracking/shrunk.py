@@ -36,16 +36,20 @@ def changed(small: Small, old: Small) -> Mask:
 
 
 def beside_bands(mask: Mask, picture: NDArray[np.float32], old: NDArray[np.float32], least: float) -> Mask:
-    """A mask of what changed between two pictures, (h, w) or (h, w, 3), by more than `least`, without what goes when
-    the rows are made as bright as they were, by up to `BANDS`: lamps on alternating current and a shutter that rolls
-    make moving bands. A thing that changed is another brightness by far, or changes only a part of a row."""
+    """The mask of what changed between two pictures, (h, w) or (h, w, 3), by more than `least`, without moving bands.
+
+    Lamps on alternating current and a rolling shutter make whole rows up to `BANDS` brighter or darker. Rows are made
+    as bright as they were; what no longer differs then is left out. A real thing differs by more, or in a part of a
+    row.
+    """
     ys, xs = np.nonzero(mask)
     if not len(ys):
         return mask
     step = max(1, picture.shape[1] // 80)
     part, before = picture[:, ::step], old[:, ::step]
-    rows = np.median(((before + 4) / (part + 4)).reshape(len(part), -1), axis=1)
-    gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[ys].reshape(-1, *(1,) * (picture.ndim - 2))
+    used, which = np.unique(ys, return_inverse=True)
+    rows = np.median(((before[used] + 4) / (part[used] + 4)).reshape(len(used), -1), axis=1)
+    gain = np.clip(rows, 1 / (1 + BANDS), 1 + BANDS)[which].reshape(-1, *(1,) * (picture.ndim - 2))
     difference = np.abs((picture[ys, xs] + 4) * gain - 4 - old[ys, xs])
     out = np.zeros_like(mask)
     out[ys, xs] = (difference if picture.ndim == 2 else difference.max(axis=1)) > least

@@ -145,12 +145,27 @@ class GameCount(BaseModel):
     rounds: int
 
 
+class Placed(BaseModel):
+    """One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
+    games played and won, sets won (X1, X3)."""
+
+    place: int
+    player: str
+    points: int
+    games: int
+    wins: int
+    sets: int = 0
+
+
 class Figures(BaseModel):
-    """Statistics: players, most games first; evenings, oldest first; `games` that can be chosen."""
+    """Statistics: players, most games first; evenings, oldest first; `games` that can be chosen; `standings` over all
+    of them, best first; `sets`: somewhere games make sets."""
 
     players: list[PlayerFigures] = []
     evenings: list[EveningFigures] = []
     games: list[GameCount] = []
+    standings: list[Placed] = []
+    sets: bool = False
 
 
 class PaymentInfo(BaseModel):

@@ -18,13 +18,11 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Pin(Strict):
-    """The PIN as typed."""
-
-    pin: Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
+PAGE = frozenset({"secret"})
+"""Fields that the page alone has; `line` says what becomes of them."""
 
 
-class Hand(Strict):
+class HeldHand(Strict):
     """The cards that a player holds, for "what may I play?"."""
 
     player: Name
@@ -48,7 +46,7 @@ class Entered(Strict):
         kind = EVENTS[name]
         fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
         cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
-        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys()
+        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys() - PAGE
         missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
         if kind.either and not set(kind.either) & set(cls._names.values()):
             missing.append(" or ".join(kind.either))
@@ -129,11 +127,17 @@ class Bid(Entered):
 
 
 class Adjutant(Entered):
-    """`player` names the card whose holder is the adjutant."""
+    """`player` names the card whose holder is the adjutant; `secret`: for themselves, to be told later."""
 
     type: Literal["adjutant"]
     player: Name
     card: Code
+    secret: bool = False
+
+    def line(self) -> JsonLine:
+        """The event in the record's fields; a secret one is seen by whoever names it."""
+        found = super().line()
+        return {**found, "audience": [self.player]} if found.pop("secret", False) else found
 
 
 class Widow(Entered):
@@ -297,6 +301,20 @@ class Remedy(Entered):
     to: Name | None = None
 
 
+class Back(Strict):
+    """Back to before the last turn of `player`, who asked for it; `agreed` agreed."""
+
+    type: Literal["back"]
+    player: Name
+    agreed: list[Name] = Field(default=[], max_length=20)
+
+
+class Redo(Strict):
+    """What was undone last happened after all."""
+
+    type: Literal["redo"]
+
+
 class NextRound(Strict):
     """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
     on these switches differ from the profile's, null: the rules stay."""
@@ -309,7 +327,22 @@ class NextRound(Strict):
 
 
 Request = Annotated[
-    Pass | Play | Told | Deal | Clear | Count | Undo | Amend | Insert | Confirm | Stand | Takeback | Remedy | NextRound,
+    Pass
+    | Play
+    | Told
+    | Deal
+    | Clear
+    | Count
+    | Undo
+    | Amend
+    | Insert
+    | Confirm
+    | Stand
+    | Takeback
+    | Remedy
+    | Back
+    | Redo
+    | NextRound,
     Field(discriminator="type"),
 ]
 

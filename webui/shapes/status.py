@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from table.states import State
 from webui.shapes.common import Point, Said, Sha
+from webui.shapes.room import You
 from webui.shapes.view import Choice, Exhibit
 
 
@@ -82,12 +83,13 @@ class Comparison(BaseModel):
 
 
 class Hello(BaseModel):
-    """What a page asks first. `locked`: a PIN is needed; `addresses` open the page from other devices."""
+    """What a page asks first. `locked`: it has to join by a code; `you`: what this device is here; `source`: for the
+    host alone."""
 
     version: str
     mode: Literal["serve", "demo"]
     locked: bool
     running: bool
     source: str | None = None
-    addresses: list[str] = []
+    you: You
     words: dict[str, Said] = {}

@@ -8,7 +8,18 @@ from referee.shedding.options import SheddingOptions, values
 
 
 class Daifugo(Shedding[SheddingOptions]):
-    """See `referee.game.Game` for the verbs."""
+    """大富豪: whoever is first out of cards reigns. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("daifugo", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "B", ("S5",))).ruling[:3]
+    ('illegal', 'too-weak', 'G3')
+    >>> table.add(Event(3, "play", "B", ("H8",))).ruling.effects
+    ('eight-cut', 'clear')
+    """
 
     name = "daifugo"
     default_profile = "official"

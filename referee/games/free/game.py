@@ -27,7 +27,16 @@ NAMED = ("player", "to")
 
 
 class Free(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+    """Any game that is only recorded: who laid what, and when. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("free", ("A", "B")))
+    >>> table.add(Event(1, "play", "B", ("H7", "S9"))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "A", ("R5",))).ruling[:3]
+    ('illegal', 'unknown-card', 'F1')
+    """
 
     name = "free"
     default_profile = "free"

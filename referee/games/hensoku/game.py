@@ -32,7 +32,16 @@ HAND = 5
 
 
 class Hensoku(Shedding[HensokuOptions]):
-    """The game of hensoku Daifugo; see `referee.game.Game` for the verbs."""
+    """変則大富豪: five cards, a stock, and payments. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("hensoku", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "pass", "B")).ruling[:3]
+    ('illegal', 'must-draw', 'V14')
+    """
 
     name = "hensoku"
     default_profile = "hensoku"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from referee.cards import Deck
 from referee.events import Event
 from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Result, Setup, Step
 from referee.games.napoleon import bidding, results
 from referee.games.napoleon.allowed import allowed
 from referee.games.napoleon.cards import DECKS
@@ -20,7 +20,6 @@ from referee.games.napoleon.sheet import napoleon
 from referee.games.napoleon.state import HAND_SIZE, OVER, PLAY, TWO_ADJUTANTS, State, begin
 from referee.games.napoleon.views import NEVER, awaited
 from referee.games.napoleon.why import why
-from referee.json_values import JsonObject, JsonValue
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
@@ -28,9 +27,9 @@ from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text
 from referee.tricks import common, remedy
+from referee.tricks.game import SeatedGame
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE, fault, fine
-from referee.tricks.seats import tally
 
 _JUDGES = {
     "play": judge_play,
@@ -41,28 +40,27 @@ _JUDGES = {
 }
 
 
-class Napoleon(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+class Napoleon(SeatedGame[State, NapoleonOptions]):
+    """ナポレオン: a bidder and a hidden adjutant against the rest. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("napoleon", ("A", "B", "C", "D", "E")))
+    >>> table.add(Event(1, "bid", "A", count=14, suit="S")).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "bid", "B", count=14, suit="H")).ruling[:3]
+    ('illegal', 'bid-too-low', 'Q4')
+    """
 
     name = "napoleon"
     default_profile = "napoleon"
-    profiles: Mapping[str, JsonObject] = PROFILES
-    options_class: type[NapoleonOptions] = NapoleonOptions
+    profiles = PROFILES
+    options_class = NapoleonOptions
     rule_sets = "Q"
-
-    shared_rule_sets = ""
-
-    def plays(self, profile: str, options: NapoleonOptions, deck: JsonValue) -> bool:
-        """Whether this is the game of such a table."""
-        return profile in self.profiles
 
     def deck(self, setup: Setup[NapoleonOptions]) -> Deck:
         """The standard deck with the jokers of the options."""
         return DECKS[setup.options.jokers]
-
-    def deck_of(self, state: State) -> Deck:
-        """The deck of a round."""
-        return state.seats.deck
 
     def sheet(self, options: NapoleonOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
@@ -134,10 +132,6 @@ class Napoleon(Steps[State]):
         """Whose turn it is."""
         return state.seats.name(state.turn)
 
-    def order(self, state: State) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
-
     def public(self, state: State) -> PublicState[NapoleonDetail]:
         """What everybody at the table can see."""
         return public(state)
@@ -149,11 +143,6 @@ class Napoleon(Steps[State]):
     def result(self, state: State) -> Result:
         """Where the round stands."""
         return results.result(state)
-
-    def carry(self, state: State) -> Carry:
-        """The tally of rounds won."""
-        result = results.result(state)
-        return Carry(private=tally(state.seats, result.winners if result.finished else ()))
 
 
 def _seen(state: State, event: Event) -> Judgement[State]:

@@ -30,7 +30,18 @@ PROFILES: Mapping[str, Profile] = {NAME: Profile({}, BOOK)}
 
 
 class Nono(Shedding[SheddingOptions]):
-    """See `referee.game.Game` for the verbs."""
+    """大富豪 with NONO cards: every player has an own order of thirteen words. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("daifugo", ("A", "B"), "nono"))
+    >>> table.add(Event(1, "order", "A", strip=table.table.deck.ranks)).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "order", "B", strip=table.table.deck.ranks[::-1])).ruling.verdict
+    'legal'
+    >>> table.add(Event(3, "play", "A", ("H結構",))).ruling.verdict
+    'legal'
+    """
 
     name = "daifugo"
     default_profile = NAME

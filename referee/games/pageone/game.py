@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from referee.cards import Deck, standard
 from referee.events import Event
 from referee.expects import Expectation
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Result, Setup, Step
 from referee.games.pageone import play
 from referee.games.pageone.allowed import allowed
 from referee.games.pageone.choices import choices, holding
@@ -18,7 +18,6 @@ from referee.games.pageone.results import result
 from referee.games.pageone.sheet import pageone
 from referee.games.pageone.state import State, begin
 from referee.games.pageone.why import why
-from referee.json_values import JsonObject, JsonValue
 from referee.judgement import FINE, Judgement
 from referee.options import OptionsError
 from referee.public import PublicState
@@ -26,9 +25,9 @@ from referee.ruling import ILLEGAL
 from referee.sheet import Section
 from referee.texts import Text, both
 from referee.tricks import common
+from referee.tricks.game import SeatedGame
 from referee.tricks.phase import worded
 from referee.tricks.rulings import WRONG_PHASE
-from referee.tricks.seats import tally
 
 NEVER = frozenset({"bid", "adjutant", "widow", "meeple", "give", "discard", "exchange", "order"})
 """Events that no Page One has."""
@@ -40,27 +39,27 @@ _JUDGES = {
 _SEEN = {"count": common.count, "reveal": common.reveal, "show": common.show}
 
 
-class PageOne(Steps[State]):
-    """See `referee.game.Game` for the verbs."""
+class PageOne(SeatedGame[State, PageOneOptions]):
+    """ページワン: tricks until a hand is empty; whoever cannot follow draws. See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("pageone", ("A", "B", "C")))
+    >>> table.add(Event(1, "play", "A", ("H7",))).ruling.verdict
+    'legal'
+    >>> table.add(Event(2, "play", "C", ("H9",))).ruling.code
+    'not-your-turn'
+    """
 
     name = "pageone"
     default_profile = "pageone"
-    profiles: Mapping[str, JsonObject] = PROFILES
-    options_class: type[PageOneOptions] = PageOneOptions
+    profiles = PROFILES
+    options_class = PageOneOptions
     rule_sets = "W"
-    shared_rule_sets = ""
-
-    def plays(self, profile: str, options: PageOneOptions, deck: JsonValue) -> bool:
-        """Whether this is the game of such a table."""
-        return profile in self.profiles
 
     def deck(self, setup: Setup[PageOneOptions]) -> Deck:
         """The standard deck, with a joker where one is played with (W1)."""
         return standard(int(setup.options.joker))
-
-    def deck_of(self, state: State) -> Deck:
-        """The same deck in every round."""
-        return state.seats.deck
 
     def sheet(self, options: PageOneOptions, profile: str | None = None) -> list[Section]:
         """The rules in words, as the switches set them."""
@@ -88,11 +87,6 @@ class PageOne(Steps[State]):
         judge = _JUDGES.get(event.type)
         return WRONG_PHASE if judge is None else judge(state, event)
 
-    def shown(self, state: State, event: Event, judgement: Judgement[State]) -> State:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        held = common.glimpse(state.seats, state.held, event, judgement)
-        return state if held is state.held else state._replace(held=held)
-
     def options(self, state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         """Everything the player may do, with what it would cause."""
         return choices(state, player, hand)
@@ -113,10 +107,6 @@ class PageOne(Steps[State]):
         """Whose turn it is."""
         return state.seats.name(state.turn)
 
-    def order(self, state: State) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
-
     def public(self, state: State) -> PublicState[PageOneDetail]:
         """What everybody at the table can see."""
         return public(state)
@@ -128,10 +118,6 @@ class PageOne(Steps[State]):
     def result(self, state: State) -> Result:
         """Where the round stands."""
         return result(state)
-
-    def carry(self, state: State) -> Carry:
-        """The tally of rounds won."""
-        return Carry(private=tally(state.seats, result(state).winners))
 
 
 def _deal(state: State, event: Event) -> Judgement[State]:

@@ -249,8 +249,8 @@ def _may_draw(state: State, seat: int, count: int) -> Judgement[Never] | None:
 
 
 def shuffled(state: State, count: int) -> State:
-    """The state before so many cards are drawn: where the stock has not as many, or nobody knows how many it has, the
-    tricks that lie aside may be in it again (W6)."""
+    """The state before so many cards are drawn. Where the stock is too small, or nobody knows how large it is, the
+    tricks that lie aside may be shuffled into it (W6)."""
     held = state.held._replace(aside=0)
     if 0 <= count <= state.stock:
         return state._replace(held=held)

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, Self, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
 from referee.cards import Deck
 from referee.events import Event
-from referee.game import Carry, Choice, Result, Setup, Step, Steps
+from referee.game import Choice, Setup, Step
 from referee.games.torite.cards import DECK
 from referee.games.torite.options import RULE_SETS, ToriteOptions
 from referee.games.torite.why import why
-from referee.json_values import JsonLine, JsonObject, JsonValue
+from referee.json_values import JsonLine, JsonValue
 from referee.judgement import Judgement
 from referee.options import OptionsError
 from referee.ruling import LEGAL
 from referee.texts import Text
-from referee.tricks import common
-from referee.tricks.holdings import Holdings
+from referee.tricks.game import Seated, SeatedGame
 from referee.tricks.phase import worded
-from referee.tricks.seats import Seats, tally
 
 NEVER = frozenset({"bid", "adjutant", "widow", "draw", "give", "discard", "exchange", "order", "declare", "remedy"})
 """Events that no game of the coloured deck has."""
 MOST_PLAYERS = 10
 
 
-class _State(Protocol):
-    @property
-    def seats(self) -> Seats[ToriteOptions]: ...
-    @property
-    def held(self) -> Holdings: ...
-    def _replace(self, *, held: Holdings) -> Self: ...
-
-
-S = TypeVar("S", bound=_State)
+S = TypeVar("S", bound=Seated)
 Possible = list[tuple[Event, JsonLine]]
 
 
@@ -45,17 +35,15 @@ def check_players(players: Sequence[str], most: int = MOST_PLAYERS) -> None:
         raise OptionsError("players", "players-between", low=2, high=most, given=len(players))
 
 
-class Coloured(Steps[S]):
+class Coloured(SeatedGame[S, ToriteOptions]):
     """A game of cards that are known or not (`Holdings`); see `referee.game.Game` for the verbs. `kinds` are the kinds
     of `ToriteOptions` that it plays."""
 
     name = "torite"
-    options_class: type[ToriteOptions] = ToriteOptions
+    options_class = ToriteOptions
     rule_sets = RULE_SETS
-    shared_rule_sets = ""
     kinds: ClassVar[tuple[str, ...]]
     most: ClassVar[int] = MOST_PLAYERS
-    profiles: Mapping[str, JsonObject]
     default_profile: str
 
     @abstractmethod
@@ -65,10 +53,6 @@ class Coloured(Steps[S]):
     @abstractmethod
     def rule(self, state: S, event: Event) -> Judgement[S]:
         """The ruling on an event without the words that say more than the code."""
-
-    @abstractmethod
-    def result(self, state: S) -> Result:
-        """Where the round stands."""
 
     @abstractmethod
     def awaited(self, state: S) -> Text | None:
@@ -98,10 +82,6 @@ class Coloured(Steps[S]):
         """The coloured deck."""
         return DECK
 
-    def deck_of(self, state: S) -> Deck:
-        """The same deck in every round."""
-        return DECK
-
     def start(self, setup: Setup[ToriteOptions]) -> S:
         """The state at the beginning of a round. Raises OptionsError (`players`)."""
         check_players(setup.players, self.most)
@@ -113,12 +93,6 @@ class Coloured(Steps[S]):
         if ruling.code != "wrong-phase":
             return ruling
         return worded(ruling, event, self.awaited(state), self.never(state))
-
-    def shown(self, state: S, event: Event, ruling: Judgement[S]) -> S:
-        """The state after an event that does not count, its cards known to be in the hand."""
-        held = common.glimpse(state.seats, state.held, event, ruling)
-        after: S = state if held is state.held else state._replace(held=held)
-        return after
 
     def options(self, state: S, player: str, hand: Sequence[str]) -> list[Choice]:
         """Every legal event of `player` holding exactly `hand`; empty out of turn, and for cards of no deck."""
@@ -153,12 +127,3 @@ class Coloured(Steps[S]):
     def turn(self, state: S) -> str | None:
         """Nobody's turn: all act at once."""
         return None
-
-    def order(self, state: S) -> Text | None:
-        """No order of strength changes within a round."""
-        return None
-
-    def carry(self, state: S) -> Carry:
-        """The tally of wins: a match is any sequence of these games."""
-        result = self.result(state)
-        return Carry(private=tally(state.seats, result.winners if result.finished else ()))

@@ -24,7 +24,17 @@ from referee.tricks import remedy
 
 
 class Tricks(Coloured[TrickState]):
-    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M)."""
+    """Tricks: A to F, with a trump colour, with meeples (B, A, C, P, E, M). See `referee.game.Game` for the verbs.
+
+    >>> from referee.events import Event, Header
+    >>> from referee.fold import Fold
+    >>> table = Fold(Header("torite", ("A", "B", "C"), "torite-c"))
+    >>> [table.add(Event(seq, "play", who, (card,))).ruling.verdict for seq, who, card in
+    ...  ((1, "A", "R5"), (2, "B", "R9"), (3, "C", "R2"))]
+    ['legal', 'legal', 'legal']
+    >>> table.turn
+    'B'
+    """
 
     default_profile = "torite-c"
     kinds = TRICKS

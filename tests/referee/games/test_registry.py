@@ -29,8 +29,11 @@ OUTSIDE = sorted(
     path for name in ("table", "webui") for path in (ROOT / name).rglob("*.py") if "frontend" not in path.parts
 )
 """The live table and the page, but for the page's sources."""
-DECKS = {"table/commands/film.py", "table/commands/scan.py", "table/commands/watch.py", "webui/commands.py"}
-"""The help of these names the decks that are built in; one deck is called like the game that it is made for."""
+DECKS = {
+    "table/commands/doctor.py", "table/commands/film.py", "table/commands/scan.py", "table/commands/watch.py",
+    "table/planning.py", "webui/commands.py", "webui/decks.py",
+}  # fmt: skip
+"""These name the decks that are built in; one deck is called like the game that it is made for."""
 
 
 @pytest.mark.parametrize(

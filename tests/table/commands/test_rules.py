@@ -52,8 +52,8 @@ def test_only_the_switches_that_the_profile_has_are_listed():
         lines = run("torite", "--profile", profile).stdout.splitlines()
         return [line.split("`")[1] for line in lines if line.startswith("- `")]
 
-    assert switches("torite-a") == ["low_wins", "meeples"]
-    assert switches("torite-c") == ["low_wins", "trump", "meeples"]
+    assert switches("torite-a") == ["low_wins", "meeples", "revoke"]
+    assert switches("torite-c") == ["low_wins", "trump", "meeples", "revoke"]
     assert switches("torite-poker") == []
     assert switches("torite-sevens") == ["passes", "isolated"]
     daifugo = switches("torite-daifugo")

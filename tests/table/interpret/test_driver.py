@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from table.games import interpreter
+from table.interpret.driver import Driver
+from table.record.log import EventLog
+from table.record.session import Session
 
 Watch = Callable[..., Any]
 
@@ -161,3 +167,17 @@ def test_the_end_of_the_pictures_is_told(drawn: Any, watch: Watch) -> None:
     assert number == len(drawn.frames)
     assert jpeg[:2] == b"\xff\xd8"
     assert found.table.latest_jpeg() == (number, jpeg)
+
+
+@pytest.mark.parametrize(
+    ("game", "profile", "ahead"),
+    [("daifugo", "uecda", True), ("torite", "torite-c", True), ("torite", "torite-sevens", False),
+     ("torite", "torite-poker", False)],
+)  # fmt: skip
+def test_where_a_move_comes_card_by_card_nothing_is_believed_before_the_table_lies_still(
+    game: str, profile: str, ahead: bool, tmp_path: Path
+) -> None:
+    log = EventLog(tmp_path / "log")
+    driver = Driver(Session.create(log, game, list("ABCD"), profile), interpreter)
+    assert driver.reads_ahead is ahead
+    log.close()

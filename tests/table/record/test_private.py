@@ -18,7 +18,7 @@ from table.commands.judge import judge
 from table.record.exporting import public_line
 from table.record.log import EventLog
 from table.record.session import Session
-from webui.commands import public
+from table.simulation.hosting import public
 
 PLAYERS = ["A", "B", "C", "D"]
 SECRET = ["S2", "H2", "D2"]

@@ -37,6 +37,7 @@ ENTERED: dict[str, Any] = {
     "insert": {"after": 1, "event": {"type": "give", "player": "A", "to": "B", "count": 1}},
     "stand": {"target": 1},
     "takeback": {"target": 1},
+    "remedy": {"target": 1, "what": "trick", "to": "B"},
 }
 RECORD = jsonschema_rs.Draft202012Validator(record_schema())
 

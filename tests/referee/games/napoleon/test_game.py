@@ -8,8 +8,8 @@ from referee.options import OptionsError
 from tests.referee.conftest import Sit
 
 
-@pytest.mark.parametrize("players", ["ABC", "ABCDEFG"])
-def test_Q1_four_to_six_play(sit: Sit, players: str) -> None:
+@pytest.mark.parametrize("players", ["ABC", "ABCDEFGH"])
+def test_Q1_four_to_seven_play(sit: Sit, players: str) -> None:
     with pytest.raises(OptionsError) as refused:
         sit("napoleon", players, "napoleon")
     assert refused.value.field == "players"

@@ -37,10 +37,10 @@ def test_the_trump_is_known_once_the_bidding_is_over(sit: Sit) -> None:
 
 def test_the_adjutant_is_nobody_until_the_card_shows(sit: Sit) -> None:
     table = begun(sit, card="H4")
-    assert detail(table).side == ("A",) and detail(table).adjutant_card == "H4"
+    assert detail(table).side == ("A",) and detail(table).adjutant_cards == ("H4",)
     table.play("A", "H3")
     table.play("B", "H4")
-    assert detail(table).adjutant == "B" and set(detail(table).side) == {"A", "B"}
+    assert detail(table).adjutants == ("B",) and set(detail(table).side) == {"A", "B"}
 
 
 def test_face_cards_go_to_who_takes_them(sit: Sit) -> None:
@@ -50,7 +50,7 @@ def test_face_cards_go_to_who_takes_them(sit: Sit) -> None:
 
 
 def test_contracts_are_counted_for_who_bid() -> None:
-    parts = dict.fromkeys(("bid", "adjutant_card", "adjutant", "widow", "led", "trump"))
+    parts = dict.fromkeys(("bid", "widow", "led", "trump"))
     told = NapoleonDetail(phase="over", napoleon="A", side=("A",), tricks_done=10, last_trick=LastTrick((), None),
-                          face_cards={"A": ("HA",)}, **parts)  # type: ignore[arg-type]  # fmt: skip
+                          adjutant_cards=(), adjutants=(), face_cards={"A": ("HA",)}, **parts)  # type: ignore[arg-type]  # fmt: skip
     assert told.figures(("A",))["contracts-made"] == {"A": 1} and told.figures(("B",))["contracts-made"] == {}

@@ -26,12 +26,12 @@ def test_nothing_is_settled_before_the_last_trick(sit: Sit) -> None:
 
 
 def test_Q9_the_side_with_the_promised_face_cards_wins(sit: Sit) -> None:
-    over = state(sit, phase=OVER, bidder=0, adjutant=2, bid=13, trump=0, named=3, captured=piles(9, 3, 4, 4, 0))
+    over = state(sit, phase=OVER, bidder=0, adjutants=(2,), bid=13, trump=0, named=(3,), captured=piles(9, 3, 4, 4, 0))
     assert side(over) == (0, 2) and set(result(over).winners) == {"A", "C"}
     missed = over._replace(bid=14)
     assert set(result(missed).winners) == {"B", "D", "E"} and result(missed).finished
 
 
 def test_what_went_unread_leaves_the_winner_open(sit: Sit) -> None:
-    over = state(sit, phase=OVER, bidder=0, adjutant=2, bid=13, named=3, captured=piles(9, 3, 4, 4, 0), hidden=1)
+    over = state(sit, phase=OVER, bidder=0, adjutants=(2,), bid=13, named=(3,), captured=piles(9, 3, 4, 4, 0), hidden=1)
     assert not settled(over) and result(over).winners == () and result(over).finished

@@ -24,6 +24,14 @@ export interface SheetProps {
   close: () => void
 }
 
+/** What a component on a player's own phone is given: the table as that player sees it. */
+export interface OwnProps {
+  view: View
+  player: string
+  busy: boolean
+  send: (event: Asked) => void
+}
+
 /** How one kind of step that no camera sees is asked for and told. */
 export interface StepWays {
   /** The question of the panel; `player` is null where several may take the step. */
@@ -58,6 +66,8 @@ export interface GamePart<K extends Kind> {
   field?: (detail: DetailOf<K>) => Component<GameProps<K>> | null
   /** What stands below the players. */
   panel?: Component<GameProps<K>>
+  /** What stands on a player's own phone, beside what everybody sees. */
+  own?: Component<OwnProps>
   /** What stands on a player's tile. */
   badge?: Component<{ detail: DetailOf<K>; player: Player; hello: Hello | null }>
   /** Its own kinds of steps, by type of event; a `pass` among them is corrected as what it might have been. */

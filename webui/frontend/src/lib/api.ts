@@ -1,39 +1,7 @@
 import type {
-  Accepted,
-  Asked,
-  Attempt,
-  Attempted,
-  Beginner,
-  Comparison,
-  CourseInfo,
-  DeckChoice,
-  Earlier,
-  Enrolled,
-  EveningList,
-  Examination,
-  Figures,
-  GameInfo,
-  Head,
-  Hello,
-  House,
-  ImportedInfo,
-  Kept,
-  Last,
-  MayPlay,
-  Opened,
-  Outline,
-  OwnQuiz,
-  Preview,
-  Problem,
-  RestoredInfo,
-  RuleCard,
-  Said,
-  Settlement,
-  Setup,
-  Source,
-  StripRead,
-  TableNow,
-  Why,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo,
+  HandRead, Head, Hello, Help, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
+  Source, StripRead, TableNow, Why, You,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -74,7 +42,6 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   hello: () => ask<Hello>('hello'),
-  pin: (pin: string) => ask<object>('pin', { pin }),
   /** Looks at a source before a game; the server lets go of it once nobody asks for its picture. */
   look: (source: string) => ask<object>('preview', { source }),
   /** The newest picture of what is looked at; null where there is none yet. */
@@ -95,6 +62,24 @@ export const api = {
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),
   tableNow: () => ask<TableNow>('table'),
+  /** Joins with a code; the answer says as what. */
+  join: (code: string) => ask<You>('join', { code }),
+  part: () => ask<object>('part', {}),
+  /** Takes a player's seat; null gives the own one back. */
+  sit: (player: string | null) => ask<You>('seat', { player }),
+  free: (player: string) => ask<object>('seats/free', { player }),
+  door: () => ask<Door>('door'),
+  /** Opens the page to the room, or closes it. */
+  setDoor: (open: boolean) => ask<Door>('door', { open }),
+  /** New codes: everybody has to join again. */
+  renew: () => ask<Door>('codes', {}),
+  /** What a hand may do now; nothing of it is kept. */
+  help: (cards: string[]) => ask<Help>('help', { cards }),
+  /** Reads a photograph of a hand; nothing of it is kept. */
+  readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
+  /** Asks the table to take back an own event. */
+  askBack: (target: number) => ask<object>('takeback', { target }),
+  answerBack: (target: number, agree: boolean) => ask<object>('takeback/answer', { target, agree }),
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
@@ -137,7 +122,7 @@ export const api = {
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
-  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping', { days, megabytes }),
+  limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),
   restore: (file: Blob) => ask<RestoredInfo>('restore', file),
   settlement: (sessions: string[], worth: number) => ask<Settlement>('settlement', { sessions, worth }),
 }

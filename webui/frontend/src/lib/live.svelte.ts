@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { Outline, Status, View } from './types.ts'
+import type { Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -15,6 +15,8 @@ type Message =
   | { kind: 'update'; update: Update }
   | { kind: 'status'; status: Status }
   | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
+  | { kind: 'you'; you: You }
+  | { kind: 'room'; room: Room }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -29,6 +31,9 @@ const LATE_MS = 2000
 class Live {
   view = $state.raw<View | null>(null)
   status = $state.raw<Status | null>(null)
+  /** What this device is here, and what everybody knows of the room. */
+  you = $state.raw<You | null>(null)
+  room = $state.raw<Room | null>(null)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -52,6 +57,8 @@ class Live {
     clearTimeout(this.timer)
     this.socket?.close()
     this.socket = null
+    this.you = null
+    this.room = null
     this.forget()
   }
 
@@ -119,6 +126,12 @@ class Live {
         break
       case 'status':
         this.status = message.status
+        break
+      case 'you':
+        this.you = message.you
+        break
+      case 'room':
+        this.room = message.room
         break
       case 'picture':
         this.coming = message

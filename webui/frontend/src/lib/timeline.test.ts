@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entry, view } from './fixtures.ts'
 import { merge, withEarlier } from './merge.ts'
-import { around, latestPlay, latestRuling, latestUndoable, openEntries, thisRound, tone } from './timeline.ts'
+import { around, latestPlay, latestRuling, latestUndoable, openEntries, redoable, thisRound, tone } from './timeline.ts'
 
 describe('timeline', () => {
   it('merges changes in the order of the corrected log', () => {
@@ -16,6 +16,14 @@ describe('timeline', () => {
     const after = withEarlier(now, { timeline: [entry(2, { void: true }), entry(5), first].reverse(), first: 1, earlier: 0 })
     expect(after.timeline.map((each) => each.seq)).toEqual([1, 2, 5, 8, 9])
     expect([after.first, after.earlier]).toEqual([1, 0])
+  })
+  it('knows what can be done again', () => {
+    const undo = (seq: number, target: number, more = {}) => entry(seq, { type: 'undo', target, verdict: null, correction: true, ...more })
+    const gone = entry(1, { void: true })
+    expect(redoable(view(gone, undo(2, 1)))).toBe(true)
+    expect(redoable(view(entry(1), undo(2, 1, { void: true }), undo(3, 2)))).toBe(false)
+    expect(redoable(view(gone, undo(2, 1), entry(3)))).toBe(false)
+    expect(redoable(view(entry(1)))).toBe(false)
   })
   it('finds what the buttons are about', () => {
     const now = view(entry(1), entry(2, { void: true }), entry(3, { type: 'undo', target: 2, correction: true, cards: [], verdict: null }))

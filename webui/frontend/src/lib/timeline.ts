@@ -61,6 +61,13 @@ export function latestUndoable(view: View): Entry | null {
   return newest(view.timeline.filter((entry) => !entry.void && entry.type !== 'undo'))
 }
 
+/** Whether the newest thing that happened is an undo that can be taken back itself. */
+export function redoable(view: View): boolean {
+  const bySeq = new Map(view.timeline.map((entry) => [entry.seq, entry]))
+  const again = (entry: Entry): boolean => entry.type === 'undo' && bySeq.get(entry.target ?? 0)?.type === 'undo'
+  return newest(view.timeline.filter((entry) => !entry.void && !again(entry)))?.type === 'undo'
+}
+
 /** The ruling to show large: the newest one, or the one that the newest correction was about. */
 export function latestRuling(view: View): Entry | null {
   const last = newest(view.timeline.filter((entry) => !entry.void))

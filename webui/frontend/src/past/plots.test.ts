@@ -17,7 +17,7 @@ test('without ranks places are shown, in order', () => {
 
 test('a line goes on where somebody was not there', () => {
   const figures: Figures = {
-    players: [player('A'), player('B')], games: [],
+    players: [player('A'), player('B')], games: [], standings: [], sets: false,
     evenings: [
       { session: '1', game: 'g', players: { A: played(5), B: played(1) } }, { session: '2', game: 'g', players: { A: played(-2) } },
     ],
@@ -40,4 +40,5 @@ test('an axis has few round numbers around all values', () => {
 test('labels do not cover each other', () => {
   expect(apart([10, 12, 40], 15)).toEqual([10, 25, 40])
   expect(apart([40, 10], 15)).toEqual([40, 10])
+  expect(apart([38, 40, 0], 15, 40)).toEqual([25, 40, 0])
 })

@@ -57,14 +57,19 @@ export function ticks(low: number, high: number): number[] {
   return found
 }
 
-/** Labels at heights (px, from the top) moved apart so that none covers another, in the order given. */
-export function apart(heights: readonly number[], gap: number): number[] {
+/** Labels at heights (px, from the top) moved apart so that none covers another and none stands below `most`, in the order given. */
+export function apart(heights: readonly number[], gap: number, most = Infinity): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const found = [...heights]
   let last = -Infinity
   for (const index of order) {
     found[index] = Math.max(found[index] ?? 0, last + gap)
     last = found[index] ?? 0
+  }
+  let next = most + gap
+  for (const index of order.reverse()) {
+    found[index] = Math.min(found[index] ?? 0, next - gap)
+    next = found[index] ?? 0
   }
   return found
 }

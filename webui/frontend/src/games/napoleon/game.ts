@@ -1,5 +1,6 @@
 import type { GamePart } from '../part.ts'
 import { SUIT_ORDER } from '../../tricks/strength.ts'
+import OwnAdjutant from './OwnAdjutant.svelte'
 import Panel from './Panel.svelte'
 import Signs from './Signs.svelte'
 import { steps } from './steps.ts'
@@ -10,6 +11,7 @@ export default {
   signs: Signs,
   panel: Panel,
   steps,
+  own: OwnAdjutant,
   passes: ({ phase }) => phase === 'bid',
   strength: () => SUIT_ORDER,
   values,

@@ -1,0 +1,167 @@
+"""The set-up in Chromium: the picture at the first step, what to move, a deck enrolled on the spot, our house, seats;
+and all of it again during a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from table.capture.sources import SourceError
+from tests.webui.test_decks import lying
+from vision.enrolled.gallery import Gallery
+from vision.scanner import Scanner
+from webui.decks import codes_of
+
+Visit = Callable[..., Any]
+SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
+
+
+@pytest.fixture
+def seeing(served: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """A server whose picture can be changed, with real eyes; nothing was enrolled on this machine."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "user"))
+    served.eyes = Scanner(threads=1)
+    served.app.state.preview._open = lambda spec: Changing(served, spec)
+    served.picture = lying("S3", "HQ", "D7", scale=2.5)
+    return served
+
+
+class Changing:
+    """A camera that shows whatever lies there now; one without a cable cannot be opened."""
+
+    live = True
+    name = "changing"
+
+    def __init__(self, served: Any, spec: str) -> None:
+        if "nowhere" in spec:
+            raise SourceError(
+                "No camera answers at nowhere: check that it is plugged in.", "nowhereにカメラがありません。"
+            )
+        self._served = served
+        self._inner = served._source(f"still:{served.folder / 'table.png'}")
+
+    def read(self) -> Any:
+        frame = self._inner.read()
+        return None if frame is None else type(frame)(self._served.picture, frame.at_ms)
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def on(page: Any) -> None:
+    page.get_by_role("button", name=re.compile("^(Next|次へ)$")).click()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_step_shows_the_picture_and_what_to_move(seeing: Any, visit: Visit, size: Any, lang: str) -> None:
+    page = visit(size, lang)
+    page.locator(".look svg image").wait_for()
+    good = "The light is good." if lang == "en" else "明るさは十分です。"
+    page.get_by_text(good).wait_for()
+    assert page.locator(".look polygon").count() == 3
+    seeing.picture = np.asarray(seeing.picture // 8, np.uint8)
+    page.get_by_text("It is too dark: add light." if lang == "en" else "暗すぎます。照明を足してください。").wait_for()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == size[0]
+    found = Axe().run(page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+
+
+def test_a_source_that_cannot_be_opened_is_said_in_its_field_at_once(seeing: Any, visit: Visit) -> None:
+    seeing.tolerated = ["422"]
+    page = visit()
+    page.locator("label", has_text="Something else").click()
+    page.get_by_label("File, folder or address").fill("nowhere")
+    page.keyboard.press("Enter")
+    page.get_by_role("alert").get_by_text("No camera answers at nowhere").wait_for()
+    assert page.get_by_role("button", name="Next").is_disabled()
+    page.get_by_label("File, folder or address").fill("/dev/video0")
+    page.keyboard.press("Enter")
+    page.locator(".look svg image").wait_for()
+    assert page.get_by_role("button", name="Next").is_enabled()
+
+
+def test_a_deck_is_enrolled_card_after_card_and_our_house_is_kept(seeing: Any, visit: Visit, tmp_path: Path) -> None:
+    seeing.tolerated = ["422"]
+    seeing.picture = lying("S3")
+    page = visit()
+    page.locator(".look svg image").wait_for()
+    on(page)
+    page.get_by_role("button", name="Enrol your deck with the camera").click()
+    page.get_by_label("Name of the deck").fill("ours")
+    wanted = [code for code in codes_of("daifugo", "official") if code != "JK"]
+    page.get_by_text(f"0 of {len(wanted)} cards").wait_for()
+    take = page.get_by_role("button", name="Take the picture")
+    take.wait_for()
+    page.locator(".enrol .look svg image").wait_for()
+    take.click()
+    page.get_by_text(f"1 of {len(wanted)} cards").wait_for()
+    seeing.picture = lying()
+    page.wait_for_timeout(700)
+    take.click()
+    page.get_by_role("alert").get_by_text("no card is seen").wait_for()
+    seeing.picture = lying(wanted[1])
+    page.wait_for_timeout(700)
+    take.click()
+    page.get_by_text(f"2 of {len(wanted)} cards").wait_for()
+    page.get_by_role("button", name="Use this deck").click()
+    ours = page.get_by_role("radio", name=re.compile("^ours"))
+    ours.wait_for()
+    assert ours.is_checked()
+    gallery = Gallery.load(tmp_path / "user" / "gyoji" / "decks" / "ours")
+    assert gallery.codes == wanted[:2]
+    on(page)
+    page.get_by_label("Each 5 skips a player").check()
+    page.get_by_role("button", name="Keep these as our house").click()
+    page.get_by_text("Kept as our house.").wait_for()
+    page.reload()
+    page.locator(".look svg image").wait_for()
+    on(page)
+    on(page)
+    assert not page.get_by_label("Each 5 skips a player").is_checked()
+    page.get_by_role("button", name="Our house").click()
+    assert page.get_by_label("Each 5 skips a player").is_checked()
+
+
+def test_seats_before_which_a_card_lies_get_a_tick(seeing: Any, visit: Visit) -> None:
+    picture = lying()
+    card = lying("HQ", scale=2.0)[272:448, 577:703]
+    for x, y in ((577, 530), (20, 272)):  # bottom and left
+        picture[y : y + card.shape[0], x : x + card.shape[1]] = card
+    seeing.picture = picture
+    page = visit()
+    page.locator(".look svg image").wait_for()
+    for _ in range(3):
+        on(page)
+    page.locator(".seating circle").nth(1).wait_for()
+    page.wait_for_timeout(500)
+    assert page.locator(".seating circle").count() == 2
+
+
+def test_the_setup_is_looked_at_again_during_a_game(seeing: Any, visit: Visit) -> None:
+    cv2.imwrite(str(seeing.folder / "table.png"), lying("S3", "HQ"))
+    session = seeing.watch(seeing.sit("A", "B", "C", counts=1))
+    page = visit()
+    page.get_by_role("link", name="Set-up").click()
+    page.locator(".look svg image").wait_for()
+    page.get_by_text("The light is good.").wait_for()
+    page.get_by_role("button", name="House rules").click()
+    page.get_by_label("Each 5 skips a player").check()
+    page.get_by_role("button", name="Play by these from the next round on").click()
+    page.get_by_role("link", name="Back to the table").click()
+    session.accept({"type": "play", "player": "A", "cards": ["H9"]})
+    session.accept({"type": "play", "player": "B", "cards": ["H10"]})
+    page.get_by_role("button", name="Next round").click()
+    page.get_by_text("The next round will be played by these.").wait_for()
+    page.get_by_role("button", name="Nobody counted").click()
+    page.get_by_text("Round 2", exact=True).wait_for()
+    (begun,) = [line for line in session.record() if line["type"] == "round"]
+    assert begun["options"] == {"skip_5": True}

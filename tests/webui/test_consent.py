@@ -1,0 +1,81 @@
+"""Something is taken back once everybody who is asked has agreed; the record keeps who asked and who agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from table.record.session import Session
+from webui.consent import Consent
+from webui.desk import Desk
+from webui.problems import RefusedError
+
+
+@pytest.fixture
+def session(desk: Desk, table: TestClient, play: Callable[..., dict[str, object]]) -> Session:
+    """Aoi has led the four of spades (event 2)."""
+    play("Aoi", "S4")
+    return desk._here()
+
+
+def code(work: Callable[[], Any]) -> str:
+    with pytest.raises(RefusedError) as refused:
+        work()
+    return refused.value.problem.code
+
+
+def test_all_who_sit_there_with_a_phone_are_asked(session: Session) -> None:
+    consent, taken = Consent(), frozenset({"Aoi", "Ren", "Sora"})
+    consent.ask(session, "Aoi", 2)
+    asking = consent.shown(session, taken)
+    assert asking is not None and (asking.target, asking.player, asking.agreed) == (2, "Aoi", [])
+    assert asking.asked == ["Ren", "Sora"] and asking.what.ja
+    assert consent.answer(session, 2, "Sora", True, taken) is None
+    asking = consent.shown(session, taken)
+    assert asking is not None and (asking.agreed, asking.asked) == (["Sora"], ["Ren"])
+    line = consent.answer(session, 2, "Ren", True, taken)
+    assert line == {"type": "undo", "target": 2, "player": "Aoi", "agreed": ["Ren", "Sora"], "source": "tap"}
+    session.accept(line)
+    assert session.record()[-1]["agreed"] == ["Ren", "Sora"] and session.entry(2).void  # type: ignore[union-attr]
+    assert consent.shown(session, taken) is None
+
+
+def test_the_host_answers_for_everybody(session: Session) -> None:
+    consent = Consent()
+    consent.ask(session, "Aoi", 2)
+    line = consent.answer(session, 2, None, True, frozenset({"Aoi", "Ren"}))
+    assert line is not None and line["agreed"] == ["Ren", "Yui", "Sora"]
+
+
+def test_one_no_ends_it_and_so_does_whoever_asked(session: Session) -> None:
+    consent, taken = Consent(), frozenset({"Aoi", "Ren"})
+    for seat in ("Ren", "Aoi", None):
+        consent.ask(session, "Aoi", 2)
+        assert consent.answer(session, 2, seat, False, taken) is None
+        assert consent.shown(session, taken) is None
+        assert code(lambda: consent.answer(session, 2, "Ren", True, taken)) == "not-asked"
+    consent.ask(session, "Aoi", 2)
+    assert consent.answer(session, 2, "Aoi", True, taken) is None  # nobody agrees with themselves
+    assert consent.shown(session, taken) is None
+
+
+def test_only_what_one_did_oneself_and_what_still_counts(session: Session) -> None:
+    consent = Consent()
+    assert code(lambda: consent.ask(session, "Ren", 2)) == "not-yours"
+    assert code(lambda: consent.ask(session, "Aoi", 99)) == "no-event"
+    consent.ask(session, "Aoi", 2)
+    session.accept({"type": "undo", "target": 2})
+    assert consent.shown(session, frozenset()) is None  # the host was quicker
+    assert code(lambda: consent.ask(session, "Aoi", 2)) == "not-yours"
+    assert code(lambda: consent.answer(session, 2, None, True, frozenset())) == "not-asked"
+
+
+def test_a_foul_goes_back_to_the_hand(session: Session) -> None:
+    session.accept({"type": "play", "player": "Ren", "cards": ["H3"]})
+    consent = Consent()
+    consent.ask(session, "Ren", 3)
+    line = consent.answer(session, 3, None, True, frozenset())
+    assert line is not None and line["type"] == "takeback"

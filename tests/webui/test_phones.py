@@ -1,0 +1,63 @@
+"""What a player's phone asks for its owner alone, over the interface."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from tests.webui.test_broadcast import until
+from tests.webui.test_room import Open, app, code, host, keys, phone
+from webui.desk import Desk
+
+__all__ = ["app", "host", "keys", "phone"]
+
+
+def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:
+    ren = phone("player", "Ren")
+    host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
+    before = desk._here().record_text()
+    with host.websocket_connect("/live") as table:
+        until(table, "view")
+        found = ren.post("/api/help", json={"cards": ["H5", "H9"]}).json()
+        assert found["turn"] == "Ren" and [way["cards"] for way in found["ways"] if way["cards"]] == [["H9"]]
+        assert [(held["card"], held["may"], held["code"]) for held in found["held"]] == [
+            ("H5", False, "too-weak"), ("H9", True, None),
+        ]  # fmt: skip
+        host.post("/api/events", json={"type": "pass", "player": "Ren"})
+        assert "H9" not in str(until(table, "update")["update"]["changed"])
+    assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
+    assert code(phone("player").post("/api/help", json={"cards": ["H9"]})) == (409, "no-seat")
+    assert code(phone("viewer").post("/api/help", json={"cards": ["H9"]})) == (403, "players-only")
+    assert code(host.post("/api/help", json={"cards": ["H9"]})) == (403, "players-only")
+    assert code(ren.post("/api/help", json={"cards": ["H9", "H9"]})) == (422, "no-card")
+
+
+def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:
+    ren = phone("player", "Ren")
+    picture = bytes(cv2.imencode(".jpg", np.full((300, 400, 3), 90, np.uint8))[1].tobytes())
+    headers = {"content-type": "image/jpeg"}
+    assert code(ren.post("/api/hand", content=picture, headers=headers)) == (422, "no-hand")  # these eyes see nothing
+    assert code(ren.post("/api/hand", content=b"x", headers=headers)) == (422, "photograph")
+    assert code(phone("player").post("/api/hand", content=picture, headers=headers)) == (409, "no-seat")
+
+
+def test_everybody_hears_what_is_asked_and_agrees(host: TestClient, phone: Open, app: FastAPI, desk: Desk) -> None:
+    aoi, ren = phone("player", "Aoi"), phone("player", "Ren")
+    aoi.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
+    assert code(ren.post("/api/takeback", json={"target": 2})) == (403, "not-yours")
+    assert code(host.post("/api/takeback", json={"target": 2})) == (403, "players-only")
+    with ren.websocket_connect("/live") as own:
+        until(own, "view")
+        assert aoi.post("/api/takeback", json={"target": 2}).status_code == 200
+        room = until(own, "room")["room"]
+        while room["asking"] is None:
+            room = until(own, "room")["room"]
+        assert (room["asking"]["player"], room["asking"]["asked"]) == ("Aoi", ["Ren"])
+        assert ren.post("/api/takeback/answer", json={"target": 2, "agree": True}).status_code == 200
+        changed = {entry["seq"]: entry for entry in until(own, "update")["update"]["changed"]}
+        assert changed[2]["void"]
+    line = desk._here().record()[-1]
+    assert (line["type"], line["player"], line["agreed"]) == ("undo", "Aoi", ["Ren"])
+    assert code(host.post("/api/takeback/answer", json={"target": 2, "agree": True})) == (409, "not-asked")

@@ -1,0 +1,79 @@
+"""Who is in the room: codes and addresses by which devices join, seats that are taken, what was asked of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from webui.shapes.common import Name, Said
+from webui.shapes.requests import Strict
+
+
+class Join(Strict):
+    """A code as it stands in a link, or as it was typed."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+
+
+class Open(Strict):
+    """Whether other devices are to reach the page."""
+
+    open: bool
+
+
+class Sit(Strict):
+    """The seat that is picked; null: the own seat is given back."""
+
+    player: Name | None
+
+
+class Free(Strict):
+    """The player whose seat is to be free again."""
+
+    player: Name
+
+
+class Codes(BaseModel):
+    """The code that gives each role."""
+
+    host: str
+    player: str
+    viewer: str
+
+
+class Door(BaseModel):
+    """How other devices reach the page. `state`: they do not (`closed`), until the host closes it (`open`), or as the
+    command line says (`fixed`); `possible`: the host can open and close it; `addresses`: URLs, the likeliest first."""
+
+    state: Literal["closed", "open", "fixed"]
+    possible: bool
+    addresses: list[str] = []
+    codes: Codes | None = None
+
+
+class Asking(BaseModel):
+    """Somebody asks to take something back: the event `target`, in words; who has agreed, and who is still asked
+    (empty: the host alone)."""
+
+    target: int
+    player: str
+    what: Said
+    agreed: list[str] = []
+    asked: list[str] = []
+
+
+class Room(BaseModel):
+    """What everybody knows of the room: whose seats are taken by phones, and what is asked of the table."""
+
+    taken: list[str] = []
+    asking: Asking | None = None
+
+
+class You(BaseModel):
+    """What one device is here. `here`: it is this computer."""
+
+    role: Literal["viewer", "player", "host"] | None = None
+    seat: str | None = None
+    here: bool = False
+    joined: Annotated[bool, Field(description="It joined by a code.")] = False
