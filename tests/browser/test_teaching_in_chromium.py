@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.test_compare_in_chromium import lying
 from tests.browser.test_untold_in_chromium import SIZES, faults, fits
 
 FOUR = ("Aoi", "Ren", "Yui", "Sora")
@@ -84,7 +85,7 @@ def test_a_tour_ends_in_three_plays_that_the_referee_judges(served: Any, visit: 
     page.get_by_text("What it is about").wait_for()
     assert fits(page) and faults(page) == []
     turn = page.get_by_role("navigation", name="Tour").get_by_role("button", name="Next")
-    pages = int(page.locator(".where").inner_text().split()[-1]) - 3
+    pages = int(page.locator(".paper > .at").inner_text().split()[-1]) - 3
     for _ in range(pages):
         turn.click()
     page.get_by_text("Beat ♥9 with one card.").wait_for()
@@ -208,4 +209,21 @@ def test_every_rule_card_prints_on_one_side(served: Any, visit: Visit, lang: str
         assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") == 1, place
     page.goto(f"{served.url}{places[0]}")
     page.locator("article.sheet").wait_for()
+    assert fits(page) and faults(page) == []
+
+
+def test_a_play_that_is_laid_on_the_table_is_seen_and_judged(served: Any, visit: Visit) -> None:
+    served.eyes.found = [lying("DJ", 150)]
+    session = served.begin("free", "free", *FOUR)
+    served.desk.leave()
+    served.watch(session)
+    page = visit(SIZES["tablet"], "en", f"{served.url}#/learn/daifugo/official")
+    turn = page.get_by_role("navigation", name="Tour").get_by_role("button", name="Next")
+    turn.wait_for()
+    for _ in range(int(page.locator(".paper > .at").inner_text().split()[-1]) - 3):
+        turn.click()
+    page.wait_for_function("async () => (await (await fetch('/api/outlines')).json()).length === 1")
+    page.get_by_role("button", name="I laid it on the table: look").click()
+    page.get_by_text("Well done!").wait_for()
+    assert page.get_by_role("button", name="J of diamonds").get_attribute("aria-pressed") == "true"
     assert fits(page) and faults(page) == []
