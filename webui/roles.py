@@ -135,5 +135,10 @@ def least(scope: Scope) -> Role:
     return next((role for of, found, role in _FOUND if of == method and _whole(found, path)), Role.HOST)
 
 
+def methods(path: str) -> list[str]:
+    """The methods by which a path of HTTP may be asked for."""
+    return sorted({of for of, found, _ in _FOUND if of != "WS" and _whole(found, path)})
+
+
 def _whole(pattern: re.Pattern[str], path: str) -> bool:
     return pattern.match(path) is not None

@@ -29,6 +29,7 @@ from webui.house import HouseRules
 from webui.logs import brief
 from webui.preview import Preview
 from webui.problems import RefusedError
+from webui.roles import methods
 from webui.shelf import Shelf
 
 STATIC = Path(__file__).parent / "static"
@@ -135,10 +136,12 @@ def _errors(app: FastAPI) -> None:
         return say("bad-input", where, field=where)
 
     @app.exception_handler(HTTPException)
-    async def on_http(_request: Request, error: HTTPException) -> JSONResponse:
+    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
         code = {404: "not-found", 405: "not-allowed", 413: "too-large"}.get(error.status_code, "failed")
         if error.status_code == 400:  # a body that is no JSON at all
             return say("bad-input", "JSON", field="JSON")
         made = say(code)
         made.headers.update(error.headers or {})
+        if code == "not-allowed":  # all methods of the path, which may be several routes
+            made.headers["Allow"] = ", ".join(methods(request.url.path))
         return made

@@ -84,3 +84,10 @@ def test_nobody_gets_through_to_what_needs_more(app: FastAPI, keys: Keys, name: 
 def test_roles_by_name() -> None:
     assert {name: role.label for name, role in ROLES.items()} == {name: name for name in ("viewer", "player", "host")}
     assert Role.NOBODY.label is None
+
+
+def test_a_wrong_method_is_told_the_right_ones(app: FastAPI) -> None:
+    with TestClient(app, client=("127.0.0.1", 1), base_url="http://testserver") as client:
+        for path, allowed in (("/api/door", "GET, POST"), ("/api/setup", "POST")):
+            answer = client.put(path, json={})
+            assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
