@@ -66,7 +66,7 @@ def test_bids_are_offered_entered_and_written(napoleon: TestClient, log: EventLo
     assert (widow["type"], widow["count"]) == ("widow", 3)
     tell(napoleon, "widow", "Ren", count=3)
     found = view(napoleon)
-    assert (found["steps"], found["turn"], found["detail"]["adjutant_card"]) == ([], "Ren", "SA")
+    assert (found["steps"], found["turn"], found["detail"]["adjutant_cards"]) == ([], "Ren", ["SA"])
     assert tell(napoleon, "play", "Ren", cards=["H5"])["verdict"] == "legal"
     lines = "".join(log.lines(found["session"]))
     assert '"discards":3' in lines and '"suit":"S"' in lines and '"card":"SA"' in lines
