@@ -20,8 +20,8 @@ SHOWN = 5
 
 
 def hinted(moment: Moment, player: str, hand: Sequence[str], budget: Budget = BUDGET) -> Hint:
-    """What `player` who holds exactly this hand had best do now; asked again at the same moment it is the same. Raises
-    RefusedError where nobody is called so, or the deck has no such cards."""
+    """What `player` who holds exactly this hand had best do now. Asked again, the same deals are tried, as many as the
+    clock allows. Raises RefusedError where nobody is called so, or the deck has no such cards."""
     if player not in moment.setup.players:
         raise refused("no-player", "player", name=player)
     surplus = Counter(hand) - Counter(moment.deck.all_codes())

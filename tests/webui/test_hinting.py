@@ -27,7 +27,7 @@ def test_the_host_gets_a_hint_for_a_hand_and_nothing_of_it_is_written(table: Tes
     assert table.get("/api/view").json()["version"] == before
 
 
-def test_asked_again_it_is_the_same() -> None:
+def test_asked_again_without_a_clock_it_is_the_same() -> None:
     fold = Fold(Header("daifugo", ("A", "B", "C")))
     fold.add(Event(1, "play", "A", ("H5",)))
     one, two = (hinted(fold.table, "B", ["S8", "H6", "S3"], Budget(60, None)) for _ in range(2))
