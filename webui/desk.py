@@ -426,6 +426,13 @@ class Desk:
         with self._lock:
             return enter(self._here(), asked, seen, seat)
 
+    def watched(self) -> tuple[Session, LiveTable]:
+        """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
+        session, live = self._here(), self._live
+        if live is None:
+            raise refused("no-table")
+        return session, live
+
     def _here(self) -> Session:
         session = self._session
         if session is None:
