@@ -14,7 +14,7 @@ from table.interpret.zones import OWN, PLAYS, Kind, Polygon, Zone, Zones, from_s
 from table.record.seats import seat_angle
 from vision.tracking.table_plane import Plane
 
-ALONG, DEEP = 0.5, 0.2
+ALONG, DEEP = 0.5, 0.24
 """A guessed place before a seat, along the picture's edge and away from it, as shares of the picture."""
 Size = tuple[int, int]
 
