@@ -20,6 +20,7 @@ from table.games import interpreter
 from table.interpret.doubts import Doubt
 from table.interpret.strips import has_strips
 from table.live import LiveTable
+from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
@@ -206,7 +207,8 @@ class Desk:
         })  # fmt: skip
 
     def change_source(self, shown: str) -> None:
-        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
+        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
+        Zones that were drawn on the old one's picture count no more."""
         with self._lock:
             before, session, spec = self._live, self._here(), self.spec_of(shown)
             former = self._spec
@@ -218,6 +220,9 @@ class Desk:
                 if former is not None:
                     self._begin(former, session)
                 raise
+            if spec != former and self._live is not None:
+                self._live.draw_zones(None)
+                forget_zones(self.log, session.id)
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""

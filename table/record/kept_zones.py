@@ -43,3 +43,9 @@ def write_zones(log: EventLog, session: str, zones: Sequence[JsonLine]) -> None:
         with suppress(OSError):
             fresh.unlink()
         raise
+
+
+def forget_zones(log: EventLog, session: str) -> None:
+    """Keeps none of a session any more, as far as the disk allows."""
+    with suppress(OSError):
+        write_zones(log, session, [])

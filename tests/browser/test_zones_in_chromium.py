@@ -17,12 +17,10 @@ from tests.table.conftest import DrawnTable
 
 Visit = Callable[..., Any]
 WORDS = {
-    "en": {"open": "Zones", "field": "Field", "strip": "Strip: Yui", "stock": "Stock", "save": "Save",
-           "guessed": "Nobody has set zones yet", "saved": "Saved.", "guess": "Guess again", "again": "guess counts again",
-           "drawn": "the zones that you set", "title": "Zones of the table", "seats": "Seats"},
-    "ja": {"open": "置き場所", "field": "場", "strip": "強さの並び(Yui)", "stock": "山札", "save": "保存する",
-           "guessed": "まだ決めていません", "saved": "保存しました", "guess": "推測に戻す", "again": "推測に戻しました",
-           "drawn": "自分で決めた", "title": "卓の置き場所", "seats": "席"},
+    "en": {"open": "Zones", "strip": "Strip: Yui", "guessed": "Nobody has set zones yet", "close": "Close",
+           "title": "Zones of the table", "seats": "Seats"},
+    "ja": {"open": "置き場所", "strip": "強さの並び(Yui)", "guessed": "まだ決めていません", "close": "閉じる",
+           "title": "卓の置き場所", "seats": "席"},
 }  # fmt: skip
 
 
@@ -144,4 +142,11 @@ def test_the_zones_fit_every_screen(served: Any, visit: Visit, size: str, lang: 
     assert fits(page) and faults(page) == [] and small(sheet) == []
     box = sheet.locator(".reach").last.bounding_box()
     assert min(box["width"], box["height"]) >= 43
+    sheet.get_by_role("button", name=said["close"], exact=True).click()
+    page.goto(f"{served.url}#/setup")
+    page.get_by_role("button", name=said["seats"], exact=True).click()
+    page.get_by_role("button", name=said["title"]).click()
+    sheet.get_by_role("button", name=said["strip"], exact=True).wait_for()
+    sheet.locator("image").wait_for()
+    page.screenshot(path=f"/tmp/shots/zones-setup-{size}-{lang}.png")
     served.desk.leave()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from table.record.kept_zones import read_zones
 from table.record.session import Session
 from webui.desk import Desk
 
@@ -48,6 +51,20 @@ def test_drawn_zones_count_at_once_and_after_a_restart(zoned: TestClient, desk: 
         assert time.monotonic() < end
     assert zoned.get("/api/zones").json()["zones"] == said["zones"]
     assert isinstance(session, Session) and "table" not in session.header()
+
+
+def test_zones_stay_with_the_camera_on_whose_picture_they_were_drawn(
+    zoned: TestClient, desk: Desk, pictures: Path, tmp_path: Path
+) -> None:
+    zoned.post("/api/zones", json={"zones": [FIELD]})
+    assert zoned.post("/api/source", json={"source": str(tmp_path / "none")}).status_code == 422
+    assert desk.watched()[1].zones_shown((320, 180))[0] == "drawn"
+    assert zoned.post("/api/source", json={"source": str(pictures)}).status_code == 200
+    assert desk.watched()[1].zones_shown((320, 180))[0] == "drawn"
+    other = shutil.copytree(pictures, tmp_path / "other")
+    assert zoned.post("/api/source", json={"source": str(other)}).status_code == 200
+    assert desk.watched()[1].zones_shown((320, 180))[0] == "guessed"
+    assert read_zones(desk.log, desk.watched()[0].id) is None
 
 
 def test_no_zones_bring_the_guess_back(zoned: TestClient) -> None:
