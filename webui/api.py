@@ -15,6 +15,7 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
+from webui.shapes.phone import Hint
 from webui.shapes.requests import Continue, HeldHand, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
@@ -177,6 +178,12 @@ def may_play(asked: HeldHand, desk: DeskHere) -> MayPlay:
     """What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
     the hand is kept."""
     return desk.may_play(asked.player, asked.cards)
+
+
+@router.post("/may-play/hint")
+def hint(asked: HeldHand, desk: DeskHere) -> Hint:
+    """What a player with such a hand had best do now, and why. Nothing of the hand is kept."""
+    return desk.hint_for(asked.player, asked.cards)
 
 
 PHOTOGRAPH: dict[str, object] = {

@@ -28,6 +28,7 @@ from webui import showing, teaching
 from webui.consent import Consent
 from webui.entering import enter
 from webui.helping import help_with, read_hand
+from webui.hinting import hinted
 from webui.paths import Allowed
 from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -36,7 +37,7 @@ from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
-from webui.shapes.phone import Hand, HandRead, Help
+from webui.shapes.phone import Hand, HandRead, Help, Hint
 from webui.shapes.requests import Request, Setup
 from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
@@ -323,6 +324,17 @@ class Desk:
         if player is None:
             raise refused("players-only")
         return help_with(session.moment(), player, hand)
+
+    def hint(self, visitor: Visitor, cards: Sequence[str]) -> Hint:
+        """What a player had best do with the hand that they show to their phone (`webui/hinting.py`)."""
+        player, session = self.seated(visitor), self._here()
+        if player is None:
+            raise refused("players-only")
+        return hinted(session.moment(), player, cards)
+
+    def hint_for(self, player: str, cards: Sequence[str]) -> Hint:
+        """The same for any player; nothing of it is kept."""
+        return hinted(self._here().moment(), player, cards)
 
     def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
         """The cards that a photograph of a hand shows; nothing is written or kept."""

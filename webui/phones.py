@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends
 
 from webui.api import PHOTOGRAPH, REFUSALS, BroadcastHere, DeskHere, VisitorHere, body_of
 from webui.shapes.common import Done
-from webui.shapes.phone import Answer, AskBack, Hand, HandRead, Help
+from webui.shapes.phone import Answer, AskBack, Hand, HandRead, Help, Hint
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -17,6 +17,12 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 def ask_for_help(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> Help:
     """What the player on the own seat may do with a hand. Nothing of the hand is written, kept or told to others."""
     return desk.help_with(visitor, asked)
+
+
+@router.post("/hint")
+def ask_for_hint(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> Hint:
+    """What the player on the own seat had best do, and why. Nothing of the hand is written, kept or told to others."""
+    return desk.hint(visitor, asked.cards)
 
 
 @router.post("/hand", openapi_extra=PHOTOGRAPH)

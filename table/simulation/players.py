@@ -120,13 +120,13 @@ class Sitting:
 
     `choices` sums how many legal actions there were to choose from. With `fouls` > 0, that share of the plays and gifts
     is one that full knowledge calls illegal and that the table lets stand; `fouled` maps its seq to the code. No more
-    than `most` players sit down.
+    than `most` players sit down; `seats` of them where that is given.
     """
 
-    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99) -> None:
+    def __init__(self, kind: Kind, seed: int, fouls: float = 0.0, most: int = 99, seats: int = 0) -> None:
         self.rng = random.Random(f"{kind.label} {seed}")
         self.reader = Reader()
-        seats = min(self.rng.choice(_seats(kind)), most)
+        seats = seats or min(self.rng.choice(_seats(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
                       "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
         header = self.reader.read(head)
@@ -232,7 +232,7 @@ class Sitting:
             if not found:
                 return False
             self.choices += len(found)
-            line = dealing.choose(found, self.rng)
+            line = self.choose(found)
         if line["type"] == "draw":
             line = {"type": "draw", "player": line["player"], "cards": self._drawn(line["count"])}
         if line["type"] == "play" and self.rng.random() < self.fouls:
@@ -246,6 +246,10 @@ class Sitting:
             self.rest += self.hands[player]
             self.hands[player] = []
         return True
+
+    def choose(self, found: Sequence[Line]) -> Line:
+        """One of several legal lines: any."""
+        return self.dealing.choose(found, self.rng)
 
     def _drawn(self, count: int) -> list[str]:
         """So many cards from the stock; once it has run out, the tricks put aside are shuffled and lie there."""

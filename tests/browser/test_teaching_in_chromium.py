@@ -68,6 +68,10 @@ def test_a_hand_is_tapped_in_and_told_what_it_may_play(served: Any, visit: Visit
     allowed = sheet.locator("li.yes")
     allowed.get_by_text("8-cut! The field is cleared.").wait_for()
     assert allowed.count() == 3  # the 8, the king, a pass
+    sheet.get_by_role("button", name="Give me a hint").click()
+    sheet.get_by_text("deals that fit everything seen").wait_for()
+    sheet.get_by_text("What was compared").click()
+    assert sheet.locator(".advice li").count() == 3
     refused = sheet.locator("li.no")
     assert refused.count() == 1
     refused.get_by_text("♥4 cannot beat ♠5.").first.click()

@@ -34,6 +34,25 @@ def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open,
     assert code(ren.post("/api/help", json={"cards": ["H9", "H9"]})) == (422, "no-card")
 
 
+def test_a_hint_is_for_whoever_holds_the_hand(host: TestClient, phone: Open, desk: Desk) -> None:
+    ren = phone("player", "Ren")
+    host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
+    before = desk._here().record_text()
+    with host.websocket_connect("/live") as table:
+        until(table, "view")
+        found = ren.post("/api/hint", json={"cards": ["H5", "H9"]}).json()
+        assert found["way"]["cards"] in (["H9"], []) and found["reason"]["ja"] and len(found["tried"]) == 2
+        host.post("/api/events", json={"type": "pass", "player": "Ren"})
+        assert "H9" not in str(until(table, "update")["update"]["changed"])
+    assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
+    for asking, status, why in (
+        (phone("player"), 409, "no-seat"), (phone("viewer"), 403, "players-only"), (host, 403, "players-only"),
+    ):  # fmt: skip
+        assert code(asking.post("/api/hint", json={"cards": ["H9"]})) == (status, why)
+    assert code(phone("viewer").post("/api/may-play/hint", json={"player": "Ren", "cards": ["H9"]}))[0] == 403
+    assert code(ren.post("/api/hint", json={"cards": ["H9", "H9"]})) == (422, "no-card")
+
+
 def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     picture = bytes(cv2.imencode(".jpg", np.full((300, 400, 3), 90, np.uint8))[1].tobytes())

@@ -61,6 +61,23 @@ class Help(BaseModel):
     held: list[Held] = []
 
 
+class Compared(BaseModel):
+    """A way that was tried: it came out first in `wins` of `deals` deals that fit what was seen."""
+
+    way: Way
+    wins: Annotated[int, Field(ge=0)]
+    deals: Annotated[int, Field(ge=0)]
+
+
+class Hint(BaseModel):
+    """What somebody who holds a hand had best do now, and why. `way`: null where nothing can be advised; `tried`: the
+    ways that were compared, best first."""
+
+    way: Way | None = None
+    reason: Said
+    tried: list[Compared] = []
+
+
 class HandRead(BaseModel):
     """The cards that a photograph of a hand shows, left to right; `doubtful`: places (from 0) that somebody should look
     at, with `alternatives` for each place, best first (empty for a sure one)."""

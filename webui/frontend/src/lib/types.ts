@@ -25,6 +25,7 @@ export type Room = Shapes['Room']
 export type Door = Shapes['Door']
 export type Asking = Shapes['Asking']
 export type Help = Shapes['Help']
+export type Hint = Shapes['Hint']
 export type Way = Shapes['Way']
 export type HandRead = Shapes['HandRead']
 export type Role = NonNullable<You['role']>

@@ -1,0 +1,1 @@
+"""Advice beyond legality: which play wins most often in deals that fit everything seen."""
