@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 from bench.perfect import drawn, visible
 from models.render.types import Image
 from table.capture.frames import Frame
 from table.simulation.film import Film
-from table.simulation.hosting import SAID_MS, TOLD
+from table.simulation.hosting import SAID_MS, told
 from vision.types import Detection
 
 Line = dict[str, Any]
-LAID = frozenset({"play", "draw", "discard", "reveal", "show"})
-"""What a silent pass is known by: cards that come or go after it, where some did before."""
 STILL_MS = 1500.0
 """So long after the last hand people are thinking."""
 
@@ -69,16 +66,3 @@ class Host:
 
     def close(self) -> None:
         """Nothing to let go of."""
-
-
-def told(lines: Sequence[Line]) -> frozenset[int]:
-    """The events of a record (their `seq`s) that a host says: what no camera sees. A silent pass is known by the cards
-    that lie there before and after it; in a bidding, before the first and after the last card of a round it is said."""
-    found = {line["seq"] for line in lines if line["type"] in TOLD}
-    begins = [place for place, line in enumerate(lines) if line["type"] == "round"]
-    for begin, end in pairwise([0, *begins, len(lines)]):
-        laid = [line["seq"] for line in lines[begin:end] if line["type"] in LAID]
-        first, last = min(laid, default=0), max(laid, default=0)
-        found |= {line["seq"] for line in lines[begin:end]
-                  if line["type"] == "pass" and not first < line["seq"] < last}  # fmt: skip
-    return frozenset(found)

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from bench.films import align, fouls
-from bench.hosting import Line, told
 from bench.table import acts
 from referee.fold import Fold
 from referee.judging import follow
@@ -33,6 +32,8 @@ from table.interpret.doubts import Doubt
 from table.looking import Sees
 from table.record.log import LogError
 from table.record.written import read_lines
+from table.simulation.hosting import told
+from table.simulation.players import Line
 from table.watching import Watching
 from vision.scanner import MODELS, Scanner
 

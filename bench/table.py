@@ -45,7 +45,7 @@ import numpy as np
 
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
-from bench.hosting import Host, told
+from bench.hosting import Host
 from bench.looks import deck_of
 from bench.packaged import NoDecksError
 from bench.planted import PLANTS, Fate, exposures, revokes, with_mistakes, wrong_players
@@ -60,6 +60,7 @@ from referee.record import read_record
 from table.interpret.doubts import Doubt
 from table.record.session import Accepted
 from table.simulation.film import Film
+from table.simulation.hosting import told
 from table.simulation.manners import Difficulty
 from table.simulation.players import Kind, game_to_film, kinds
 from table.simulation.story import parse_record

@@ -20,14 +20,17 @@ from table.capture.picture import FROZEN_MS, KEPT_QUALITY, Frozen, Light, LivePi
 from table.games import interpreter
 from table.interpret.comparing import Photograph, compare
 from table.interpret.doubts import Code, Doubt
+from table.interpret.drawn_zones import DrawnZones, Size, guess_in_picture, in_picture
 from table.interpret.driver import Driver
 from table.interpret.strips import has_strips
-from table.interpret.zones import from_setup
+from table.interpret.zones import Kind, Zones, from_setup
 from table.looking import Looking, Sees, alone
+from table.record.kept_zones import read_zones
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
 from vision.tracking.motion import Look
+from vision.tracking.table_plane import flat
 from vision.types import Detection, Image
 
 LOOK_EVERY_MS = 130.0
@@ -40,6 +43,9 @@ AGAIN_MS = (130.0, 5000.0)
 """After a picture that could not be read it is looked again so much later, ms, doubled each time up to the second."""
 UNREAD = frozenset({"?", "BACK"})
 """Cards of the record that nobody could read."""
+GUESSED: frozenset[Kind] = frozenset({"field", "layout", "strip"})
+"""Zones that count though nobody set any."""
+Origin = Literal["drawn", "session", "guessed"]
 _log = logging.getLogger(__name__)
 
 
@@ -67,6 +73,8 @@ class LiveTable:
         self._left_out: deque[Doubt] = deque(maxlen=LEFT_OUT)
         zones = from_setup(session.record()[0].get("table"))
         self._driver = Driver(session, interpreter, self._hear, counts, zones)
+        self._kept_zones, self._drawn = zones, DrawnZones.read(read_zones(session.log, session.id))
+        self._driver.draw_zones(self._drawn)
         moment = session.moment()
         # The cards of a strip are those of a set that is not played.
         copies = 2 if has_strips(interpreter(moment)) else 1
@@ -147,6 +155,30 @@ class LiveTable:
         """What was seen and left out, the newest last; only the last `LEFT_OUT` of them."""
         with self._guard:
             return list(self._left_out)
+
+    @property
+    def zone_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of zones that the game which is played now has."""
+        found = interpreter(self.session.moment())
+        return (*(("strip",) if has_strips(found) else ()), *found.zones)
+
+    def zones_shown(self, size: Size) -> tuple[Origin, Zones]:
+        """The zones in force, px of a picture of `size` (width, height), and where they come from."""
+        plane = self._looking.plane or flat(size)
+        if self._drawn is not None:
+            return "drawn", self._drawn.in_picture(size)
+        if self._kept_zones.zones:
+            return "session", in_picture(self._kept_zones.zones, plane, size)
+        players = len(self.session.moment().setup.players)
+        kinds = tuple(kind for kind in self.zone_kinds if kind in GUESSED)
+        return "guessed", guess_in_picture(kinds, players, size)
+
+    def draw_zones(self, zones: DrawnZones | None) -> None:
+        """Zones that people drew on the picture count from the next look on; None: those before them. May be called
+        from any thread."""
+        self._drawn = zones
+        self._driver.draw_zones(zones)
+        self._unread = True
 
     def photograph(self) -> Photograph | None:
         """Reads the newest picture by itself and holds it against the record; None before the first. It takes as long

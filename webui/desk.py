@@ -20,6 +20,7 @@ from table.games import interpreter
 from table.interpret.doubts import Doubt
 from table.interpret.strips import has_strips
 from table.live import LiveTable
+from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
@@ -207,7 +208,8 @@ class Desk:
         })  # fmt: skip
 
     def change_source(self, shown: str) -> None:
-        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on."""
+        """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
+        Zones that were drawn on the old one's picture count no more."""
         with self._lock:
             before, session, spec = self._live, self._here(), self.spec_of(shown)
             former = self._spec
@@ -219,6 +221,9 @@ class Desk:
                 if former is not None:
                     self._begin(former, session)
                 raise
+            if spec != former and self._live is not None:
+                self._live.draw_zones(None)
+                forget_zones(self.log, session.id)
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -437,6 +442,13 @@ class Desk:
         player who did it, and may do it for nobody else (None: the host)."""
         with self._lock:
             return enter(self._here(), asked, seen, seat)
+
+    def watched(self) -> tuple[Session, LiveTable]:
+        """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
+        session, live = self._here(), self._live
+        if live is None:
+            raise refused("no-table")
+        return session, live
 
     def _here(self) -> Session:
         session = self._session

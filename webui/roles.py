@@ -80,6 +80,8 @@ LEAST: Mapping[str, Role] = {
     "GET /api/quiz/own": Role.HOST,
     "GET /api/cards": Role.HOST,
     "GET /api/table": Role.HOST,
+    "GET /api/zones": Role.HOST,
+    "POST /api/zones": Role.HOST,
     "POST /api/setup": Role.HOST,
     "GET /api/last": Role.HOST,
     "POST /api/continue": Role.HOST,

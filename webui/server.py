@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching
+from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching, zoning
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -84,6 +84,7 @@ def create_app(
     app.include_router(evenings.router)
     app.include_router(keeping.router)
     app.include_router(learning.router)
+    app.include_router(zoning.router)
     app.include_router(stream.router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)

@@ -17,6 +17,7 @@ from table.interpret.corrections import Corrections
 from table.interpret.decisions import Decisions
 from table.interpret.doubts import Doubt
 from table.interpret.drawing import drawn, find_stock
+from table.interpret.drawn_zones import DrawnZones
 from table.interpret.ledger import Ledger
 from table.interpret.memory import Waiting
 from table.interpret.novelty import new_cards, tidy, without_ghosts
@@ -130,6 +131,11 @@ class Driver:
 
     # -- what the loop tells
 
+    def draw_zones(self, zones: DrawnZones | None) -> None:
+        """From the next look on these zones count, that people drew; None: again those of the set-up. May be called
+        from any thread."""
+        self._strips.draw(zones)
+
     def read(self, seen: Observation) -> list[Accepted]:
         """Takes in a look at the settled table; returns what came of it."""
         looked = replace(seen, thresholds=self._ledger.thresholds)
@@ -169,6 +175,7 @@ class Driver:
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
+        self._zones_changed(seen)
         self._corrections.read_later(seen)
         self._corrections.read_shown(seen)
         swept = self._went(seen)
@@ -183,6 +190,13 @@ class Driver:
         unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
         tidy(seen.scene, memory)
+
+    def _zones_changed(self, seen: Observation) -> None:
+        """Cards that lay outside the field and lie in it only because people drew it anew were not played."""
+        former = self._strips.former()
+        if former is not None:
+            lay = [card for card in seen.scene.cards if not former.playable(card.centre)]
+            self._ledger.memory.know(card for card in lay if seen.zones.playable(card.centre))
 
     def _catch_up(self) -> None:
         self._waitlist.told(self._came, lambda seen: self._ledger.take(self._trials.sweep(seen), seen))

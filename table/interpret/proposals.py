@@ -18,6 +18,7 @@ from table.interpret.confidence import THRESHOLDS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
 from table.interpret.readings import Reading
+from table.interpret.zones import Kind
 from vision.tracking.tracker import TrackedCard
 
 
@@ -103,6 +104,10 @@ class Interpreter(Protocol):
     @property
     def deals_all(self) -> bool | None:
         """Whether the whole deck is dealt; None: nobody knows."""
+
+    @property
+    def zones(self) -> tuple[Kind, ...]:
+        """The kinds of zones that people may set; strips come on top where there are any."""
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """What the new cards of a look mean, the best proposal first; the one without a sweep is among them. Empty:

@@ -14,6 +14,7 @@ from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.shown import HANDS, discarded, expected, hands_shown
+from table.interpret.zones import Kind
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Shedding:
     lays: bool = True
     deals_all: bool | None = True
     strips: bool = False
+    zones: tuple[Kind, ...] = ("field", "before", "stock", "discard")
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

@@ -11,6 +11,7 @@ from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
 from table.interpret.shown import hands_shown
+from table.interpret.zones import Kind
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Showdown:
     lays: bool = False
     deals_all: bool = True
     piecemeal: bool = True
+    zones: tuple[Kind, ...] = ("before", "stock")
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

@@ -19,6 +19,7 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from referee.ruling import LEGAL
 from table.interpret.confidence import THRESHOLDS
+from table.interpret.drawn_zones import DrawnZones
 from table.interpret.ledger import Ledger, stamped
 from table.interpret.memory import SeatStrip
 from table.interpret.observation import Observation
@@ -66,7 +67,9 @@ class Strips:
     def __init__(self, ledger: Ledger, interpreter: Callable[[], Interpreter], zones: Zones) -> None:
         self._ledger = ledger
         self._interpreter = interpreter
-        self._set = self.newest = zones
+        self._kept = self._set = self.newest = zones
+        self._drawn: DrawnZones | None = None
+        self._former: Zones | None = None
 
     # -- what others ask
 
@@ -92,8 +95,10 @@ class Strips:
     def zones(self, seen: Observation) -> Zones:
         """The zones of the table. Where a game has strips and nobody set zones, a strip's is where its cards lie; where
         none was found yet, it is guessed from the seat."""
+        self._place(seen)
         if not has_strips(self._interpreter()) or any(zone.kind == "strip" for zone in self._set.zones):
-            return self._set
+            self.newest = self._set
+            return self.newest
         players = len(self._ledger.moment().setup.players)
         size = (seen.size[0] / seen.plane.px_per_mm, seen.size[1] / seen.plane.px_per_mm)
         seats = self._ledger.memory.strips.seats
@@ -110,10 +115,20 @@ class Strips:
 
     # -- what the driver tells
 
+    def draw(self, drawn: DrawnZones | None) -> None:
+        """From the next look on these zones count, that people drew; None: again those of the set-up."""
+        self._former, self._drawn = self.newest, drawn
+
+    def former(self) -> Zones | None:
+        """The zones before people drew others, to the first who asks after that."""
+        found, self._former = self._former, None
+        return found
+
     def look(self, seen: Observation) -> None:
         """Takes in a look at the table: finds the rows before the seats, and tells what they say."""
         memory = self._ledger.memory.strips
         memory.reading = False
+        self._place(seen)
         if not has_strips(self._interpreter()):
             return
         players = self._ledger.moment().setup.players
@@ -150,6 +165,10 @@ class Strips:
                 self._say(players.index(player), player, seen)
 
     # -- inside
+
+    def _place(self, seen: Observation) -> None:
+        """Where the zones that people set lie on the table, as the camera sees it now."""
+        self._set = self._kept if self._drawn is None else self._drawn.on_table(seen.plane, seen.size)
 
     def _tell(
         self,

@@ -28,6 +28,7 @@ from table.interpret.readings import (
     score,
 )
 from table.interpret.rows import Rows
+from table.interpret.zones import Kind
 from vision.tracking.tracker import TrackedCard
 
 FEW = 4
@@ -64,6 +65,7 @@ class Tableau:
     lays: bool = True
     deals_all: bool = True
     piecemeal: bool = True
+    zones: tuple[Kind, ...] = ("layout", "before")
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

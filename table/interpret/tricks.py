@@ -16,6 +16,7 @@ from table.interpret.observation import Observation
 from table.interpret.proposals import Line, Proposal
 from table.interpret.readings import Reading, attempt, score
 from table.interpret.trick_cards import after_unseen, each_by_one, placed, weigh
+from table.interpret.zones import Kind
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Tricks:
 
     lays: bool = True
     deals_all: bool = False
+    zones: tuple[Kind, ...] = ("field", "captured", "stock", "discard")
 
     def propose(self, seen: Observation, moment: Moment, memory: Memory) -> Sequence[Proposal]:
         """See `Interpreter`."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 
 from table.record.exporting import frames_folder
+from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
 
 JUST_NOW_S = 3600.0
@@ -26,6 +27,7 @@ def delete_session(
     own = {sha for line in log.lines(ident) for sha in _SHA.findall(line)}
     log.delete(ident)
     shutil.rmtree(frames_folder(log, ident), ignore_errors=True)
+    forget_zones(log, ident)
     sweep_pictures(log, clock() - JUST_NOW_S if watching else None, own)
 
 

@@ -4,6 +4,7 @@ camera sees, at its moment."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.json_values import JsonLine, JsonObject
@@ -11,9 +12,11 @@ from table.simulation.film import Film
 from table.simulation.players import Kind, Line, Sitting, as_seen
 
 TOLD = frozenset(
-    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle"}
+    {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle", "remedy"}
 )
 """What no camera can see, or not what it means: a host says it."""
+LAID = frozenset({"play", "draw", "discard", "reveal", "show"})
+"""What a silent pass is known by: cards that come or go after it, where some did before."""
 SAID_MS = 250.0
 """A host speaks so long after the hand is gone."""
 HIDDEN = ("exchange", "give", "draw", "discard")
@@ -67,16 +70,26 @@ def named(lines: Sequence[Line], players: Sequence[str]) -> list[Line]:
 
 def due(film: Film, lines: Sequence[Line]) -> list[tuple[float, JsonLine]]:
     """(when, ms of the film; the event as people tell it) of everything that a host has to say, in order."""
-    bids = any(line["type"] == "bid" for line in lines)
+    said = told(lines)
     when = {item.seq: item.clear_ms for item in film.choreography.happenings}
     return [
-        (when[line["seq"]] + SAID_MS * (line["type"] != "deal"), public(line)) for line in lines[1:] if told(line, bids)
+        (when[line["seq"]] + SAID_MS * (line["type"] != "deal"), public(line))
+        for line in lines[1:]
+        if line["seq"] in said
     ]
 
 
-def told(line: Line, bids: bool) -> bool:
-    """Whether a host says this event: a pass is only said where it is one of a bidding."""
-    return line["type"] in TOLD or (bids and line["type"] == "pass")
+def told(lines: Sequence[Line]) -> frozenset[int]:
+    """The events of a record (their `seq`s) that a host says: what no camera sees. A silent pass is known by the cards
+    that lie there before and after it; in a bidding, before the first and after the last card of a round it is said."""
+    found = {line["seq"] for line in lines if line["type"] in TOLD}
+    begins = [place for place, line in enumerate(lines) if line["type"] == "round"]
+    for begin, end in pairwise([0, *begins, len(lines)]):
+        laid = [line["seq"] for line in lines[begin:end] if line["type"] in LAID]
+        first, last = min(laid, default=0), max(laid, default=0)
+        found |= {line["seq"] for line in lines[begin:end]
+                  if line["type"] == "pass" and not first < line["seq"] < last}  # fmt: skip
+    return frozenset(found)
 
 
 def public(event: JsonObject) -> JsonLine:

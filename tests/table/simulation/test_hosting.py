@@ -10,9 +10,13 @@ from models.render.decks import built_in
 from referee.record import read_record
 from table.simulation.film import Film
 from table.simulation.hosting import NoGameError, due, game_for, named, public, told
-from table.simulation.players import game_to_film
+from table.simulation.players import Line, game_to_film
 
 HEADER = {"game": "napoleon", "profile": "napoleon", "players": ["Aoi", "Ren", "Yui", "Sora"]}
+
+
+def lines(*events: Line) -> list[Line]:
+    return [{"seq": 0, "type": "game"}, *({"seq": seq, **event} for seq, event in enumerate(events, 1))]
 
 
 def test_a_game_is_played_by_whoever_sits_there() -> None:
@@ -51,10 +55,17 @@ def test_bids_are_told_at_their_moment_and_plays_never() -> None:
     assert moments == sorted(moments) and moments[-1] <= film.duration_ms + 1000
 
 
-def test_plays_and_draws_are_never_said() -> None:
+def test_what_lies_on_the_table_is_never_said() -> None:
     for kind in ("play", "draw", "discard", "reveal", "show", "order"):
-        assert not told({"type": kind}, True)
-    assert told({"type": "pass"}, True) and not told({"type": "pass"}, False)
+        assert not told(lines({"type": kind}))
+
+
+def test_a_pass_is_said_where_no_card_tells_it() -> None:
+    """Between two cards it is known by them; in a bidding, before a round's first card and after its last it is not."""
+    nothing, card = {"type": "pass"}, {"type": "play"}
+    assert told(lines(nothing, card, nothing, card, nothing)) == {1, 5}
+    assert told(lines(card, nothing, {"type": "round"}, nothing, card)) == {2, 3, 4}
+    assert told(lines({"type": "bid"}, nothing, card, nothing, {"type": "draw"})) == {1, 2}
 
 
 def test_hands_are_counted_not_shown() -> None:

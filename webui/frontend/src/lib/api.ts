@@ -2,6 +2,8 @@ import type {
   Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo,
   HandRead, Head, Hello, Help, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
   Source, StripRead, TableNow, Why, You,
+  HandRead, Head, Hello, Help, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
+  Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
@@ -93,6 +95,10 @@ export const api = {
   readStrip: (photograph: Blob) => ask<StripRead>('strip', photograph),
   /** Takes a picture of the table; what differs from the record. */
   compare: () => ask<Comparison>('compare', {}),
+  /** The zones in force on the live picture. */
+  zones: () => ask<ZonesNow>('zones'),
+  /** Zones as they were drawn; none: the guess counts again. */
+  drawZones: (drawn: ZonesDrawn) => ask<object>('zones', drawn),
   /** Somebody has looked: the table is as the record says. */
   agree: () => ask<object>('agree', {}),
   /** Why an event is ruled as it is. */

@@ -1337,6 +1337,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Zones Now
+         * @description The zones in force on the live picture, drawn or guessed, and the kinds that the game has.
+         */
+        get: operations["zones_now_api_zones_get"];
+        put?: never;
+        /**
+         * Draw Zones
+         * @description The zones that somebody drew count from the next look on, and after a restart. None: the guess counts again.
+         */
+        post: operations["draw_zones_api_zones_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream.mjpg": {
         parameters: {
             query?: never;
@@ -4320,6 +4344,82 @@ export interface components {
              * @default false
              */
             joined: boolean;
+        };
+        /**
+         * ZoneDrawn
+         * @description A zone that somebody drew: its corners in px of the live picture.
+         */
+        ZoneDrawn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "field" | "before" | "stock" | "discard" | "captured" | "layout" | "strip";
+            /** Polygon */
+            polygon: number[][];
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
+         * ZoneKind
+         * @description A kind of zone that this game has; `own`: every player has one.
+         */
+        ZoneKind: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "field" | "before" | "stock" | "discard" | "captured" | "layout" | "strip";
+            /** Own */
+            own: boolean;
+        };
+        /**
+         * ZoneShown
+         * @description A part of the table: its corners in px of the picture, in order around it; `seat`: whose it is, clockwise from
+         *     the picture's bottom edge (null: everybody's).
+         */
+        ZoneShown: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "field" | "before" | "stock" | "discard" | "captured" | "layout" | "strip";
+            /** Polygon */
+            polygon: [
+                number,
+                number
+            ][];
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
+         * ZonesDrawn
+         * @description All zones that somebody drew; none: those of the session, or guessed ones, count again.
+         */
+        ZonesDrawn: {
+            /** Zones */
+            zones: components["schemas"]["ZoneDrawn"][];
+        };
+        /**
+         * ZonesNow
+         * @description The zones in force, px of a picture of `size`; where they overlap, the first one counts. `origin`: people drew
+         *     them (`drawn`), they came with the session (`session`), or nobody said anything (`guessed`).
+         */
+        ZonesNow: {
+            /** Size */
+            size: [
+                number,
+                number
+            ];
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "drawn" | "session" | "guessed";
+            /** Zones */
+            zones: components["schemas"]["ZoneShown"][];
+            /** Kinds */
+            kinds: components["schemas"]["ZoneKind"][];
         };
     };
     responses: never;
@@ -12501,6 +12601,248 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleCard"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    zones_now_api_zones_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZonesNow"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw_zones_api_zones_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZonesDrawn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description One clear sentence */

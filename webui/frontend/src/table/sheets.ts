@@ -12,6 +12,7 @@ export type Sheet =
   | { kind: 'count'; player: Player }
   | { kind: 'round' }
   | { kind: 'compare' }
+  | { kind: 'zones' }
 
 /** The sheet on which a step is told; null where its kind has none. */
 export function tellSheet(view: View, type: string, player: string, step: Step | null = null): Sheet | null {
