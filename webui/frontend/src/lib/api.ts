@@ -1,9 +1,7 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures, GameInfo,
-  HandRead, Head, Hello, Help, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
-  Source, StripRead, TableNow, Why, You,
-  HandRead, Head, Hello, Help, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo, RuleCard, Said, Settlement, Setup,
-  Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures,
+  GameInfo, HandRead, Head, Hello, Help, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
 /** The server refused, or could not be reached; `message` says why in both languages. */
