@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections import Counter
 from collections.abc import Sequence
 
@@ -17,6 +18,8 @@ from webui.shapes.phone import Compared, Hint, Way
 BUDGET = Budget(playouts=500, seconds=0.8)
 SHOWN = 5
 """So many of the ways that were compared are shown."""
+# Several phones that ask at once wait for each other: the camera needs the rest of the machine.
+_ONE_AT_A_TIME = threading.Lock()
 
 
 def hinted(moment: Moment, player: str, hand: Sequence[str], budget: Budget = BUDGET) -> Hint:
@@ -27,7 +30,8 @@ def hinted(moment: Moment, player: str, hand: Sequence[str], budget: Budget = BU
     surplus = Counter(hand) - Counter(moment.deck.all_codes())
     if surplus:
         raise refused("no-card", "cards", card=next(iter(surplus)))
-    found = hint(moment, player, hand, random.Random(" ".join((player, *hand))), budget)
+    with _ONE_AT_A_TIME:
+        found = hint(moment, player, hand, random.Random(" ".join((player, *hand))), budget)
     if found is None:
         text = both("hint.none")
         return Hint(reason=Said(en=text.en, ja=text.ja))
