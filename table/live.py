@@ -357,7 +357,7 @@ class LiveTable:
     def _look_ahead(self, look: Look, frame: Frame) -> None:
         """Reads new cards that lie still while an arm is yet leaving."""
         held = self._unread or self._bumped or self._adopt or self._failure is not None
-        held = held or self._driver.taking_up or self._hindrances.may_be_mirrored
+        held = held or self._driver.taking_up or self._hindrances.either_way_round
         if look.laid is None or held or frame.at_ms - self._last_look_ms < LOOK_EVERY_MS:
             return
         if not self._driver.reads_ahead:

@@ -26,6 +26,9 @@ from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard, Tracker
 from vision.types import Detection, Image
 
+RESTLESS_MS = 1000.0
+"""The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
+
 
 class Sees(Protocol):
     """What reads a picture: `vision.scanner.Scanner`."""
@@ -114,6 +117,7 @@ class Looking:
         self._region: Mask | None = None
         self._settled: tuple[TrackedCard, ...] = ()
         self._told: list[tuple[HandIntrusion, float]] = []
+        self._still_ms = -np.inf
 
     @property
     def follows(self) -> bool:
@@ -129,6 +133,7 @@ class Looking:
         """Takes the next frame: whether something moves, and who reached in."""
         look = self._settler.feed(frame.image, frame.at_ms)
         if not look.moving:
+            self._still_ms = frame.at_ms
             if look.settled:
                 width = frame.image.shape[1]
                 arms = (untold(arm, self._told_at(arm), width) for arm in look.intrusions)
@@ -218,15 +223,16 @@ class Looking:
         region = around(look.laid, changed.shape)
         if self._told and not again and self._region is not None and not (region & (1 - self._region)).any():
             return None
+        arms, width = self._settler.intrusions, frame.image.shape[1]
+        told = [arm for arm in (untold(arm, self._told_at(arm), width) for arm in arms) if arm is not None]
+        if any(arm.start_ms - self._still_ms > RESTLESS_MS for arm in told):  # others may have come before it, unseen
+            return None
         scan = scanner.reread(frame.image, before, region, np.ones_like(region))
         fresh = [one for one, new in zip(scan.detections, scan.fresh, strict=True) if new]
-        width = frame.image.shape[1]
         if not explained(fresh, self._settled, plane, look.laid, width, self._copies == 1):
             return None
         self._before, self._region = scan, region
         self._reference.read(frame.image, region)
-        arms = self._settler.intrusions
-        told = [arm for arm in (untold(arm, self._told_at(arm), width) for arm in arms) if arm is not None]
         self._told = [(arm, frame.at_ms) for arm in arms]
         seen = self._seen(frame, scan.detections, scan.fresh, look.arm, (*self._visits, *snapshot(told)))
         return seen if look.arm.any() else replace(seen, arm=False)

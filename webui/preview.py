@@ -73,7 +73,7 @@ class Preview:
         """A picture to be read: a still where the camera takes some. Raises RefusedError."""
         self._asked_s = time.monotonic()
         source = self._source
-        still = source.still() if isinstance(source, Stills) else None
+        still = source.whole_still() if isinstance(source, Stills) else None
         image = self._newest() if still is None else still
         if image is None:
             raise refused("no-picture-yet")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal
 
 import cv2
@@ -102,9 +102,9 @@ AGAIN_MS = 5_000.0
 MIRRORED, ONE_FACE = -1.0, -2.5
 """A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt); so much
 where fewer than `FACES` cards tell."""
-LEAST_DOUBT = 0.02
-"""What is read with less doubt than this both ways, such as an 8 of spades, tells nothing: it is its own mirror image.
-"""
+LEAST_DOUBT = 1e-6
+EITHER_WAY = 0.95
+"""A card that is read as the same one at least so surely both ways, such as an 8 of spades, is its own mirror image."""
 CLEAR = 8
 """So many cards, most of those seen, are read in no mirrored picture."""
 SMALL_PX = 34.0
@@ -173,7 +173,7 @@ class Hindrances:
             self._faces.update(sighting.card for sighting in up if sighting.card is not None)
         elif up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
             turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
-            self._mirror.append((evidence(up) - evidence(turned)) / len(up))
+            self._mirror.append(told_apart(up, turned) / len(up))
             self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
         self._last = (image, sightings) if named < UNREAD * len(up) or not up else None
 
@@ -209,6 +209,11 @@ class Hindrances:
         if len(self._faces) < FACES:
             return True if worse < ONE_FACE else None
         return worse < MIRRORED
+
+    @property
+    def either_way_round(self) -> bool:
+        """Whether no card has told yet whether pictures are mirrored, or those that did say that they may be."""
+        return not self._mirror or self.may_be_mirrored
 
     @property
     def may_be_mirrored(self) -> bool:
@@ -271,9 +276,24 @@ def moved_alike(before: Small, after: Small) -> float:
     return 1 - left / max(float(np.mean((new - old) ** 2)), 1e-6)
 
 
-def evidence(sightings: Sequence[Detection]) -> float:
-    """How clearly cards were read: the sum of -log(1 - confidence), as far as that tells the ways round apart."""
-    return sum(-float(np.log(max(1 - one.confidence, LEAST_DOUBT))) for one in sightings if one.face == "up")
+def told_apart(seen: Sequence[Detection], turned: Sequence[Detection]) -> float:
+    """How much more clearly cards were read as they are than turned around, left for right: the sum of -log(1 -
+    confidence). A card that is its own mirror image tells nothing."""
+    both = _surely(seen) & _surely(turned)
+    return evidence(seen, both) - evidence(turned, both)
+
+
+def _surely(sightings: Sequence[Detection]) -> set[str | None]:
+    return {one.card for one in sightings if one.card is not None and one.confidence >= EITHER_WAY}
+
+
+def evidence(sightings: Sequence[Detection], but: Collection[str | None] = ()) -> float:
+    """How clearly cards were read, `but` for these names: the sum of -log(1 - confidence)."""
+    return sum(
+        -float(np.log(max(1 - one.confidence, LEAST_DOUBT)))
+        for one in sightings
+        if one.face == "up" and one.card not in but
+    )
 
 
 def reason(image: Image, sightings: Sequence[Detection]) -> Hindrance:

@@ -40,7 +40,7 @@ class Still:
     def read(self) -> Frame | None:
         return None if self.closed.wait(0.02) else Frame(self.image, time.monotonic() * 1000)
 
-    def still(self) -> Image | None:
+    def whole_still(self) -> Image | None:
         return self.sharp
 
     def close(self) -> None:

@@ -111,7 +111,7 @@ def test_the_page_the_log_and_the_data_folder_do_not_know_the_password(tmp_path:
         shown = f"http://***@{place}/video?channel=1&token=***"
         with server(data, *given) as (page, said):
             offered = json.loads(ask(page, "/api/sources"))
-            assert [source["spec"] for source in offered] == ([] if typed else [shown])
+            assert [source["spec"] for source in offered] == ([] if typed else [shown]) + ["virtual"]
             wrong = address(place).replace(PASSWORD, PASSWORD + "x")
             answers.append(ask(page, "/api/setup", {"source": wrong, **SETUP}))
             assert b"user name or password" in answers[-1]

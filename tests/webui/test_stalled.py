@@ -67,7 +67,10 @@ def test_what_is_no_source_ends_nothing_but_itself(tmp_path: Path, kind: str) ->
         cv2.imwrite(str(folder / f"{number}.png"), np.full((90, 160, 3), 70, np.uint8))
         if kind == "broken":
             (folder / f"{number}.png").write_bytes(b"torn")
-    with serving(lambda connection, _: sleep_on(connection)) as place, server(tmp_path / "data") as (page, said):
+    with (
+        serving(lambda connection, _: sleep_on(connection)) as place,
+        server(tmp_path / "data", "--allow", str(folder)) as (page, said),
+    ):
         for spec in ("/dev/zero", "virtual:/dev/zero", str(tmp_path / "pipe"), f"http://{place}/mute", "", "²"):
             refused = json.loads(ask(page, "/api/setup", {"source": spec, **SETUP}))
             assert set(refused["message"]) == {"en", "ja"}, spec
