@@ -70,9 +70,9 @@ class NotedEyes(Reel):
         """As `scan`, with what reading a part of the next picture needs."""
         return self._noted(self.eyes.read_picture(image))
 
-    def reread(self, image: Image, before: Scan, changed: Mask) -> Scan:
+    def reread(self, image: Image, before: Scan, changed: Mask, done: Mask | None = None) -> Scan:
         """What the eyes see where the frame that was read last has changed, and what they know of the rest."""
-        return self._noted(self.eyes.reread(image, before, changed))
+        return self._noted(self.eyes.reread(image, before, changed, done))
 
     def _noted(self, scan: Scan) -> Scan:
         self.notes.append((self._number, scan.detections))
