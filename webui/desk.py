@@ -204,8 +204,16 @@ class Desk:
         asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
         return TableNow.model_validate({
             "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
-            "round": setup.number,
+            "round": setup.number, "next": self._here().rules_of(setup.number + 1),
         })  # fmt: skip
+
+    def keep_rules(self, options: JsonObject) -> None:
+        """Other switches from the next round on, whoever begins it. Raises RefusedError."""
+        session = self._here()
+        moment = session.moment()
+        with refusals():
+            registry.resolve(moment.game, str(moment.setup.profile), {**as_dict(moment.setup.options), **options})
+        session.keep_rules(options)
 
     def change_source(self, shown: str) -> None:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.

@@ -83,8 +83,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts, options=options):
-            return _next_round(session, counts, options)
+        case NextRound(counts=counts):
+            return _next_round(session, counts)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -120,11 +120,12 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
     return [_line(session, asked)]
 
 
-def _next_round(session: Session, counts: Mapping[str, int], options: JsonObject | None) -> list[JsonLine]:
-    """A round begins, with the cards that were dealt where they were counted; `options`: from here on other rules."""
+def _next_round(session: Session, counts: Mapping[str, int]) -> list[JsonLine]:
+    """A round begins, by the rules that were kept for it, with the cards that were dealt where they were counted."""
     number = session.moment().setup.number + 1
     _may_begin(session, number)
     deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
+    options = session.rules_of(number)
     rules: JsonLine = {} if options is None else {"options": dict(options)}
     return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
 

@@ -13,7 +13,7 @@ from webui.house import HouseRules
 from webui.preview import Preview
 from webui.shapes.catalogue import DeckChoice, Enrolled, House, TableNow
 from webui.shapes.common import Done
-from webui.shapes.requests import Enrol, Examine, Look
+from webui.shapes.requests import Enrol, Examine, Look, NextRules
 from webui.shapes.status import Examination
 
 PICTURE: dict[int | str, dict[str, Any]] = {
@@ -104,6 +104,13 @@ def keep_house_rules(asked: House, house: HouseHere) -> Done:
 def table_now(desk: DeskHere) -> TableNow:
     """What is played now, and before which camera."""
     return desk.table_now()
+
+
+@router.post("/next-rules")
+def keep_next_rules(asked: NextRules, desk: DeskHere) -> Done:
+    """Other switches from the next round on, whoever begins it."""
+    desk.keep_rules(asked.options)
+    return Done()
 
 
 @router.post("/source")

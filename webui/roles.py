@@ -80,6 +80,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/quiz/own": Role.HOST,
     "GET /api/cards": Role.HOST,
     "GET /api/table": Role.HOST,
+    "POST /api/next-rules": Role.HOST,
     "GET /api/zones": Role.HOST,
     "POST /api/zones": Role.HOST,
     "POST /api/setup": Role.HOST,

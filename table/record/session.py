@@ -106,8 +106,18 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[Listener] = []
         self._version = 0
+        self._next_rules: tuple[int, JsonObject] | None = None
         self._news: deque[tuple[int, list[int]]] = deque(maxlen=KEPT)
         self._load()
+
+    def keep_rules(self, options: JsonObject) -> None:
+        """Other switches for the round that comes next, whoever begins it: a tap or the camera. Kept in memory."""
+        self._next_rules = (self.moment().setup.number + 1, dict(options))
+
+    def rules_of(self, number: int) -> JsonObject | None:
+        """The switches that were kept for the round `number`; None where there are none."""
+        kept = self._next_rules
+        return kept[1] if kept is not None and kept[0] == number else None
 
     @classmethod
     def create(

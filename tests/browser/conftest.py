@@ -128,6 +128,7 @@ class Served:
 
     def watch(self, session: Session) -> Session:
         """A session is taken up again before a camera that goes on."""
+        self.desk.leave()
         assert self.desk.resume(f"still:{self.folder / 'table.png'}", session.id)
         return self.session
 

@@ -62,9 +62,12 @@ def test_from_the_next_round_on_other_house_rules_hold(client: TestClient, pictu
     tell(type="play", player="A", cards=["H9"])
     tell(type="play", player="B", cards=["H10"])
     assert client.get("/api/view").json()["result"]["standings"] == ["A", "B", "C"]
-    refused = client.post("/api/events", json={"type": "round", "options": {"nonsense": True}})
-    assert refused.status_code == 422
-    tell(type="round", options={"skip_5": True})
+    assert client.post("/api/next-rules", json={"options": {"nonsense": True}}).status_code == 422
+    assert client.get("/api/table").json()["next"] is None
+    assert client.post("/api/next-rules", json={"options": {"skip_5": True}}).status_code == 200
+    assert client.get("/api/table").json()["next"] == {"skip_5": True}
+    tell(type="round")
+    assert client.get("/api/table").json()["next"] is None
     tell(type="play", player="C", cards=["H5"])
     assert client.get("/api/view").json()["turn"] == "B"  # A was skipped
 

@@ -69,11 +69,12 @@ class House(BaseModel):
 
 
 class TableNow(House):
-    """What is played at the table that is watched: the switches that differ from the profile's, and from where the
-    picture comes."""
+    """What is played at the table that is watched: the switches that differ from the profile's, from where the picture
+    comes, and the switches that were kept for the next round (null: the rules stay)."""
 
     source: str
     round: int
+    next: dict[str, bool | int | str | list[int] | None] | None = None
 
 
 class DeckChoice(BaseModel):

@@ -316,13 +316,9 @@ class Redo(Strict):
 
 
 class NextRound(Strict):
-    """The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
-    on these switches differ from the profile's, null: the rules stay."""
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
 
     type: Literal["round"]
-    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] | None = Field(
-        default=None, max_length=120
-    )
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
@@ -390,3 +386,11 @@ class Continue(Strict):
 
     session: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
+
+
+class NextRules(Strict):
+    """From the next round on these switches differ; the others stay."""
+
+    options: dict[Annotated[str, StringConstraints(max_length=48)], bool | int | str | list[int] | None] = Field(
+        max_length=120
+    )

@@ -57,6 +57,16 @@ def test_a_second_round_with_its_exchange(looks: Callable[..., Any], seed: int, 
     assert table.doubts == []
 
 
+def test_a_round_that_the_camera_begins_is_played_by_the_rules_that_were_kept_for_it(looks: Callable[..., Any]) -> None:
+    record = random_round(0, "official", "ABCD", rounds=2)
+    table = looks("official", players="".join(record[0]["players"]))
+    table.session.keep_rules({"skip_5": True})
+    played(table, record)
+    begun = [line for line in table.session.record() if line["type"] == "round"]
+    assert [line.get("options") for line in begun] == [{"skip_5": True}]
+    assert table.session.rules_of(3) is None
+
+
 def ended_with_a_doubt(looks: Callable[..., Any]) -> Any:
     """A round in which one card was never read; D is 大貧民."""
     table = looks(counts={"A": 2, "B": 2, "C": 2, "D": 3}, foul_finish="off", lock=0)

@@ -62,6 +62,8 @@ export const api = {
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),
   tableNow: () => ask<TableNow>('table'),
+  /** Other switches from the next round on, whoever begins it. */
+  keepNextRules: (options: NonNullable<TableNow['next']>) => ask<object>('next-rules', { options }),
   /** Joins with a code; the answer says as what. */
   join: (code: string) => ask<You>('join', { code }),
   part: () => ask<object>('part', {}),

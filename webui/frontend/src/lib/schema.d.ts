@@ -876,6 +876,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/next-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Next Rules
+         * @description Other switches from the next round on, whoever begins it.
+         */
+        post: operations["keep_next_rules_api_next_rules_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/source": {
         parameters: {
             query?: never;
@@ -2940,8 +2960,7 @@ export interface components {
         };
         /**
          * NextRound
-         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted; `options`: from here
-         *     on these switches differ from the profile's, null: the rules stay.
+         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted.
          */
         NextRound: {
             /**
@@ -2949,16 +2968,22 @@ export interface components {
              * @enum {string}
              */
             type: "round";
-            /** Options */
-            options?: {
-                [key: string]: boolean | number | string | number[] | null;
-            } | null;
             /**
              * Counts
              * @default {}
              */
             counts: {
                 [key: string]: number;
+            };
+        };
+        /**
+         * NextRules
+         * @description From the next round on these switches differ; the others stay.
+         */
+        NextRules: {
+            /** Options */
+            options: {
+                [key: string]: boolean | number | string | number[] | null;
             };
         };
         /**
@@ -4093,8 +4118,8 @@ export interface components {
         };
         /**
          * TableNow
-         * @description What is played at the table that is watched: the switches that differ from the profile's, and from where the
-         *     picture comes.
+         * @description What is played at the table that is watched: the switches that differ from the profile's, from where the picture
+         *     comes, and the switches that were kept for the next round (null: the rules stay).
          */
         TableNow: {
             /** Game */
@@ -4112,6 +4137,10 @@ export interface components {
             source: string;
             /** Round */
             round: number;
+            /** Next */
+            next?: {
+                [key: string]: boolean | number | string | number[] | null;
+            } | null;
         };
         /**
          * Takeback
@@ -9783,6 +9812,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableNow"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_next_rules_api_next_rules_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextRules"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description One clear sentence */
