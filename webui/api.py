@@ -16,7 +16,7 @@ from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
 from webui.shapes.phone import Hint
-from webui.shapes.requests import Continue, HeldHand, Setup
+from webui.shapes.requests import Continue, Hand, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.teaching import Beginner, MayPlay, Why
@@ -174,16 +174,17 @@ def beginner(desk: DeskHere) -> Beginner:
 
 
 @router.post("/may-play")
-def may_play(asked: HeldHand, desk: DeskHere) -> MayPlay:
+def may_play(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> MayPlay:
     """What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
-    the hand is kept."""
-    return desk.may_play(asked.player, asked.cards)
+    the hand is written, kept or told to others."""
+    return desk.may_play(visitor, asked)
 
 
-@router.post("/may-play/hint")
-def hint(asked: HeldHand, desk: DeskHere) -> Hint:
-    """What a player with such a hand had best do now, and why. Nothing of the hand is kept."""
-    return desk.hint_for(asked.player, asked.cards)
+@router.post("/hint")
+def hint(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> Hint:
+    """What a player with such a hand had best do now, and why. Nothing of the hand is written, kept or told to
+    others."""
+    return desk.hint(visitor, asked)
 
 
 PHOTOGRAPH: dict[str, object] = {

@@ -27,18 +27,17 @@ from table.reporting import frames_of, write_report
 from webui import showing, teaching
 from webui.consent import Consent
 from webui.entering import enter
-from webui.helping import help_with, read_hand
 from webui.hinting import hinted
 from webui.paths import Allowed
-from webui.photograph import read_photograph
+from webui.photograph import read_hand, read_strip
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.roles import Role, Visitor
 from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
-from webui.shapes.phone import Hand, HandRead, Help, Hint
-from webui.shapes.requests import Request, Setup
+from webui.shapes.phone import HandRead, Hint
+from webui.shapes.requests import Hand, Request, Setup
 from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.teaching import Beginner, MayPlay, Why
@@ -326,23 +325,24 @@ class Desk:
             with refusals():
                 session.accept(line)
 
-    def help_with(self, visitor: Visitor, hand: Hand) -> Help:
-        """What a player may do with the hand that they show to their phone (`webui/helping.py`)."""
-        player, session = self.seated(visitor), self._here()
-        if player is None:
-            raise refused("players-only")
-        return help_with(session.moment(), player, hand)
+    def may_play(self, visitor: Visitor, hand: Hand) -> MayPlay:
+        """What a player may do now with a hand (`webui/teaching.py`); nothing of it is kept."""
+        return teaching.may_play(self._here().moment(), self._holder(visitor, hand), hand.cards)
 
-    def hint(self, visitor: Visitor, cards: Sequence[str]) -> Hint:
-        """What a player had best do with the hand that they show to their phone (`webui/hinting.py`)."""
-        player, session = self.seated(visitor), self._here()
-        if player is None:
-            raise refused("players-only")
-        return hinted(session.moment(), player, cards)
+    def hint(self, visitor: Visitor, hand: Hand) -> Hint:
+        """What a player had best do with a hand (`webui/hinting.py`); nothing of it is kept."""
+        return hinted(self._here().moment(), self._holder(visitor, hand), hand.cards)
 
-    def hint_for(self, player: str, cards: Sequence[str]) -> Hint:
-        """The same for any player; nothing of it is kept."""
-        return hinted(self._here().moment(), player, cards)
+    def _holder(self, visitor: Visitor, hand: Hand) -> str:
+        """Whose hand somebody asks about. Raises RefusedError where a player asks about another's, or the host does not
+        say whose it is."""
+        seat = self.seated(visitor)
+        if seat is not None and hand.player not in (None, seat):
+            raise refused("not-yours", "player", name=seat)
+        holder = seat or hand.player
+        if holder is None:
+            raise refused("whose-hand", "player")
+        return holder
 
     def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
         """The cards that a photograph of a hand shows; nothing is written or kept."""
@@ -408,7 +408,7 @@ class Desk:
             raise refused("no-table")
         if not has_strips(interpreter(moment)):
             raise refused("no-orders")
-        return read_photograph(photograph, live.scan, moment.deck.ranks)
+        return read_strip(photograph, live.scan, moment.deck.ranks)
 
     def why(self, seq: int, visitor: Visitor) -> Why:
         """Why an event of the record is ruled as it is."""
@@ -417,10 +417,6 @@ class Desk:
     def beginner(self) -> Beginner:
         """What the newest ruling set off, and what may come next, for beginners."""
         return teaching.beginner(self._here().trial())
-
-    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
-        """What a player may do now with a hand; nothing of it is kept."""
-        return teaching.may_play(self._here().moment(), player, hand)
 
     def moment(self) -> Moment:
         """The table as the referee sees it now."""

@@ -1,4 +1,4 @@
-"""Under `/api`: what a player's phone asks for its owner alone."""
+"""Under `/api`: what a player's phone asks for its owner alone: a hand read, something taken back."""
 
 from __future__ import annotations
 
@@ -8,21 +8,9 @@ from fastapi import APIRouter, Depends
 
 from webui.api import PHOTOGRAPH, REFUSALS, BroadcastHere, DeskHere, VisitorHere, body_of
 from webui.shapes.common import Done
-from webui.shapes.phone import Answer, AskBack, Hand, HandRead, Help, Hint
+from webui.shapes.phone import Answer, AskBack, HandRead
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
-
-
-@router.post("/help")
-def ask_for_help(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> Help:
-    """What the player on the own seat may do with a hand. Nothing of the hand is written, kept or told to others."""
-    return desk.help_with(visitor, asked)
-
-
-@router.post("/hint")
-def ask_for_hint(asked: Hand, desk: DeskHere, visitor: VisitorHere) -> Hint:
-    """What the player on the own seat had best do, and why. Nothing of the hand is written, kept or told to others."""
-    return desk.hint(visitor, asked.cards)
 
 
 @router.post("/hand", openapi_extra=PHOTOGRAPH)

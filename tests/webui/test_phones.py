@@ -14,24 +14,32 @@ from webui.desk import Desk
 __all__ = ["app", "host", "keys", "phone"]
 
 
-def test_help_with_a_hand_is_for_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:
+def test_what_a_hand_may_play_is_told_to_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
     before = desk._here().record_text()
     with host.websocket_connect("/live") as table:
         until(table, "view")
-        found = ren.post("/api/help", json={"cards": ["H5", "H9"]}).json()
-        assert found["turn"] == "Ren" and [way["cards"] for way in found["ways"] if way["cards"]] == [["H9"]]
-        assert [(held["card"], held["may"], held["code"]) for held in found["held"]] == [
-            ("H5", False, "too-weak"), ("H9", True, None),
+        found = ren.post("/api/may-play", json={"cards": ["H5", "H9"]}).json()
+        assert (found["player"], found["turn"]) == ("Ren", "Ren")
+        assert [(option["type"], option["cards"], option["code"]) for option in found["options"]] == [
+            ("play", ["H9"], None), ("pass", [], None), ("play", ["H5"], "too-weak"),
         ]  # fmt: skip
         host.post("/api/events", json={"type": "pass", "player": "Ren"})
         assert "H9" not in str(until(table, "update")["update"]["changed"])
     assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
-    assert code(phone("player").post("/api/help", json={"cards": ["H9"]})) == (409, "no-seat")
-    assert code(phone("viewer").post("/api/help", json={"cards": ["H9"]})) == (403, "players-only")
-    assert code(host.post("/api/help", json={"cards": ["H9"]})) == (403, "players-only")
-    assert code(ren.post("/api/help", json={"cards": ["H9", "H9"]})) == (422, "no-card")
+
+
+def test_a_player_asks_about_the_own_hand_and_the_host_about_any(host: TestClient, phone: Open) -> None:
+    ren = phone("player", "Ren")
+    for route in ("/api/may-play", "/api/hint"):
+        assert ren.post(route, json={"player": "Ren", "cards": ["H9"]}).status_code == 200
+        assert code(ren.post(route, json={"player": "Aoi", "cards": ["H9"]})) == (403, "not-yours")
+        assert code(ren.post(route, json={"cards": ["H9", "H9"]})) == (422, "no-card")
+        assert code(phone("player").post(route, json={"cards": ["H9"]})) == (409, "no-seat")
+        assert code(phone("viewer").post(route, json={"player": "Ren", "cards": ["H9"]})) == (403, "players-only")
+        assert code(host.post(route, json={"cards": ["H9"]})) == (422, "whose-hand")
+        assert host.post(route, json={"player": "Aoi", "cards": ["H9"]}).status_code == 200
 
 
 def test_a_hint_is_for_whoever_holds_the_hand(host: TestClient, phone: Open, desk: Desk) -> None:
@@ -45,12 +53,6 @@ def test_a_hint_is_for_whoever_holds_the_hand(host: TestClient, phone: Open, des
         host.post("/api/events", json={"type": "pass", "player": "Ren"})
         assert "H9" not in str(until(table, "update")["update"]["changed"])
     assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
-    for asking, status, why in (
-        (phone("player"), 409, "no-seat"), (phone("viewer"), 403, "players-only"), (host, 403, "players-only"),
-    ):  # fmt: skip
-        assert code(asking.post("/api/hint", json={"cards": ["H9"]})) == (status, why)
-    assert code(phone("viewer").post("/api/may-play/hint", json={"player": "Ren", "cards": ["H9"]}))[0] == 403
-    assert code(ren.post("/api/hint", json={"cards": ["H9", "H9"]})) == (422, "no-card")
 
 
 def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:

@@ -357,7 +357,7 @@ export interface paths {
         /**
          * May Play
          * @description What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
-         *     the hand is kept.
+         *     the hand is written, kept or told to others.
          */
         post: operations["may_play_api_may_play_post"];
         delete?: never;
@@ -366,7 +366,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/may-play/hint": {
+    "/api/hint": {
         parameters: {
             query?: never;
             header?: never;
@@ -377,9 +377,10 @@ export interface paths {
         put?: never;
         /**
          * Hint
-         * @description What a player with such a hand had best do now, and why. Nothing of the hand is kept.
+         * @description What a player with such a hand had best do now, and why. Nothing of the hand is written, kept or told to
+         *     others.
          */
-        post: operations["hint_api_may_play_hint_post"];
+        post: operations["hint_api_hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -586,46 +587,6 @@ export interface paths {
         get: operations["qr_api_qr_svg_get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/help": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask For Help
-         * @description What the player on the own seat may do with a hand. Nothing of the hand is written, kept or told to others.
-         */
-        post: operations["ask_for_help_api_help_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/hint": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask For Hint
-         * @description What the player on the own seat had best do, and why. Nothing of the hand is written, kept or told to others.
-         */
-        post: operations["ask_for_hint_api_hint_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2468,9 +2429,12 @@ export interface components {
         };
         /**
          * Hand
-         * @description The cards that a player holds; nothing of them is kept.
+         * @description The cards that a player holds; nothing of them is kept. The host says whose hand it is. A player asks about the
+         *     own one alone, and may leave `player` out.
          */
         Hand: {
+            /** Player */
+            player?: string | null;
             /** Cards */
             cards: string[];
         };
@@ -2554,29 +2518,6 @@ export interface components {
             deck: string[];
         };
         /**
-         * Held
-         * @description One card of the hand: whether it is in any play that is allowed now; if not, why it cannot be played alone.
-         */
-        Held: {
-            /** Card */
-            card: string;
-            /** May */
-            may: boolean;
-            why?: components["schemas"]["Said"] | null;
-            /** Code */
-            code?: string | null;
-        };
-        /**
-         * HeldHand
-         * @description The cards that a player holds, for "what may I play?".
-         */
-        HeldHand: {
-            /** Player */
-            player: string;
-            /** Cards */
-            cards: string[];
-        };
-        /**
          * Hello
          * @description What a page asks first. `locked`: it has to join by a code; `you`: what this device is here; `source`: for the
          *     host alone.
@@ -2603,30 +2544,6 @@ export interface components {
             words: {
                 [key: string]: components["schemas"]["Said"];
             };
-        };
-        /**
-         * Help
-         * @description What somebody who holds a hand may do now. `turn`: whose turn it is; `ways`: those of few cards
-         *     before those of many; `more`: so many further ways are not listed; `held`: every card of the hand.
-         */
-        Help: {
-            /** Turn */
-            turn?: string | null;
-            /**
-             * Ways
-             * @default []
-             */
-            ways: components["schemas"]["Way"][];
-            /**
-             * More
-             * @default 0
-             */
-            more: number;
-            /**
-             * Held
-             * @default []
-             */
-            held: components["schemas"]["Held"][];
         };
         /**
          * HensokuDetail
@@ -2886,12 +2803,15 @@ export interface components {
         };
         /**
          * MayPlay
-         * @description What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
-         *     options were left out where there are too many to read.
+         * @description What `player` may do now with a hand. `turn`: whose turn it is (null: nobody's, anybody's, not known); `allowed`:
+         *     what may be played in a sentence (null where nobody can say); `options`: first what is allowed, then what is not;
+         *     `more`: so many plays were left out because the list would be too long to read.
          */
         MayPlay: {
             /** Player */
             player: string;
+            /** Turn */
+            turn?: string | null;
             allowed?: components["schemas"]["Said"] | null;
             /** Options */
             options: components["schemas"]["Option"][];
@@ -6509,7 +6429,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HeldHand"];
+                "application/json": components["schemas"]["Hand"];
             };
         };
         responses: {
@@ -6623,7 +6543,7 @@ export interface operations {
             };
         };
     };
-    hint_api_may_play_hint_post: {
+    hint_api_hint_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -6632,7 +6552,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HeldHand"];
+                "application/json": components["schemas"]["Hand"];
             };
         };
         responses: {
@@ -7978,252 +7898,6 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": unknown;
-                };
-            };
-            /** @description One clear sentence */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ask_for_help_api_help_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Hand"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Help"];
-                };
-            };
-            /** @description One clear sentence */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            405: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            411: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description One clear sentence */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ask_for_hint_api_hint_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Hand"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description One clear sentence */
