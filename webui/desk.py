@@ -320,10 +320,9 @@ class Desk:
     def answer_back(self, visitor: Visitor, target: int, yes: bool) -> None:
         """Somebody agrees to what is asked, or does not; once all agree it is written."""
         seat, session = self.seated(visitor), self._here()
-        line = self._consent.answer(session, target, seat, yes, self.seats.taken())
-        if line is not None:
-            with refusals():
-                session.accept(line)
+        agreed = self._consent.answer(session, target, seat, yes, self.seats.taken())
+        if agreed is not None:
+            enter(session, agreed)
 
     def may_play(self, visitor: Visitor, hand: Hand) -> MayPlay:
         """What a player may do now with a hand (`webui/teaching.py`); nothing of it is kept."""
