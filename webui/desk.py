@@ -175,10 +175,11 @@ class Desk:
                 raise refused("no-session", "session") from None
 
     def resume(self, spec: str, ident: str) -> bool:
-        """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
-        opened (the log says why)."""
+        """Takes up a session of the log again; False where it is not there, cannot be read, its source cannot be opened
+        or another table is watched (the log says why)."""
         try:
             with self._lock:
+                self._free()
                 self._begin(spec, self._kept(ident))
         except KeyError:
             return False
@@ -190,6 +191,7 @@ class Desk:
     def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
         """Begins a session with a record's header and its first events; `again` begins it anew."""
         with self._lock:
+            self._free()
             with refusals():
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
@@ -218,10 +220,8 @@ class Desk:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
         Zones that were drawn on the old one's picture count no more."""
         with self._lock:
-            before, session, spec = self._live, self._here(), self.spec_of(shown)
-            former = self._spec
-            if before is not None:
-                before.stop()  # it may be the same camera
+            session, spec, former = self._here(), self.spec_of(shown), self._spec
+            self.close()  # it may be the same camera
             try:
                 self._begin(spec, session)
             except RefusedError:
@@ -453,6 +453,11 @@ class Desk:
             raise refused("no-table")
         return session, live
 
+    def _free(self) -> None:
+        """Raises RefusedError where a table is live."""
+        if self._live is not None:
+            raise refused("table-running")
+
     def _here(self) -> Session:
         session = self._session
         if session is None:
@@ -471,22 +476,24 @@ class Desk:
         self, spec: str, session: Session, opening: Sequence[JsonObject] | None = None, keep: bool = False
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
-        before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
+        before the source is open. Frames are kept where `keep` asks for it or some were kept before. Every table begins
+        here, and none while another one is live: two would write the same plays twice."""
+        self._free()
         self.release()
         try:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
-        if opening is not None:
-            try:
+        try:
+            if opening is not None:
                 with refusals():
                     session.accept_all(opening)
-            except BaseException:
-                live.source.close()
-                raise
+            if keep or frames_of(session).is_dir():
+                live.keep_frames(frames_of(session))
+        except BaseException:
+            live.source.close()
+            raise
         live.on_doubt = _noted
-        if keep or frames_of(session).is_dir():
-            live.keep_frames(frames_of(session))
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self._known[redacted(spec)] = spec

@@ -149,6 +149,7 @@ class Served:
     def begin(self, game: str, profile: str, *players: str) -> Session:
         """A table of any game without the set-up form, before anything was told."""
         session = Session.create(self.log, game, players, profile)
+        self.desk.leave()
         assert self.desk.resume(str(self.folder), session.id)
         return self.session
 
@@ -156,6 +157,7 @@ class Served:
         """A Daifugo table without the set-up form."""
         session = Session.create(self.log, "daifugo", players, "official")
         session.accept({"type": "deal", "counts": dict.fromkeys(players, counts)})
+        self.desk.leave()
         assert self.desk.resume(str(self.folder), session.id)
         return self.session
 
