@@ -28,6 +28,7 @@ from webui.keys import Keys
 from webui.preview import Preview
 from webui.roles import Visitor
 from webui.server import create_app
+from webui.sources import Sources
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -100,7 +101,7 @@ class Served:
         self.desk = Desk(
             self.log,
             lambda spec, session: LiveTable(self._source(spec), session, self.eyes),
-            given=str(self.folder),
+            sources=Sources(str(self.folder)),
         )
         sessions = self.log.sessions()
         if sessions:

@@ -20,7 +20,7 @@ from webui.shapes.requests import Takeback, Undo
 def session(desk: Desk, table: TestClient, play: Callable[..., dict[str, object]]) -> Session:
     """Aoi has led the four of spades (event 2)."""
     play("Aoi", "S4")
-    return desk._here()
+    return desk.current()
 
 
 def code(work: Callable[[], Any]) -> str:

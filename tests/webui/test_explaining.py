@@ -1,10 +1,9 @@
-"""What a player's phone asks for its owner alone, over the interface."""
+"""What the referee explains, over the interface: to whoever holds a hand alone."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from tests.webui.test_broadcast import until
@@ -17,7 +16,7 @@ __all__ = ["app", "host", "keys", "phone"]
 def test_what_a_hand_may_play_is_told_to_whoever_holds_it(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
-    before = desk._here().record_text()
+    before = desk.current().record_text()
     with host.websocket_connect("/live") as table:
         until(table, "view")
         found = ren.post("/api/may-play", json={"cards": ["H5", "H9"]}).json()
@@ -27,7 +26,7 @@ def test_what_a_hand_may_play_is_told_to_whoever_holds_it(host: TestClient, phon
         ]  # fmt: skip
         host.post("/api/events", json={"type": "pass", "player": "Ren"})
         assert "H9" not in str(until(table, "update")["update"]["changed"])
-    assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
+    assert desk.current().record_text().startswith(before) and "H9" not in desk.current().record_text()
 
 
 def test_a_player_asks_about_the_own_hand_and_the_host_about_any(host: TestClient, phone: Open) -> None:
@@ -45,14 +44,14 @@ def test_a_player_asks_about_the_own_hand_and_the_host_about_any(host: TestClien
 def test_a_hint_is_for_whoever_holds_the_hand(host: TestClient, phone: Open, desk: Desk) -> None:
     ren = phone("player", "Ren")
     host.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
-    before = desk._here().record_text()
+    before = desk.current().record_text()
     with host.websocket_connect("/live") as table:
         until(table, "view")
         found = ren.post("/api/hint", json={"cards": ["H5", "H9"]}).json()
         assert found["way"]["cards"] in (["H9"], []) and found["reason"]["ja"] and len(found["tried"]) == 2
         host.post("/api/events", json={"type": "pass", "player": "Ren"})
         assert "H9" not in str(until(table, "update")["update"]["changed"])
-    assert desk._here().record_text().startswith(before) and "H9" not in desk._here().record_text()
+    assert desk.current().record_text().startswith(before) and "H9" not in desk.current().record_text()
 
 
 def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Open, desk: Desk) -> None:
@@ -62,23 +61,3 @@ def test_a_photograph_of_a_hand_is_read_and_dropped(host: TestClient, phone: Ope
     assert code(ren.post("/api/hand", content=picture, headers=headers)) == (422, "no-hand")  # these eyes see nothing
     assert code(ren.post("/api/hand", content=b"x", headers=headers)) == (422, "photograph")
     assert code(phone("player").post("/api/hand", content=picture, headers=headers)) == (409, "no-seat")
-
-
-def test_everybody_hears_what_is_asked_and_agrees(host: TestClient, phone: Open, app: FastAPI, desk: Desk) -> None:
-    aoi, ren = phone("player", "Aoi"), phone("player", "Ren")
-    aoi.post("/api/events", json={"type": "play", "player": "Aoi", "cards": ["S7"]})
-    assert code(ren.post("/api/takeback", json={"target": 2})) == (403, "not-yours")
-    assert code(host.post("/api/takeback", json={"target": 2})) == (403, "players-only")
-    with ren.websocket_connect("/live") as own:
-        until(own, "view")
-        assert aoi.post("/api/takeback", json={"target": 2}).status_code == 200
-        room = until(own, "room")["room"]
-        while room["asking"] is None:
-            room = until(own, "room")["room"]
-        assert (room["asking"]["player"], room["asking"]["asked"]) == ("Aoi", ["Ren"])
-        assert ren.post("/api/takeback/answer", json={"target": 2, "agree": True}).status_code == 200
-        changed = {entry["seq"]: entry for entry in until(own, "update")["update"]["changed"]}
-        assert changed[2]["void"]
-    line = desk._here().record()[-1]
-    assert (line["type"], line["player"], line["agreed"]) == ("undo", "Aoi", ["Ren"])
-    assert code(host.post("/api/takeback/answer", json={"target": 2, "agree": True})) == (409, "not-asked")
