@@ -140,14 +140,15 @@ class EventLog(Store):
         if not self._guarded(remove):
             raise KeyError(session)
 
-    def league_id(self) -> str:
-        """The name under which a league knows this log: made by chance when it is first asked for, then always the
-        same."""
+    def league_id(self, anew: bool = False) -> str:
+        """The name under which a league knows this log: made by chance when it is first asked for, then the same; with
+        `anew` another one from now on."""
 
         def name() -> str:
             with self._engine.begin() as db:
                 known = db.execute(sa.select(_league.c.id)).scalar()
-                if known is None:
+                if known is None or anew:
+                    db.execute(_league.delete())
                     known = secrets.token_hex(8)
                     db.execute(_league.insert().values(id=known))
                 return str(known)
