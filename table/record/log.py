@@ -45,7 +45,12 @@ _events = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
-_league = sa.Table("league", _metadata, sa.Column("id", sa.Text, primary_key=True))
+_league = sa.Table(
+    "league",
+    _metadata,
+    sa.Column("only", sa.Integer, sa.CheckConstraint("only = 1"), primary_key=True),
+    sa.Column("id", sa.Text, nullable=False),
+)
 """The name under which a league knows this log; empty where it was never in one."""
 _deleted = sa.Table("deleted", _metadata, sa.Column("session", sa.Text, primary_key=True))
 """Sessions that the league has yet to delete."""
@@ -146,12 +151,9 @@ class EventLog(Store):
 
         def name() -> str:
             with self._engine.begin() as db:
-                known = db.execute(sa.select(_league.c.id)).scalar()
-                if known is None or anew:
-                    db.execute(_league.delete())
-                    known = secrets.token_hex(8)
-                    db.execute(_league.insert().values(id=known))
-                return str(known)
+                how = "OR REPLACE" if anew else "OR IGNORE"
+                db.execute(_league.insert().prefix_with(how).values(only=1, id=secrets.token_hex(8)))
+                return str(db.execute(sa.select(_league.c.id)).scalar())
 
         return self._guarded(name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,13 @@ def test_a_log_remembers_what_a_league_has_yet_to_delete(log: EventLog) -> None:
     log.deleted_there("after")
     assert log.deleted() == []
     assert log.league_id(anew=True) != name
+
+
+def test_a_league_knows_a_log_by_one_name(log: EventLog) -> None:
+    names: list[str] = []
+    threads = [threading.Thread(target=lambda: names.append(log.league_id())) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(names) == 8 and set(names) == {log.league_id()}
