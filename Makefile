@@ -25,6 +25,7 @@ $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) install --quiet --group test --group lint
+	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
 	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
