@@ -57,7 +57,8 @@ export const api = {
   decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
-  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  enrol: (deck: string, card: string, game: string, profile: string, one = false) =>
+    ask<Enrolled>('enrol', { deck, card, game, profile, one }),
   house: () => ask<House[]>('house'),
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),

@@ -1988,7 +1988,8 @@ export interface components {
         };
         /**
          * Enrol
-         * @description The card before the camera is `card` of the deck `deck` with which `game` is played.
+         * @description The card before the camera is `card` of the deck `deck` with which `game` is played; `one`: whatever stands out
+         *     from the table is that card.
          */
         Enrol: {
             /** Deck */
@@ -1999,6 +2000,11 @@ export interface components {
             game: string;
             /** Profile */
             profile: string;
+            /**
+             * One
+             * @default false
+             */
+            one: boolean;
         };
         /**
          * Enrolled
