@@ -166,7 +166,7 @@ train-matcher: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
-	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE)
+	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE) --labels models/labels.onnx
 
 page:
 	cd webui/frontend && npm ci && npm run build
