@@ -66,6 +66,8 @@ LEAST: Mapping[str, Role] = {
     "GET /api/course": Role.VIEWER,
     "POST /api/course/try": Role.VIEWER,
     "GET /api/rule-card": Role.VIEWER,
+    "GET /api/league": Role.VIEWER,
+    "GET /api/league/players": Role.VIEWER,
     "POST /api/events": Role.PLAYER,
     "POST /api/strip": Role.PLAYER,
     "POST /api/seat": Role.PLAYER,
