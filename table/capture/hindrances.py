@@ -103,7 +103,7 @@ MIRRORED, ONE_FACE = -1.0, -2.5
 """A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt); so much
 where fewer than `FACES` cards tell."""
 AS_THEY_ARE = 1.0
-"""A picture whose cards read so much better as they are may be read turned around later, once what lies there is told."""
+"""Where cards read so much better as they are, the picture may be read turned around later, after the ruling."""
 LEAST_DOUBT = 1e-6
 EITHER_WAY = 0.95
 """A card that is read as the same one at least so surely both ways, such as an 8 of spades, is its own mirror image."""
