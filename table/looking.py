@@ -259,6 +259,7 @@ class Looking:
             (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
             token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
+            photograph=self._photographs,
         )  # fmt: skip
 
     def _read(
