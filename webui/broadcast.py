@@ -90,10 +90,11 @@ class Messages(NamedTuple):
 
 class Broadcast:
     """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
-    loop."""
+    loop. `league`: the version of the league that can be asked for, None where there is none."""
 
-    def __init__(self, desk: Desk, closing: threading.Event) -> None:
+    def __init__(self, desk: Desk, closing: threading.Event, league: Callable[[], int | None] = lambda: None) -> None:
         self._desk = desk
+        self._league = league
         self._closing = closing
         self._viewers: set[Viewer] = set()
         self._news = asyncio.Event()
@@ -175,16 +176,18 @@ class Broadcast:
 
     def _seat(self, viewer: Viewer) -> None:
         """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
-        audience = self._desk.audience(viewer.visitor)
+        audience = self._desk.seating.audience(viewer.visitor)
         if audience != viewer.audience:
             viewer.texts.clear()
             viewer.audience, viewer.behind = audience, True
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
-        you = _text(kind="you", you=self._desk.you(viewer.visitor).model_dump())
-        if viewer.room != (you, room):
-            viewer.room = (you, room)
-            viewer.put([you, room])
+        you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
+        version = self._league()
+        told = (you, room) if version is None else (you, room, _text(kind="league", version=version))
+        if viewer.room != told:
+            viewer.room = told
+            viewer.put(list(told))
 
     def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str]:
         """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, and
@@ -192,7 +195,7 @@ class Broadcast:
         self._known = {audience: self._known.get(audience, _Known()) for audience in wanted}
         status = self._camera()
         made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
-        return made, _text(kind="room", room=self._desk.room().model_dump())
+        return made, _text(kind="room", room=self._desk.seating.room().model_dump())
 
     def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
         known = self._known[audience]

@@ -10,7 +10,8 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from webui.desk import Desk
     from webui.house import HouseRules
     from webui.keys import Keys
+    from webui.league import Board
 
 DEMO = "demo.jsonl"
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
@@ -37,6 +39,8 @@ SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 SEEN = frozenset({"play", "clear", "takeback"})
 """Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
 the table."""
+LONGEST_NAME = 40
+"""Signs of a table's name at most."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
@@ -71,6 +75,18 @@ def serve(
             "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
         ),
     ] = None,
+    log_at: Annotated[
+        str | None,
+        typer.Option(
+            "--log",
+            envvar="GYOJI_LOG",
+            help="a club's PostgreSQL (postgresql+psycopg://user:password@host/database) that gets a copy of every "
+            "event; this table writes to its own disk all the same",
+        ),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(envvar="GYOJI_TABLE", help="what a club calls this table (default: this computer)")
+    ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
@@ -85,12 +101,14 @@ def serve(
     from webui.memory import remember, remembered
     from webui.paths import Allowed
     from webui.seats import Seats
+    from webui.sources import Sources
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
         _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         _fail("--pin: six digits, please.")
+    _check_league(log_at, table)
     listening = _listen(host, port)
     folder = data or record_folder()
     try:
@@ -106,13 +124,47 @@ def serve(
     looking = functools.partial(watch, deck=deck)
     keep = functools.partial(remember, folder, given=source)
     allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep, seats=Seats(folder), allowed=allowed)
+    desk = Desk(log, looking, sources=Sources(source, found_cameras, allowed), keep=keep, seats=Seats(folder))
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder))
+    with _in_league(desk, log_at, table) as board:
+        _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder), board=board)
     log.close()
     kept.release()
+
+
+def _check_league(log_at: str | None, table: str | None) -> None:
+    """Says what is wrong with a league's address or a table's name before anything begins."""
+    from table.record.league import League
+    from table.record.store import LogError
+
+    if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
+        _fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
+    if log_at is not None:
+        try:
+            League(log_at).close()
+        except LogError as error:
+            _fail(f"--log: {error.en}")
+
+
+@contextmanager
+def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
+    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
+    from table.record.forwarding import Forwarder
+    from table.record.league import League
+    from webui.league import Board
+
+    if log_at is None:
+        yield None
+        return
+    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
+    desk.subscribe(forwarder.wake)
+    forwarder.start()
+    try:
+        yield Board(League(log_at), forwarder)
+    finally:
+        forwarder.close()
 
 
 def demo(
@@ -131,6 +183,7 @@ def demo(
     from webui.keys import Keys
     from webui.paths import Allowed
     from webui.problems import RefusedError
+    from webui.sources import Sources
     from webui.watching import watch
 
     try:
@@ -141,7 +194,8 @@ def demo(
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
-        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", allowed=Allowed([Path(folder)]))
+        sources = Sources(allowed=Allowed([Path(folder)]))
+        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", sources=sources)
         try:
             desk.show(f"virtual:{path}", header, opening)
         except RefusedError as error:
@@ -194,7 +248,13 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(
-    desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool, house: HouseRules | None = None
+    desk: Desk,
+    listening: socket.socket,
+    host: str,
+    keys: Keys,
+    browser: bool,
+    house: HouseRules | None = None,
+    board: Board | None = None,
 ) -> None:
     from webui.server import create_app
 
@@ -205,7 +265,7 @@ def _run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=house)
+    app = create_app(desk, guard, doors=doors, house=house, league=board)
     _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)

@@ -24,6 +24,7 @@ class RefusedError(Exception):
 SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
+    "no-league": (404, "This table is in no league.", "この卓はリーグに入っていません。"),
     "no-event": (404, "This is not in the record.", "その出来事は記録にありません。"),
     "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
     "no-turn": (409, "{name} has had no turn in this round yet.", "{name}さんはこの回でまだ手番を終えていません。"),
@@ -54,6 +55,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
                      "場所が映像の外にはみ出しています。映像の中に収めてください。"),
     "zone-small": (422, "A zone is smaller than a card: draw it larger.",
                    "場所がカードより小さくなっています。大きくしてください。"),
+    "whose-hand": (422, "Say whose hand it is.", "誰の手札かを選んでください。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
     "no-exercise": (404, "There is no such exercise.", "その練習はありません。"),
     "not-a-play": (409, "This is not a play.", "札を出した記録ではありません。"),

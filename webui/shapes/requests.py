@@ -22,11 +22,16 @@ PAGE = frozenset({"secret"})
 """Fields that the page alone has; `line` says what becomes of them."""
 
 
-class HeldHand(Strict):
-    """The cards that a player holds, for "what may I play?"."""
+MOST_HELD = 60
+"""Cards of the largest hand."""
 
-    player: Name
-    cards: list[Code] = Field(max_length=60)
+
+class Hand(Strict):
+    """The cards that a player holds; nothing of them is kept. The host says whose hand it is. A player asks about the
+    own one alone, and may leave `player` out."""
+
+    player: Name | None = None
+    cards: list[Code] = Field(min_length=1, max_length=MOST_HELD)
 
 
 class Entered(Strict):
@@ -373,12 +378,14 @@ class Examine(Strict):
 
 
 class Enrol(Strict):
-    """The card before the camera is `card` of the deck `deck` with which `game` is played."""
+    """The card before the camera is `card` of the deck `deck` with which `game` is played; `one`: whatever stands out
+    from the table is that card."""
 
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
     card: Code
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    one: bool = False
 
 
 class Continue(Strict):
