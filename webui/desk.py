@@ -24,6 +24,7 @@ from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
+from table.simulation.demonstrations import Demonstration
 from webui import showing, teaching
 from webui.consent import Consent
 from webui.entering import enter
@@ -37,6 +38,8 @@ from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
 from webui.shapes.catalogue import Source as SourceInfo
 from webui.shapes.common import Said
+from webui.shapes.demo import Guide as GuideShown
+from webui.shapes.demo import Hold
 from webui.shapes.phone import Hand, HandRead, Help, Hint
 from webui.shapes.requests import Request, Setup
 from webui.shapes.room import Room, You
@@ -44,8 +47,11 @@ from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import Audience, News, Views, damage
+from webui.theatre import Stage, Theatre
 
 _log = logging.getLogger(__name__)
+DEMONSTRATION = "demonstration"
+"""What is said to be the source of a demonstration."""
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 Keep = Callable[[str | None, str | None], None]
@@ -58,7 +64,8 @@ class Desk:
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
     `given` is the source named on the command line; `find` lists cameras that are plugged in; `seats` says which phone
-    sits where; `allowed`: the files that a page may open (None: all that this program may).
+    sits where; `allowed`: the files that a page may open (None: all that this program may); `stage`
+    makes the tables of demonstrations (None: there are none).
     """
 
     def __init__(
@@ -72,7 +79,9 @@ class Desk:
         keep: Keep | None = None,
         seats: Seats | None = None,
         allowed: Allowed | None = None,
+        stage: Stage | None = None,
     ) -> None:
+        self._theatre = Theatre(stage)
         self._allowed = allowed
         self.seats = seats or Seats()
         self._consent = Consent()
@@ -88,7 +97,6 @@ class Desk:
         self._spec: str | None = None
         self._known = {} if given is None else {redacted(given): given}
         """Sources by what is shown of them: the page sends back what it was shown."""
-        self._again: Callable[[], None] | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
         self.release: Callable[[], None] = lambda: None
@@ -189,12 +197,49 @@ class Desk:
         return True
 
     def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
-        """Begins a session with a record's header and its first events; `again` begins it anew."""
+        """Begins a session with a record's header and its first events."""
         with self._lock:
             with refusals():
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
-            self._again = lambda: self.show(spec, header, opening)
+
+    def demonstrate(self, shown: Demonstration) -> None:
+        """Shows a demonstration, in place of another one. Its record is not kept. Raises RefusedError where a real
+        table is watched."""
+        stage = self._theatre.stage
+        if stage is None:
+            raise refused("not-demo")
+        if self.running and self._theatre.shown is None:
+            raise refused("table-running")
+        with refusals():
+            session = Session.prepare(self._theatre.log, shown.header)
+        try:
+            live = stage(shown, session)  # it may take a while: nothing waits for it
+        except SourceError as error:
+            raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
+        with self._lock:
+            if self.running and self._theatre.shown is None:
+                live.source.close()
+                raise refused("table-running")
+            self.close()
+            self.release()
+            with refusals():
+                session.accept_all([])
+            self._theatre.begin(shown, live)
+            self._watch_on(live, session, DEMONSTRATION)
+
+    def guide(self) -> GuideShown | None:
+        """Where the demonstration is that is shown; None where none is."""
+        return self._theatre.now(self._session)
+
+    def hold(self, asked: Hold) -> None:
+        """Lets the demonstration stand still or go on. Raises RefusedError where none is shown."""
+        self._theatre.guide().hold(asked.how, asked.pace)
+        self._changed()
+
+    def looked_at(self) -> None:
+        """Somebody looks at the table: a demonstration that waited for that begins."""
+        self._theatre.watched()
 
     def table_now(self) -> TableNow:
         """What is played now, and before which camera."""
@@ -231,7 +276,7 @@ class Desk:
                 raise
             if spec != former and self._live is not None:
                 self._live.draw_zones(None)
-                forget_zones(self.log, session.id)
+                forget_zones(session.log, session.id)
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -239,18 +284,24 @@ class Desk:
             live, self._live = self._live, None
             self._session = self._spec = None
             self._unsubscribe()
-            self._note()
+            if self._theatre.shown is None:
+                self._note()
+            self._theatre.end()
         self._changed()
         if live is not None:
             live.stop()
 
     def again(self) -> None:
         """Shows the demonstration from its beginning."""
-        with self._lock:
-            if self._again is None:
-                raise refused("not-demo")
-            self.close()
-            self._again()  # until then the old table stays on the page
+        shown = self._theatre.shown
+        if shown is None:
+            raise refused("not-demo")
+        self.demonstrate(shown)  # until then the old table stays on the page
+
+    def end(self) -> None:
+        """Stops watching for good, without forgetting what was watched."""
+        self.close()
+        self._theatre.close()
 
     def close(self) -> None:
         """Stops watching without forgetting what was watched."""
@@ -396,7 +447,9 @@ class Desk:
 
     def evidence(self, sha: str) -> bytes:
         """A picture of the log."""
-        found = self.log.picture(sha)
+        session = self._session
+        logs = [self.log] if session is None else [session.log, self.log]
+        found = next((picture for log in logs if (picture := log.picture(sha)) is not None), None)
         if found is None:
             raise refused("no-picture")
         return found
@@ -489,14 +542,19 @@ class Desk:
             except BaseException:
                 live.source.close()
                 raise
-        live.on_doubt = _noted
         if keep or frames_of(session).is_dir():
             live.keep_frames(frames_of(session))
+        self._known[redacted(spec)] = spec
+        self._theatre.end()
+        self._watch_on(live, session, spec)
+        self._note()
+
+    def _watch_on(self, live: LiveTable, session: Session, spec: str) -> None:
+        """From now on this table is shown."""
+        live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-        self._known[redacted(spec)] = spec
         self._unsubscribe = session.subscribe(lambda _: self._changed())
-        self._note()
         live.start()
         self._changed()
 

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, keeping, learning, phones, preparing, room, stream, watching, zoning
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -58,7 +58,7 @@ def create_app(
             yield
             app.state.closing.set()
         await asyncio.to_thread(app.state.preview.close)
-        await asyncio.to_thread(desk.close)
+        await asyncio.to_thread(desk.end)
 
     app = FastAPI(
         title="Gyoji",
@@ -78,6 +78,7 @@ def create_app(
     desk.release = app.state.preview.close
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
+    app.include_router(demos.router)
     app.include_router(room.router)
     app.include_router(phones.router)
     app.include_router(preparing.router)
