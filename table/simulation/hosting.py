@@ -20,6 +20,10 @@ TOLD = frozenset(
 """What no camera can see, or not what it means: a host says it."""
 LAID = frozenset({"play", "draw", "discard", "reveal", "show"})
 """What a silent pass is known by: cards that come or go after it, where some did before."""
+SHOWN = frozenset({"show", "reveal"})
+"""A hand that lies open: nobody sees whether it was taken back or only put away."""
+LAID_OUT = frozenset({"sevens", "stock", "widow-dealt"})
+"""What is laid out after a deal, as the film calls it."""
 SAID_MS = 250.0
 """A host speaks so long after the hand is gone."""
 HIDDEN = ("exchange", "give", "draw", "discard")
@@ -73,13 +77,18 @@ def named(lines: Sequence[Line], players: Sequence[str]) -> list[Line]:
 
 def due(film: Film, lines: Sequence[Line]) -> list[tuple[float, JsonLine]]:
     """(when, ms of the film; the event as people tell it) of everything that a host has to say, in order."""
-    said = told(lines)
-    when = {item.seq: item.clear_ms for item in film.choreography.happenings}
-    return [
-        (when[line["seq"]] + SAID_MS * (line["type"] != "deal"), public(line))
-        for line in lines[1:]
-        if line["seq"] in said
-    ]
+    said, when = told(lines), moments(film)
+    return [(when[line["seq"]], public(line)) for line in lines[1:] if line["seq"] in said]
+
+
+def moments(film: Film) -> dict[int, float]:
+    """By event: when a host would say it, ms of the film. A deal is over before what lies there from the start is laid
+    out; all else is said once the hand is gone."""
+    found: dict[int, float] = {}
+    for item in film.choreography.happenings:
+        if item.type not in LAID_OUT or item.seq not in found:
+            found[item.seq] = item.clear_ms + SAID_MS * (item.type != "deal")
+    return found
 
 
 def told(lines: Sequence[Line]) -> frozenset[int]:
@@ -87,6 +96,8 @@ def told(lines: Sequence[Line]) -> frozenset[int]:
     that lie there before and after it; in a bidding, before the first and after the last card of a round it is said,
     and so are the first ones of several where fewer would have led to the same card."""
     found = {line["seq"] for line in lines if line["type"] in TOLD}
+    shown = {line["seq"] for line in lines if line["type"] in SHOWN}
+    found |= {line["seq"] for line in lines if line["type"] == "takeback" and line["target"] in shown}
     begins = [place for place, line in enumerate(lines) if line["type"] == "round"]
     for begin, end in pairwise([0, *begins, len(lines)]):
         laid = [line["seq"] for line in lines[begin:end] if line["type"] in LAID]

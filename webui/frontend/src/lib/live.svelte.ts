@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { Outline, Room, Status, View, You } from './types.ts'
+import type { Guide, Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -18,6 +18,7 @@ type Message =
   | { kind: 'you'; you: You }
   | { kind: 'room'; room: Room }
   | { kind: 'league'; version: number }
+  | { kind: 'guide'; guide: Guide | null }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -37,6 +38,8 @@ class Live {
   room = $state.raw<Room | null>(null)
   /** What the league is at: it rises whenever something happens at one of its tables. */
   league = $state(0)
+  /** The demonstration that is shown, and where it is; null where a real table is. */
+  guide = $state.raw<Guide | null>(null)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -90,6 +93,7 @@ class Live {
   private forget(): void {
     this.view = null
     this.status = null
+    this.guide = null
     if (this.picture) URL.revokeObjectURL(this.picture.url)
     this.picture = null
   }
@@ -138,6 +142,9 @@ class Live {
         break
       case 'league':
         this.league = message.version
+        break
+      case 'guide':
+        this.guide = message.guide
         break
       case 'picture':
         this.coming = message
