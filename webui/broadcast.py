@@ -90,10 +90,11 @@ class Messages(NamedTuple):
 
 class Broadcast:
     """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
-    loop."""
+    loop. `league`: the version of the league that can be asked for, None where there is none."""
 
-    def __init__(self, desk: Desk, closing: threading.Event) -> None:
+    def __init__(self, desk: Desk, closing: threading.Event, league: Callable[[], int | None] = lambda: None) -> None:
         self._desk = desk
+        self._league = league
         self._closing = closing
         self._viewers: set[Viewer] = set()
         self._news = asyncio.Event()
@@ -182,9 +183,11 @@ class Broadcast:
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
         you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
-        if viewer.room != (you, room):
-            viewer.room = (you, room)
-            viewer.put([you, room])
+        version = self._league()
+        told = (you, room) if version is None else (you, room, _text(kind="league", version=version))
+        if viewer.room != told:
+            viewer.room = told
+            viewer.put(list(told))
 
     def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str]:
         """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, and

@@ -10,7 +10,8 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from webui.desk import Desk
     from webui.house import HouseRules
     from webui.keys import Keys
+    from webui.league import Board
 
 DEMO = "demo.jsonl"
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
@@ -39,6 +41,8 @@ SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 SEEN = frozenset({"play", "clear", "takeback"})
 """Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
 the table."""
+LONGEST_NAME = 40
+"""Signs of a table's name at most."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
@@ -73,6 +77,18 @@ def serve(
             "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
         ),
     ] = None,
+    log_at: Annotated[
+        str | None,
+        typer.Option(
+            "--log",
+            envvar="GYOJI_LOG",
+            help="a club's PostgreSQL (postgresql+psycopg://user:password@host/database) that gets a copy of every "
+            "event; this table writes to its own disk all the same",
+        ),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(envvar="GYOJI_TABLE", help="what a club calls this table (default: this computer)")
+    ] = None,
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
@@ -87,6 +103,7 @@ def serve(
     from webui.watching import found_cameras, watch
 
     _check(deck, pin)
+    _check_league(log_at, table)
     listening = _listen(host, port)
     folder = data or record_folder()
     kept, log = _open_record(folder)
@@ -97,9 +114,43 @@ def serve(
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder))
+    with _in_league(desk, log_at, table) as board:
+        _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder), board=board)
     log.close()
     kept.release()
+
+
+def _check_league(log_at: str | None, table: str | None) -> None:
+    """Says what is wrong with a league's address or a table's name before anything begins."""
+    from table.record.league import League
+    from table.record.store import LogError
+
+    if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
+        _fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
+    if log_at is not None:
+        try:
+            League(log_at).close()
+        except LogError as error:
+            _fail(f"--log: {error.en}")
+
+
+@contextmanager
+def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
+    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
+    from table.record.forwarding import Forwarder
+    from table.record.league import League
+    from webui.league import Board
+
+    if log_at is None:
+        yield None
+        return
+    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
+    desk.subscribe(forwarder.wake)
+    forwarder.start()
+    try:
+        yield Board(League(log_at), forwarder)
+    finally:
+        forwarder.close()
 
 
 def _check(deck: str | None, pin: str | None) -> None:
@@ -213,7 +264,13 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(
-    desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool, house: HouseRules | None = None
+    desk: Desk,
+    listening: socket.socket,
+    host: str,
+    keys: Keys,
+    browser: bool,
+    house: HouseRules | None = None,
+    board: Board | None = None,
 ) -> None:
     from webui.server import create_app
 
@@ -224,7 +281,7 @@ def _run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=house)
+    app = create_app(desk, guard, doors=doors, house=house, league=board)
     _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)

@@ -56,14 +56,14 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
             for name, record in found
         ],
         evenings=told,
-        standings=_placed(sessions),
+        standings=placed(sessions),
         sets=any(tournament.set_length for tournament, _ in sessions),
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )
 
 
-def _placed(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
-    """The standings over sessions."""
+def placed(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
+    """The standings over sessions, each with its tournament and its rounds."""
     return [
         Placed(
             place=each.place,

@@ -24,6 +24,7 @@ class RefusedError(Exception):
 SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
+    "no-league": (404, "This table is in no league.", "この卓はリーグに入っていません。"),
     "no-event": (404, "This is not in the record.", "その出来事は記録にありません。"),
     "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
     "no-turn": (409, "{name} has had no turn in this round yet.", "{name}さんはこの回でまだ手番を終えていません。"),

@@ -84,7 +84,8 @@ class Driver:
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
-        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
+        unread = any(not doubt.read for doubt in memory.doubts.values())
+        return open_ones or memory.strange or memory.first_look is not None or unread
 
     @property
     def out_of_step(self) -> bool:

@@ -1,6 +1,6 @@
 import type {
   Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures,
-  GameInfo, HandRead, Head, Hello, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  GameInfo, HandRead, Head, Hello, Hint, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
@@ -127,6 +127,9 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  league: () => ask<LeagueNow>('league'),
+  leaguePlayers: (game: string, profile: string) =>
+    ask<Figures>(`league/players?${new URLSearchParams(Object.entries({ game, profile }).filter(([, value]) => value))}`),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),

@@ -17,6 +17,7 @@ type Message =
   | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
   | { kind: 'you'; you: You }
   | { kind: 'room'; room: Room }
+  | { kind: 'league'; version: number }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -34,6 +35,8 @@ class Live {
   /** What this device is here, and what everybody knows of the room. */
   you = $state.raw<You | null>(null)
   room = $state.raw<Room | null>(null)
+  /** What the league is at: it rises whenever something happens at one of its tables. */
+  league = $state(0)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -132,6 +135,9 @@ class Live {
         break
       case 'room':
         this.room = message.room
+        break
+      case 'league':
+        this.league = message.version
         break
       case 'picture':
         this.coming = message

@@ -1237,6 +1237,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/league": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * League Now
+         * @description Every table of the league with what is played there, as of the last look.
+         */
+        get: operations["league_now_api_league_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/league/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * League Players
+         * @description Figures per player over all tables; of one game and profile only, where they are named.
+         */
+        get: operations["league_players_api_league_players_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course": {
         parameters: {
             query?: never;
@@ -2526,7 +2566,7 @@ export interface components {
         /**
          * Hello
          * @description What a page asks first. `locked`: it has to join by a code; `you`: what this device is here; `source`: for the
-         *     host alone.
+         *     host alone; `league`: this table is in one.
          */
         Hello: {
             /** Version */
@@ -2543,6 +2583,11 @@ export interface components {
             /** Source */
             source?: string | null;
             you: components["schemas"]["You"];
+            /**
+             * League
+             * @default false
+             */
+            league: boolean;
             /**
              * Words
              * @default {}
@@ -2753,6 +2798,27 @@ export interface components {
             events: number;
         };
         /**
+         * LastRuling
+         * @description What the referee said last at a table.
+         */
+        LastRuling: {
+            /** Seq */
+            seq: number;
+            /** Player */
+            player?: string | null;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "legal" | "illegal" | "undecided";
+            /**
+             * Cards
+             * @default []
+             */
+            cards: string[];
+            message?: components["schemas"]["Said"] | null;
+        };
+        /**
          * LastTrick
          * @description The trick before, and who took it (None: nobody knows, or none).
          */
@@ -2761,6 +2827,86 @@ export interface components {
             plays: components["schemas"]["PublicPlay"][];
             /** Taker */
             taker: string | null;
+        };
+        /**
+         * LeagueNow
+         * @description A league as of its last look. `version` rises when something changes; `problem`: why it cannot be reached, and
+         *     what is shown is what was known before; `waiting`: events of this table that it lacks yet; `reading`: evenings that
+         *     are still to be read, null before the first look.
+         */
+        LeagueNow: {
+            /**
+             * Version
+             * @default 0
+             */
+            version: number;
+            /**
+             * Tables
+             * @default []
+             */
+            tables: components["schemas"]["LeagueTable"][];
+            problem?: components["schemas"]["Said"] | null;
+            /**
+             * Waiting
+             * @default 0
+             */
+            waiting: number;
+            /** Reading */
+            reading?: number | null;
+        };
+        /**
+         * LeagueTable
+         * @description One table. `here`: it is this server's own; `silent`: minutes since it was heard of, 0 while it is there;
+         *     everything from `session` on is null or empty where nothing is played.
+         *
+         *     `over`: the round is; `standings` of this evening, best first; `events` that the league has of it.
+         */
+        LeagueTable: {
+            /** Name */
+            name: string;
+            /**
+             * Here
+             * @default false
+             */
+            here: boolean;
+            /**
+             * Silent
+             * @default 0
+             */
+            silent: number;
+            /** Session */
+            session?: string | null;
+            /** Started */
+            started?: string | null;
+            /** Game */
+            game?: string | null;
+            /** Profile */
+            profile?: string | null;
+            /** Round */
+            round?: number | null;
+            /**
+             * Players
+             * @default []
+             */
+            players: string[];
+            /** Turn */
+            turn?: string | null;
+            /**
+             * Over
+             * @default false
+             */
+            over: boolean;
+            last?: components["schemas"]["LastRuling"] | null;
+            /**
+             * Standings
+             * @default []
+             */
+            standings: components["schemas"]["Placed"][];
+            /**
+             * Events
+             * @default 0
+             */
+            events: number;
         };
         /**
          * LeftOut
@@ -11946,6 +12092,247 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RestoredInfo"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    league_now_api_league_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueNow"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    league_players_api_league_players_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                profile?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             /** @description One clear sentence */
