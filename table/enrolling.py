@@ -29,6 +29,10 @@ SMALL_PX = 90
 """A card should be at least so wide in its picture, px."""
 SHARP = 25.0
 """Least variance of the Laplacian of a kept picture that is in focus."""
+OUTLINED = 0.4
+"""Score from which on an outline is a card's, whether an index shows in it or not."""
+AS_CLEAR = 0.7
+"""An outline of a picture of one card is another card from this share of the clearest outline's score on."""
 BEYOND = 0.02
 """A corner so far outside the picture, as a share of the card's width, is cut off: more than an outline is wrong by."""
 SENTENCES: dict[str, Words] = {
@@ -239,13 +243,18 @@ def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool = 
 
 def seen_in(image: Image, locator: Locator) -> list[CardFound]:
     """The cards of a picture."""
-    return [card for card in locator.find(image) if card.score > 0.4 or card.indices]
+    return [card for card in locator.find(image) if card.score > OUTLINED or card.indices]
 
 
 def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
     """The card that is meant: the only one, or much the largest. Raises EnrollError; `file` names the picture, None: it
-    is the camera's."""
-    cards = sorted(seen_in(image, locator), key=lambda card: -card.short)
+    is the camera's.
+
+    A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
+    card a faint outline is none: grain of wood, a printed cloth."""
+    seen = locator.find(image)
+    least = AS_CLEAR * max((card.score for card in seen), default=0.0)
+    cards = sorted([card for card in seen if card.score > least], key=lambda card: -card.short)
     if not cards:
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
     if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:

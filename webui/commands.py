@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from table.record.folder import FolderLock
+    from table.record.log import EventLog
     from webui.connections import Connections
     from webui.desk import Desk
     from webui.house import HouseRules
@@ -90,11 +92,7 @@ def serve(
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
-    from table.record.folder import FolderLock, InUseError, private_folder
-    from table.record.log import EventLog, LogError
-    from table.record.written import trouble
     from vision.folders import decks_folder, record_folder
-    from vision.scanner import known_decks
     from webui.desk import Desk
     from webui.house import HouseRules
     from webui.keys import Keys
@@ -104,23 +102,11 @@ def serve(
     from webui.sources import Sources
     from webui.watching import found_cameras, watch
 
-    if deck is not None and deck not in known_decks():
-        _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
-    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
-        _fail("--pin: six digits, please.")
+    _check(deck, pin)
     _check_league(log_at, table)
     listening = _listen(host, port)
     folder = data or record_folder()
-    try:
-        private_folder(folder)
-        kept = FolderLock(folder)
-        log = EventLog(folder / "gyoji.sqlite")
-    except (InUseError, LogError) as error:
-        _fail(error.en)
-    except OSError as error:
-        _fail(f"{trouble(folder, error)}.")
-    for loss in log.losses:
-        typer.echo(loss.en, err=True)
+    kept, log = _open_record(folder)
     looking = functools.partial(watch, deck=deck)
     keep = functools.partial(remember, folder, given=source)
     allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
@@ -165,6 +151,36 @@ def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Bo
         yield Board(League(log_at), forwarder)
     finally:
         forwarder.close()
+
+
+def _check(deck: str | None, pin: str | None) -> None:
+    """Ends with a sentence where there is no such deck, or the host's code is none."""
+    from vision.scanner import known_decks
+
+    if deck is not None and deck not in known_decks():
+        _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
+    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
+        _fail("--pin: six digits, please.")
+
+
+def _open_record(folder: Path) -> tuple[FolderLock, EventLog]:
+    """The folder of the record, held against other programs, and the log in it; what was lost of it is said. Ends with
+    a sentence where it cannot be opened."""
+    from table.record.folder import FolderLock, InUseError, private_folder
+    from table.record.log import EventLog, LogError
+    from table.record.written import trouble
+
+    try:
+        private_folder(folder)
+        kept = FolderLock(folder)
+        log = EventLog(folder / "gyoji.sqlite")
+    except (InUseError, LogError) as error:
+        _fail(error.en)
+    except OSError as error:
+        _fail(f"{trouble(folder, error)}.")
+    for loss in log.losses:
+        typer.echo(loss.en, err=True)
+    return kept, log
 
 
 def demo(

@@ -83,6 +83,7 @@ LEAST: Mapping[str, Role] = {
     "POST /api/next-rules": Role.HOST,
     "GET /api/zones": Role.HOST,
     "POST /api/zones": Role.HOST,
+    "GET /api/zones/markers.svg": Role.HOST,
     "POST /api/setup": Role.HOST,
     "GET /api/last": Role.HOST,
     "POST /api/continue": Role.HOST,
