@@ -356,12 +356,12 @@ class Desk:
         last = self.last()
         return None if last is None else self._kept(last.session)
 
-    def report(self, event: int | None, private: bool) -> bytes:
+    def report(self, event: int | None, private: bool, until: bool = False, names: bool = True) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""
         session, out = self.current(), io.BytesIO()
         try:
             with refusals():
-                write_report(session, out, event=event, private=private)
+                write_report(session, out, event=event, private=private, until=until, names=names)
         except KeyError:
             raise refused("no-event") from None
         except OSError as error:

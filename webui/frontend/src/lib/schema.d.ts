@@ -315,7 +315,8 @@ export interface paths {
         /**
          * Report
          * @description The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-         *     version and settings. What only some players may see is left out unless `private`.
+         *     version and settings. What only some players may see is left out unless `private`. `until`: only what was until
+         *     that event; not `names`: letters stand for the players.
          */
         get: operations["report_api_report_zip_get"];
         put?: never;
@@ -6502,6 +6503,8 @@ export interface operations {
             query?: {
                 event?: number | null;
                 private?: boolean;
+                until?: boolean;
+                names?: boolean;
             };
             header?: never;
             path?: never;
