@@ -25,6 +25,7 @@ from table.record.log import EventLog
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from webui import showing, teaching
+from webui.clock import TurnClock
 from webui.consent import Consent
 from webui.entering import enter
 from webui.helping import help_with, read_hand
@@ -44,6 +45,7 @@ from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.view import Accepted, Earlier, StripRead, View
 from webui.showing import Audience, News, Views, damage
+from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -76,6 +78,7 @@ class Desk:
         self._allowed = allowed
         self.seats = seats or Seats()
         self._consent = Consent()
+        self.clock = TurnClock()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -144,6 +147,10 @@ class Desk:
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
                 header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
+                if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
+                    raise refused("virtual-seats", "tournament.seats")
+                cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)
+                header |= {"tournament": cup} if cup else {}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
@@ -239,6 +246,7 @@ class Desk:
             live, self._live = self._live, None
             self._session = self._spec = None
             self._unsubscribe()
+            self.clock.follow(None)
             self._note()
         self._changed()
         if live is not None:
@@ -451,6 +459,14 @@ class Desk:
         with self._lock:
             return enter(self._here(), asked, seen, seat)
 
+    def let_clock_run(self, running: bool) -> None:
+        """The thinking time goes on, or stops for a break. Raises RefusedError where there is none."""
+        self._here()
+        if self.clock.shown() is None:
+            raise refused("no-clock")
+        self.clock.let_run(running)
+        self._changed()
+
     def watched(self) -> tuple[Session, LiveTable]:
         """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
         session, live = self._here(), self._live
@@ -495,7 +511,8 @@ class Desk:
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
         self._known[redacted(spec)] = spec
-        self._unsubscribe = session.subscribe(lambda _: self._changed())
+        stops = self.clock.follow(session), session.subscribe(lambda _: self._changed())
+        self._unsubscribe = lambda: [stop() for stop in stops].clear()
         self._note()
         live.start()
         self._changed()

@@ -102,10 +102,7 @@ class Rounds:
     def _begin_next(self, fields: JsonObject, seen: Observation, *, unsure: bool) -> bool:
         """Begins the next round; `unsure`: its ranks rest on doubts. Whether there is one."""
         number = self._ledger.moment().setup.number + 1
-        event: JsonLine = {"type": "round", "number": number, **fields}
-        rules = self._ledger.session.rules_of(number)
-        if rules is not None:
-            event["options"] = dict(rules)
+        event: JsonLine = {"type": "round", "number": number, **self._ledger.session.opening(number), **fields}
         if unsure:
             event["confirmed"] = False
         if self._ledger.accept(event, seen, "inferred").ruling.verdict == "illegal":
