@@ -181,13 +181,13 @@ class Broadcast:
 
     def _seat(self, viewer: Viewer) -> None:
         """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
-        audience = self._desk.audience(viewer.visitor)
+        audience = self._desk.seating.audience(viewer.visitor)
         if audience != viewer.audience:
             viewer.texts.clear()
             viewer.audience, viewer.behind = audience, True
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
-        you = _text(kind="you", you=self._desk.you(viewer.visitor).model_dump())
+        you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
         if viewer.room != (you, room):
             viewer.room = (you, room)
             viewer.put([you, room])
@@ -198,7 +198,7 @@ class Broadcast:
         self._known = {audience: self._known.get(audience, _Known()) for audience in wanted}
         status = self._camera()
         made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
-        return made, _text(kind="room", room=self._desk.room().model_dump())
+        return made, _text(kind="room", room=self._desk.seating.room().model_dump())
 
     def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
         known = self._known[audience]

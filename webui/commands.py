@@ -85,6 +85,7 @@ def serve(
     from webui.memory import remember, remembered
     from webui.paths import Allowed
     from webui.seats import Seats
+    from webui.sources import Sources
     from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
@@ -106,7 +107,7 @@ def serve(
     looking = functools.partial(watch, deck=deck)
     keep = functools.partial(remember, folder, given=source)
     allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
-    desk = Desk(log, looking, given=source, find=found_cameras, keep=keep, seats=Seats(folder), allowed=allowed)
+    desk = Desk(log, looking, sources=Sources(source, found_cameras, allowed), keep=keep, seats=Seats(folder))
     last = remembered(folder, source)
     if last is not None and desk.resume(*last):
         typer.echo(f"Taking up the last table again: {redacted(last[0])}")
@@ -131,6 +132,7 @@ def demo(
     from webui.keys import Keys
     from webui.paths import Allowed
     from webui.problems import RefusedError
+    from webui.sources import Sources
     from webui.watching import watch
 
     try:
@@ -141,7 +143,8 @@ def demo(
     typer.echo("Setting the virtual table …")
     with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
         log = EventLog(Path(folder) / "gyoji.sqlite")
-        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", allowed=Allowed([Path(folder)]))
+        sources = Sources(allowed=Allowed([Path(folder)]))
+        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", sources=sources)
         try:
             desk.show(f"virtual:{path}", header, opening)
         except RefusedError as error:

@@ -54,6 +54,7 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
                      "場所が映像の外にはみ出しています。映像の中に収めてください。"),
     "zone-small": (422, "A zone is smaller than a card: draw it larger.",
                    "場所がカードより小さくなっています。大きくしてください。"),
+    "whose-hand": (422, "Say whose hand it is.", "誰の手札かを選んでください。"),
     "no-player": (422, "Nobody called {name} sits at this table.", "{name}さんはこの卓にいません。"),
     "no-exercise": (404, "There is no such exercise.", "その練習はありません。"),
     "not-a-play": (409, "This is not a play.", "札を出した記録ではありません。"),

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, keeping, learning, phones, preparing, room, stream, watching, zoning
+from webui import api, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -79,7 +79,7 @@ def create_app(
     app.state.broadcast = Broadcast(desk, app.state.closing)
     app.include_router(api.router)
     app.include_router(room.router)
-    app.include_router(phones.router)
+    app.include_router(explaining.router)
     app.include_router(preparing.router)
     app.include_router(evenings.router)
     app.include_router(keeping.router)

@@ -49,7 +49,7 @@ def test_frames_are_kept_where_asked_and_still_after_going_on(
     client: TestClient, desk: Desk, log: EventLog, pictures: Path
 ) -> None:
     assert client.post("/api/setup", json={**SETUP, "source": str(pictures), "keep_frames": True}).status_code == 200
-    session = desk._here()
+    session = desk.current()
     until(lambda: kept_frames(frames_of(session)))
     client.post("/api/events", json={"type": "pass", "player": "Aoi"})
     client.post("/api/leave")
@@ -62,4 +62,4 @@ def test_frames_are_kept_where_asked_and_still_after_going_on(
 
 def test_nothing_is_kept_where_nobody_asked(table: TestClient, desk: Desk) -> None:
     until(lambda: desk.status().state == "ended")
-    assert not frames_of(desk._here()).parent.exists()
+    assert not frames_of(desk.current()).parent.exists()

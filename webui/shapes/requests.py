@@ -22,11 +22,16 @@ PAGE = frozenset({"secret"})
 """Fields that the page alone has; `line` says what becomes of them."""
 
 
-class HeldHand(Strict):
-    """The cards that a player holds, for "what may I play?"."""
+MOST_HELD = 60
+"""Cards of the largest hand."""
 
-    player: Name
-    cards: list[Code] = Field(max_length=60)
+
+class Hand(Strict):
+    """The cards that a player holds; nothing of them is kept. The host says whose hand it is. A player asks about the
+    own one alone, and may leave `player` out."""
+
+    player: Name | None = None
+    cards: list[Code] = Field(min_length=1, max_length=MOST_HELD)
 
 
 class Entered(Strict):

@@ -1,6 +1,6 @@
 import type {
   Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures,
-  GameInfo, HandRead, Head, Hello, Help, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  GameInfo, HandRead, Head, Hello, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
@@ -75,10 +75,8 @@ export const api = {
   setDoor: (open: boolean) => ask<Door>('door', { open }),
   /** New codes: everybody has to join again. */
   renew: () => ask<Door>('codes', {}),
-  /** What a hand may do now; nothing of it is kept. */
-  help: (cards: string[]) => ask<Help>('help', { cards }),
   /** What a hand had best do now, and why; nothing of it is kept. */
-  hint: (cards: string[]) => ask<Hint>('hint', { cards }),
+  hint: (player: string, cards: string[]) => ask<Hint>('hint', { player, cards }),
   /** Reads a photograph of a hand; nothing of it is kept. */
   readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
   /** Asks the table to take back an own event. */
@@ -115,8 +113,6 @@ export const api = {
   ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
-  /** What a player with such a hand had best do now, and why. */
-  hintFor: (player: string, cards: string[]) => ask<Hint>('may-play/hint', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
