@@ -15,20 +15,11 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-<<<<<<< HEAD
-from webui.shapes.phone import Hint
-from webui.shapes.requests import ClockAsked, Continue, HeldHand, Setup
+from webui.shapes.requests import ClockAsked, Continue, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
-from webui.shapes.teaching import Beginner, MayPlay, Why
 from webui.shapes.tournament import ClockNow
-from webui.shapes.view import Accepted, Earlier, StripRead, View
-=======
-from webui.shapes.requests import Continue, Setup
-from webui.shapes.requests import Request as Asked
-from webui.shapes.status import Comparison, Hello, Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
->>>>>>> main
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}

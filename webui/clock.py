@@ -33,12 +33,11 @@ class TurnClock:
         self.changes = 0
         """Rises with everything that pages have to be told."""
 
-    def follow(self, session: Session | None) -> Callable[[], None]:
-        """Counts for a session from now on (None: for none); call the result to stop that."""
+    def follow(self, session: Session | None) -> None:
+        """Counts for a session from now on (None: for none), of whose events it hears by `told`."""
         with self._lock:
             self._session, self._running = session, True
             self._restart(None if session is None else _thinks(session))
-        return (lambda: None) if session is None else session.subscribe(self._told)
 
     def let_run(self, running: bool) -> None:
         """Goes on, or stops for a break."""
@@ -63,8 +62,8 @@ class TurnClock:
                 closes_ms=self._closes(session, tournament),
             )
 
-    def _told(self, accepted: Accepted) -> None:
-        """A turn begins with what counts, or where a correction gives it to somebody else."""
+    def told(self, accepted: Accepted) -> None:
+        """An event was taken: a turn begins with what counts, or where a correction gives it to somebody else."""
         with self._lock:
             session = self._session
             if session is None:

@@ -19,15 +19,11 @@ from table.interpret.doubts import Doubt
 from table.live import LiveTable
 from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
+from table.record.session import Accepted as Taken
 from table.record.session import Session
 from table.reporting import frames_of, write_report
-<<<<<<< HEAD
-from webui import showing, teaching
-from webui.clock import TurnClock
-from webui.consent import Consent
-=======
 from webui import showing
->>>>>>> main
+from webui.clock import TurnClock
 from webui.entering import enter
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.seating import Seating
@@ -37,11 +33,8 @@ from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import Audience, News, Views, damage
-<<<<<<< HEAD
-from webui.virtual import TABLE as VIRTUAL
-=======
 from webui.sources import Sources
->>>>>>> main
+from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
 Watch = Callable[[str, Session], LiveTable]
@@ -69,15 +62,9 @@ class Desk:
         keep: Keep | None = None,
         seats: Seats | None = None,
     ) -> None:
-<<<<<<< HEAD
-        self._allowed = allowed
-        self.seats = seats or Seats()
-        self._consent = Consent()
-        self.clock = TurnClock()
-=======
         self.sources = sources or Sources()
         self.seating = Seating(seats or Seats(), lambda: self._session)
->>>>>>> main
+        self.clock = TurnClock()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -346,7 +333,7 @@ class Desk:
 
     def let_clock_run(self, running: bool) -> None:
         """The thinking time goes on, or stops for a break. Raises RefusedError where there is none."""
-        self._here()
+        self.current()
         if self.clock.shown() is None:
             raise refused("no-clock")
         self.clock.let_run(running)
@@ -396,16 +383,15 @@ class Desk:
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-<<<<<<< HEAD
-        self._known[redacted(spec)] = spec
-        stops = self.clock.follow(session), session.subscribe(lambda _: self._changed())
-        self._unsubscribe = lambda: [stop() for stop in stops].clear()
-=======
         self.sources.remember(spec)
-        self._unsubscribe = session.subscribe(lambda _: self._changed())
->>>>>>> main
+        self.clock.follow(session)
+        self._unsubscribe = session.subscribe(self._told)
         self._note()
         live.start()
+        self._changed()
+
+    def _told(self, accepted: Taken) -> None:
+        self.clock.told(accepted)
         self._changed()
 
     def _note(self) -> None:

@@ -49,6 +49,12 @@ def begun(log: EventLog, tournament: JsonObject) -> Session:
     return session
 
 
+def follow(clock: TurnClock, session: Session) -> None:
+    """The clock counts for a session and hears of its events."""
+    clock.follow(session)
+    session.subscribe(clock.told)
+
+
 def used(clock: TurnClock) -> tuple[str | None, int]:
     now = clock.shown()
     assert now is not None
@@ -57,7 +63,7 @@ def used(clock: TurnClock) -> tuple[str | None, int]:
 
 def test_X4_it_counts_from_the_moment_at_which_a_turn_began(log: EventLog, clock: TurnClock, watch: Watch) -> None:
     session = begun(log, {"clock_s": 30})
-    clock.follow(session)
+    follow(clock, session)
     assert used(clock) == (None, 0)  # nobody leads yet
     session.accept({"type": "play", "player": "Aoi", "cards": ["C4"]})
     watch.s += 12
@@ -72,7 +78,7 @@ def test_X4_it_counts_from_the_moment_at_which_a_turn_began(log: EventLog, clock
 
 def test_X4_the_same_player_goes_on_with_a_new_turn(log: EventLog, clock: TurnClock, watch: Watch) -> None:
     session = begun(log, {"clock_s": 30})
-    clock.follow(session)
+    follow(clock, session)
     session.accept({"type": "lead", "player": "Aoi"})
     watch.s += 5
     session.accept({"type": "play", "player": "Aoi", "cards": ["C8"]})  # it cuts
@@ -87,7 +93,7 @@ def test_X4_a_correction_that_gives_the_turn_to_somebody_else_begins_it_anew(
     log: EventLog, clock: TurnClock, watch: Watch
 ) -> None:
     session = begun(log, {"clock_s": 30})
-    clock.follow(session)
+    follow(clock, session)
     session.accept({"type": "play", "player": "Aoi", "cards": ["C4"]})
     played = session.accept({"type": "play", "player": "Ren", "cards": ["C5"]}).seq
     watch.s += 9
@@ -97,7 +103,7 @@ def test_X4_a_correction_that_gives_the_turn_to_somebody_else_begins_it_anew(
 
 def test_X4_a_break_costs_no_time(log: EventLog, clock: TurnClock, watch: Watch) -> None:
     session = begun(log, {"clock_s": 30})
-    clock.follow(session)
+    follow(clock, session)
     session.accept({"type": "lead", "player": "Aoi"})
     watch.s += 10
     before = clock.changes
@@ -131,6 +137,6 @@ def test_without_a_limit_nothing_is_counted(log: EventLog, clock: TurnClock) -> 
 
 def test_a_record_without_a_date_has_no_end(log: EventLog, clock: TurnClock) -> None:
     session = Session.create(log, "daifugo", PLAYERS, started="long ago", tournament={"limit_min": 5})
-    clock.follow(session)
+    follow(clock, session)
     now = clock.shown()
     assert now is not None and now.closes_ms is None
