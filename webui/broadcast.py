@@ -45,8 +45,8 @@ class Viewer:
     """One connection: `texts` wait to be sent to it, in order; `due` is set when something waits.
 
     `follows`: it wants to be told of the table; `picture`: it wants pictures; `ready`: it has shown the last one;
-    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `guide`:
-    what it was told of the room and of the demonstration last.
+    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `guide`,
+    `clock`: what it was told of the room, the demonstration and the clock last.
     """
 
     def __init__(self, *, follows: bool, picture: bool, visitor: Visitor = ANYBODY) -> None:
@@ -54,6 +54,7 @@ class Viewer:
         self.audience: Audience = None
         self.room: tuple[str, ...] = ()
         self.guide = GUIDE_NONE
+        self.clock = -1
         self.ended = False
         self.follows = follows
         self.picture = picture
@@ -170,8 +171,13 @@ class Broadcast:
                 log.error("the pages could not be told", exc_info=error)
                 await asyncio.sleep(STATUS_S)
                 continue
+            clock = _text(kind="clock", clock=None if (now := self._desk.clock.shown()) is None else now.model_dump())
+            changes = self._desk.clock.changes
             for viewer in following:
                 self._tell_room(viewer, room)
+                if viewer.clock != changes:
+                    viewer.clock = changes
+                    viewer.put([clock])
                 if viewer in joining:
                     viewer.behind = False
                     viewer.put(made[viewer.audience].whole)

@@ -19,10 +19,12 @@ from table.interpret.doubts import Doubt
 from table.live import LiveTable
 from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
+from table.record.session import Accepted as Taken
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from table.simulation.demonstrations import Demonstration
 from webui import showing
+from webui.clock import TurnClock
 from webui.entering import enter
 from webui.problems import RefusedError, refusals, refused, sentence
 from webui.seating import Seating
@@ -36,6 +38,7 @@ from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import Audience, News, Views, damage
 from webui.sources import Sources
 from webui.theatre import Stage, Theatre
+from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
 DEMONSTRATION = "demonstration"
@@ -69,6 +72,7 @@ class Desk:
         self._theatre = Theatre(stage)
         self.sources = sources or Sources()
         self.seating = Seating(seats or Seats(), lambda: self._session)
+        self.clock = TurnClock()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
@@ -126,6 +130,10 @@ class Desk:
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
                 header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
+                if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
+                    raise refused("virtual-seats", "tournament.seats")
+                cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)
+                header |= {"tournament": cup} if cup else {}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self.sources.spec_of(asked.source), session, deal, asked.keep_frames)
@@ -258,6 +266,7 @@ class Desk:
             live, self._live = self._live, None
             self._session = self._spec = None
             self._unsubscribe()
+            self.clock.follow(None)
             if self._theatre.shown is None:
                 self._note()
             self._theatre.end()
@@ -374,6 +383,14 @@ class Desk:
         with self._lock:
             return enter(self.current(), asked, seen, seat)
 
+    def let_clock_run(self, running: bool) -> None:
+        """The thinking time goes on, or stops for a break. Raises RefusedError where there is none."""
+        self.current()
+        if self.clock.shown() is None:
+            raise refused("no-clock")
+        self.clock.let_run(running)
+        self._changed()
+
     def watched(self) -> tuple[Session, LiveTable]:
         """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
         session, live = self.current(), self._live
@@ -425,8 +442,13 @@ class Desk:
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-        self._unsubscribe = session.subscribe(lambda _: self._changed())
+        self.clock.follow(session)
+        self._unsubscribe = session.subscribe(self._told)
         live.start()
+        self._changed()
+
+    def _told(self, accepted: Taken) -> None:
+        self.clock.told(accepted)
         self._changed()
 
     def _note(self) -> None:

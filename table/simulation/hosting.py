@@ -10,6 +10,7 @@ from typing import Any
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
+from referee.tournament import tournament_of
 from table.simulation.film import Film
 from table.simulation.players import Kind, Line, Sitting, as_seen
 from table.simulation.story import parse_record
@@ -30,6 +31,7 @@ HIDDEN = ("exchange", "give", "draw", "discard")
 """Events whose cards lie face down."""
 PILES = ("discards", "stock", "widow")
 """Piles that lie face down."""
+MOST_ROUNDS = 12
 TRIES = 200
 """So many games are looked at for one with as many players."""
 PEOPLE = frozenset({"player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event"})
@@ -45,9 +47,13 @@ class NoGameError(Exception):
 
 
 def game_for(header: JsonObject, seed: int, rounds: int = 3) -> list[Line]:
-    """A random legal record for a header's game, profile, options and players. Raises NoGameError."""
+    """A random legal record for a header's game, profile, options, players and tournament: `rounds` rounds, or all of
+    the tournament's, up to `MOST_ROUNDS`. Raises NoGameError."""
     game, profile, options, people = (header.get(name) for name in ("game", "profile", "options", "players"))
-    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}")
+    cup = tournament if isinstance(tournament := header.get("tournament"), Mapping) else None
+    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}", cup)
+    asked = tournament_of(cup)
+    rounds = min(max(rounds, asked.sets * asked.set_length), MOST_ROUNDS)
     players = tuple(map(str, people)) if isinstance(people, list | tuple) else ()
     seats: set[int] = set()
     for number in range(seed, seed + TRIES):

@@ -87,6 +87,8 @@ export const api = {
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
+  /** The thinking time goes on, or stops for a break. */
+  runClock: (running: boolean) => ask<object>('clock', { running }),
   last: () => ask<Last | null>('last'),
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),

@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { Guide, Outline, Room, Status, View, You } from './types.ts'
+import type { ClockNow, Guide, Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -19,6 +19,7 @@ type Message =
   | { kind: 'room'; room: Room }
   | { kind: 'league'; version: number }
   | { kind: 'guide'; guide: Guide | null }
+  | { kind: 'clock'; clock: ClockNow | null }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -40,6 +41,8 @@ class Live {
   league = $state(0)
   /** The demonstration that is shown, and where it is; null where a real table is. */
   guide = $state.raw<Guide | null>(null)
+  /** The time that a tournament gives, and when that was told (ms of this page's own clock). */
+  clock = $state.raw<{ clock: ClockNow; at: number } | null>(null)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -94,6 +97,7 @@ class Live {
     this.view = null
     this.status = null
     this.guide = null
+    this.clock = null
     if (this.picture) URL.revokeObjectURL(this.picture.url)
     this.picture = null
   }
@@ -145,6 +149,9 @@ class Live {
         break
       case 'guide':
         this.guide = message.guide
+        break
+      case 'clock':
+        this.clock = message.clock && { clock: message.clock, at: performance.now() }
         break
       case 'picture':
         this.coming = message

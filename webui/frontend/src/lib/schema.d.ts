@@ -84,6 +84,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clock
+         * @description The time that a tournament gives; null where nothing is limited. The live connection tells it as well.
+         */
+        get: operations["clock_api_clock_get"];
+        put?: never;
+        /**
+         * Run Clock
+         * @description The thinking time goes on, or stops for a break.
+         */
+        post: operations["run_clock_api_clock_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/last": {
         parameters: {
             query?: never;
@@ -1820,6 +1844,41 @@ export interface components {
             kind: "climbing";
         };
         /**
+         * ClockAsked
+         * @description The thinking time runs, or is stopped for a break.
+         */
+        ClockAsked: {
+            /** Running */
+            running: boolean;
+        };
+        /**
+         * ClockNow
+         * @description The time that is left as this is sent, in ms. `player` thinks since `used_ms` and has `limit_ms` (0: no limit);
+         *     null: nobody's turn. `running`: not stopped for a break. `closes_ms`: until no new game begins, below 0 once that is
+         *     so; null: no limit.
+         */
+        ClockNow: {
+            /** Player */
+            player?: string | null;
+            /**
+             * Used Ms
+             * @default 0
+             */
+            used_ms: number;
+            /**
+             * Limit Ms
+             * @default 0
+             */
+            limit_ms: number;
+            /**
+             * Running
+             * @default true
+             */
+            running: boolean;
+            /** Closes Ms */
+            closes_ms?: number | null;
+        };
+        /**
          * Codes
          * @description The code that gives each role.
          */
@@ -2658,7 +2717,7 @@ export interface components {
          *     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
-         *     `deck`: the code of every card, as often as it is there.
+         *     `deck`: the code of every card, as often as it is there; `tournament`: null where games follow one another.
          */
         Head: {
             /** Session */
@@ -2710,6 +2769,7 @@ export interface components {
              * @default []
              */
             deck: string[];
+            tournament?: components["schemas"]["TournamentNow"] | null;
         };
         /**
          * Hello
@@ -3190,7 +3250,8 @@ export interface components {
         };
         /**
          * NextRound
-         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted.
+         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted; `players`: where
+         *     everybody sits from now on, clockwise, null: as the tournament says, else as before.
          */
         NextRound: {
             /**
@@ -3198,6 +3259,8 @@ export interface components {
              * @enum {string}
              */
             type: "round";
+            /** Players */
+            players?: string[] | null;
             /**
              * Counts
              * @default {}
@@ -3428,7 +3491,7 @@ export interface components {
         /**
          * Placed
          * @description One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
-         *     games played and won, sets won (X1, X3).
+         *     games played and won, sets won, `by_set`: the points of each set (X1, X3).
          */
         Placed: {
             /** Place */
@@ -3446,6 +3509,11 @@ export interface components {
              * @default 0
              */
             sets: number;
+            /**
+             * By Set
+             * @default []
+             */
+            by_set: number[];
         };
         /**
          * Play
@@ -4044,7 +4112,7 @@ export interface components {
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
          *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-         *     one on the table, null: the game's.
+         *     one on the table, null: the game's; `tournament`: null: games one after the other.
          */
         Setup: {
             /** Source */
@@ -4071,6 +4139,7 @@ export interface components {
             keep_frames: boolean;
             /** Deck */
             deck?: string | null;
+            tournament?: components["schemas"]["TournamentAsked"] | null;
         };
         /**
          * SevensDetail
@@ -4413,6 +4482,99 @@ export interface components {
             rule?: string | null;
         };
         /**
+         * TournamentAsked
+         * @description A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together.
+         */
+        TournamentAsked: {
+            /**
+             * Set Length
+             * @default 0
+             */
+            set_length: number;
+            /**
+             * Sets
+             * @default 0
+             */
+            sets: number;
+            /**
+             * Seats
+             * @default kept
+             * @enum {string}
+             */
+            seats: "kept" | "by-score";
+            /**
+             * Last Game Factor
+             * @default 1
+             */
+            last_game_factor: number;
+            /**
+             * Clock S
+             * @default 0
+             */
+            clock_s: number;
+            /**
+             * Limit Min
+             * @default 0
+             */
+            limit_min: number;
+            /**
+             * Spare
+             * @default dealt
+             * @enum {string}
+             */
+            spare: "dealt" | "aside";
+        };
+        /**
+         * TournamentNow
+         * @description A tournament (X1 to X5) at one moment.
+         *
+         *     The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
+         *     games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
+         *     per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
+         *     sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+         */
+        TournamentNow: {
+            /** Set */
+            set: number;
+            /** Game */
+            game: number;
+            /** Set Length */
+            set_length: number;
+            /** Sets */
+            sets: number;
+            /**
+             * Seats
+             * @enum {string}
+             */
+            seats: "kept" | "by-score";
+            /** Weight */
+            weight: number;
+            /** Clock S */
+            clock_s: number;
+            /** Limit Min */
+            limit_min: number;
+            /**
+             * Aside
+             * @default 0
+             */
+            aside: number;
+            /**
+             * Standings
+             * @default []
+             */
+            standings: components["schemas"]["Placed"][];
+            /**
+             * Next Seats
+             * @default []
+             */
+            next_seats: string[];
+            /**
+             * Finished
+             * @default false
+             */
+            finished: boolean;
+        };
+        /**
          * Undo
          * @description Event `target` is void. `player` asked for it, `agreed` agreed.
          */
@@ -4484,6 +4646,7 @@ export interface components {
              * @default []
              */
             deck: string[];
+            tournament?: components["schemas"]["TournamentNow"] | null;
             /**
              * Timeline
              * @default []
@@ -5064,6 +5227,248 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clock_api_clock_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockNow"] | null;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_clock_api_clock_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAsked"];
             };
         };
         responses: {
