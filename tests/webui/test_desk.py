@@ -11,6 +11,7 @@ import pytest
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.simulation.demonstrations import Demonstration
 from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.problems import RefusedError
@@ -124,8 +125,8 @@ def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Pa
 
 def test_a_demonstration_begins_anew_with_one_table(log: EventLog, pictures: Path) -> None:
     watched = Watched()
-    desk = Desk(log, watched.watch)
-    desk.show(str(pictures), HEADER, [])
+    desk = Desk(log, watched.watch, stage=lambda _, session: watched.watch(str(pictures), session))
+    desk.demonstrate(Demonstration("", (HEADER,)))
     desk.again()
     assert len(watched.made) == 2 and watched.live == watched.made[-1:]
     desk.close()
