@@ -78,7 +78,7 @@ class Driver:
         """Whether another look at the still table is wanted."""
         memory = self._ledger.memory
         taking_up = memory.first_look is not None and not memory.first_look.arm
-        return memory.waiting is not None or memory.strange or taking_up or self._strips.reading
+        return memory.waiting is not None or memory.unexplained or taking_up or self._strips.reading
 
     @property
     def in_question(self) -> bool:
@@ -87,7 +87,7 @@ class Driver:
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
         unread = any(not doubt.read for doubt in memory.doubts.values())
-        return open_ones or memory.strange or memory.first_look is not None or unread
+        return open_ones or memory.unexplained or memory.first_look is not None or unread
 
     @property
     def out_of_step(self) -> bool:
@@ -190,8 +190,8 @@ class Driver:
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
             memory.past = [] if swept else [*memory.past, *visits]
-        unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
-        memory.strange = bool(visits) and unseen
+        unseen = seen.scene.unexplained > seen.thresholds.unexplained
+        memory.unexplained = bool(visits) and unseen and not (came or seen.arm or seen.scene.gone)
         self._aside.look(seen)
         tidy(seen.scene, memory)
 

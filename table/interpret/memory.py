@@ -85,7 +85,7 @@ class Memory:
     - `counts`: cards dealt, as the players said, until they were written.
     - `plays` lie on the table, oldest first; `known`: ids of cards that mean nothing new; `dropped`: those of them that
       could not be read and were taken for no cards.
-    - `waiting`: new cards that are looked at again; `strange`: something changed without a card; `again`: this is a
+    - `waiting`: new cards that are looked at again; `unexplained`: something changed without a card; `again`: this is a
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
@@ -109,7 +109,7 @@ class Memory:
     past: list[HandIntrusion] = field(default_factory=list)
     in_field: set[int] = field(default_factory=set)
     dropped: set[int] = field(default_factory=set)
-    strange: bool = False
+    unexplained: bool = False
     again: bool = False
     dealt: int | None = None
     unsure_ranks: bool = False
