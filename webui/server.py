@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
 from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
@@ -42,6 +42,7 @@ LOOSE = {
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
 ROUTERS = (
     api.router,
+    demos.router,
     room.router,
     explaining.router,
     preparing.router,
@@ -77,7 +78,7 @@ def create_app(
         if league is not None:
             await asyncio.to_thread(league.close)
         await asyncio.to_thread(app.state.preview.close)
-        await asyncio.to_thread(desk.close)
+        await asyncio.to_thread(desk.end)
 
     app = FastAPI(
         title="Gyoji",

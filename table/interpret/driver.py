@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from table.interpret.arrivals import past
+from table.interpret.aside import Aside
 from table.interpret.attribution import GAP_MS, reached
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
@@ -65,6 +66,7 @@ class Driver:
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
+        self._aside = Aside(self._ledger)
         self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
@@ -190,6 +192,7 @@ class Driver:
             memory.past = [] if swept else [*memory.past, *visits]
         unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
+        self._aside.look(seen)
         tidy(seen.scene, memory)
 
     def _zones_changed(self, seen: Observation) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,33 @@ for name in ("serve", "watch", "publish", "judge"):
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+class Entry:
+    """An entry point of an upper layer."""
+
+    name = "serve"
+
+    def __init__(self) -> None:
+        self.asked: list[bool] = []
+
+    def load(self) -> Callable[..., None]:
+        def serve(browser: bool = False) -> None:
+            self.asked.append(browser)
+
+        return serve
+
+
+def test_without_a_command_the_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = Entry()
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+    result = runner.invoke(build(), [])
+    assert result.exit_code == 0 and "browser" in result.stdout and "--help" in result.stdout
+    assert entry.asked == [True]
+    assert runner.invoke(build(), ["serve"]).exit_code == 0 and entry.asked == [True, False]
+
+
+def test_where_there_is_no_page_the_commands_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [])
+    result = runner.invoke(build(), [])
+    assert result.exit_code == 0 and "judge" in result.stdout
