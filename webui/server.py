@@ -40,6 +40,20 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
+ROUTERS = (
+    api.router,
+    demos.router,
+    room.router,
+    explaining.router,
+    preparing.router,
+    evenings.router,
+    keeping.router,
+    leagues.router,
+    learning.router,
+    zoning.router,
+    stream.router,
+)
+"""The interface, part by part."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
 
@@ -86,17 +100,8 @@ def create_app(
     app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
     if league is not None:
         league.changed = app.state.broadcast.changed
-    app.include_router(api.router)
-    app.include_router(demos.router)
-    app.include_router(room.router)
-    app.include_router(explaining.router)
-    app.include_router(preparing.router)
-    app.include_router(evenings.router)
-    app.include_router(keeping.router)
-    app.include_router(leagues.router)
-    app.include_router(learning.router)
-    app.include_router(zoning.router)
-    app.include_router(stream.router)
+    for router in ROUTERS:
+        app.include_router(router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)

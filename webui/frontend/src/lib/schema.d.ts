@@ -3048,7 +3048,8 @@ export interface components {
         };
         /**
          * LeagueNow
-         * @description A league as of its last look. `version` rises when something changes; `problem`: why it cannot be reached, and
+         * @description A league as of its last look. `version` rises when something changes, `results` when a round has ended (or was
+         *     corrected) somewhere: then there are other figures of players; `problem`: why it cannot be reached, and
          *     what is shown is what was known before; `waiting`: events of this table that it lacks yet; `reading`: evenings that
          *     are still to be read, null before the first look.
          */
@@ -3058,6 +3059,11 @@ export interface components {
              * @default 0
              */
             version: number;
+            /**
+             * Results
+             * @default 0
+             */
+            results: number;
             /**
              * Tables
              * @default []
