@@ -1,7 +1,7 @@
 """Decks for films whose faces are cut out of photographs: `python -m bench.photographed PHOTOS [OUT]`.
 
 `PHOTOS` holds `labels.jsonl` (see `bench.photos`). Of the photographs that only measure (`use: dev`) every source that
-shows all 52 standard cards, each alone in a picture, gives a deck; its jokers are drawn, as those of `bench.looks`. The
+shows all 52 standard cards, each alone in a picture, gives a deck; its jokers and its back are drawn. The
 faces train nothing and are never committed: they are kept in the user's cache, or written to `OUT/<source>`, a folder
 that `gyoji film --deck` takes. `python -m bench.table --decks photographed --photos PHOTOS` films with them.
 """
@@ -20,6 +20,7 @@ import typer
 from bench.looks import with_jokers
 from bench.own_deck import Row
 from bench.real_prints import cut_out_deck
+from models.render.backs import generate_back
 from models.render.decks import INDICES, load_deck
 from models.render.types import Deck, Face
 from vision.folders import cache_folder
@@ -69,7 +70,10 @@ def _cut(photos: Path, rows: list[Row], source: str, mark: str, models: Path) ->
     if not (folder / INDICES).is_file():
         write(cut_out_deck(photos, rows, source, models), folder)
     deck = load_deck(folder)
-    return Deck(source, source, deck.faces) if set(deck.faces) >= NAMES else None
+    if not set(deck.faces) >= NAMES:
+        return None
+    back = generate_back(np.random.default_rng(len(source)), deck.faces["SA"].size_mm)
+    return Deck(source, source, {**deck.faces, "BACK": back})
 
 
 def write(deck: Deck, folder: Path) -> None:
