@@ -425,6 +425,9 @@ class LiveTable:
         self._driver.read(seen)
         self._looking.told()
         self._failure, self._patience_ms = None, 0.0
+        self._hindrances.catch_up()
+        if self._hindrances.mirrored or self._hindrances.may_be_mirrored:
+            self._unread = True
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
 

@@ -15,9 +15,10 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.requests import Continue, Setup
+from webui.shapes.requests import ClockAsked, Continue, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
+from webui.shapes.tournament import ClockNow
 from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -63,6 +64,7 @@ def hello(request: Request, desk: DeskHere, visitor: VisitorHere) -> Hello:
         running=not locked and desk.running,
         source=desk.source if visitor.role == Role.HOST else None,
         you=desk.seating.you(visitor),
+        league=not locked and request.app.state.league is not None,
         words=words(),
     )
 
@@ -83,6 +85,19 @@ def list_sources(desk: DeskHere) -> list[Source]:
 def set_up(asked: Setup, desk: DeskHere) -> Done:
     """Begins to watch a table."""
     desk.set_up(asked)
+    return Done()
+
+
+@router.get("/clock")
+def clock(desk: DeskHere) -> ClockNow | None:
+    """The time that a tournament gives; null where nothing is limited. The live connection tells it as well."""
+    return desk.clock.shown()
+
+
+@router.post("/clock")
+def run_clock(asked: ClockAsked, desk: DeskHere) -> Done:
+    """The thinking time goes on, or stops for a break."""
+    desk.let_clock_run(asked.running)
     return Done()
 
 
