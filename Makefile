@@ -25,6 +25,7 @@ $(VENV)/.run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.test: pyproject.toml $(VENV)/.run
 	@echo "Installing what the tests need …"
 	@$(PIP) install --quiet --group test --group lint
+	@$(PIP) install --quiet --upgrade --target $(VENV)/broker --group broker || echo "No MQTT broker: its tests will be skipped."
 	@# Playwright's driver needs libatomic, which a bare machine lacks.
 	@{ test -x /usr/bin/chromium && /sbin/ldconfig -p | grep -q libatomic.so.1; } || tools/apt.sh chromium libatomic1 || echo "No Chromium: the browser tests will be skipped."
 	@touch $@
@@ -165,7 +166,7 @@ train-matcher: $(VENV)/.run
 	@$(PIP) install --quiet --group train
 	mkdir -p $(DATA)/fonts && cp models/training/fonts/package.json $(DATA)/fonts/ && npm install --ignore-scripts --no-audit --no-fund --prefix $(DATA)/fonts
 	$(TRAIN).index_sprites --out $(DATA)/sprites --fonts $(DATA)/fonts --decks $(MATCHER_DECKS)
-	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE)
+	nice $(TRAIN).matcher --data $(DATA)/sprites --out $(DATA)/run_matcher --steps $(MATCHER_STEPS) --device $(DEVICE) --labels models/labels.onnx
 
 page:
 	cd webui/frontend && npm ci && npm run build

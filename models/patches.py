@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.index_grid import VIEW_REACH, VIEW_SIZE
+
 Image = NDArray[np.uint8]
 Vec = NDArray[np.float32]
 
@@ -69,6 +71,17 @@ def index_patch(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
     target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
     matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
     return _warp(image, matrix, INDEX_SIZE, 2 * reach_down * INDEX_MARGIN / height)
+
+
+def index_view(image: Image, centre: Vec, right: Vec, down: Vec) -> Image:
+    """What the index matcher sees of an index (88, 56, 3): its surroundings, upright; half vectors in px."""
+    widen = max(1.0, NARROWEST * length(down) / max(length(right), 1e-3))
+    across, along = right * (VIEW_REACH * widen), down * VIEW_REACH
+    width, height = VIEW_SIZE
+    source = np.array([centre - across - along, centre + across - along, centre - across + along], np.float32)
+    target = np.array([[0, 0], [width, 0], [0, height]], np.float32) - 0.5
+    matrix = np.asarray(cv2.getAffineTransform(source, target), np.float64)
+    return _warp(image, matrix, VIEW_SIZE, 2 * length(along) / height)
 
 
 def _place_axes(right: Vec, down: Vec) -> NDArray[np.float32]:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import atexit
 import os
 import random
+import secrets
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import settings
+
+from tests import postgres as real
 
 # Files that take longest begin first, so that no core waits for another at the end.
 LONGEST = (
@@ -57,3 +63,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     files = {item.path: chance.random() for item in items}
     places = {item.nodeid: chance.random() for item in items}
     items.sort(key=lambda item: (files[item.path], str(item.path), places[item.nodeid]))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL, without a database; one for all tests of a process."""
+    with ExitStack() as stack:
+        try:
+            place = stack.enter_context(real.server())
+        except real.NoServerError as error:
+            pytest.skip(str(error))
+        yield place
+
+
+@pytest.fixture
+def database(postgres: str) -> Iterator[str]:
+    """The address of a new, empty database."""
+    name = f"club_{secrets.token_hex(4)}"
+    engine = sa.create_engine(f"{postgres}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.exec_driver_sql(f"CREATE DATABASE {name}")
+    yield f"{postgres}/{name}"
+    with engine.connect() as db:
+        db.exec_driver_sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    engine.dispose()

@@ -20,6 +20,8 @@ from vision.imaging.pictures import UnreadableImageError, load_image
 from vision.recognition.alphabets import ALPHABETS, Alphabet
 from vision.recognition.card_reader import Reader
 from vision.recognition.fusion import Calibration
+from vision.recognition.joker_reader import JokerReader
+from vision.recognition.label_reader import LabelReader
 from vision.recognition.stages import Candidate, Decision, OfCard, Recognised, Recogniser, Scan
 from vision.recognition.standard import StandardRecogniser
 from vision.types import Detection, Image, Quad
@@ -28,6 +30,8 @@ __all__ = [
     "MODELS", "Scanner", "UnreadableImageError", "enrolled_reader", "known_decks", "load_image",
 ]  # fmt: skip
 MODELS = Path(__file__).resolve().parent.parent / "models"
+JOKERS_LIKE = "nono"
+"""A built-in deck whose joker says that it is one."""
 
 
 class Scanner:
@@ -47,7 +51,9 @@ class Scanner:
             folder / "reader.onnx", Calibration.load(calibration) if calibration.exists() else Calibration(), threads,
             Alphabet.load(folder / "letters.json", deck, folder / "reader.onnx"), config.recognition,
         )  # fmt: skip
-        self.standard = StandardRecogniser(self.reader, config.recognition, config.detection)
+        labels = LabelReader(folder, JOKERS_LIKE, threads, config=config.recognition) if deck in ALPHABETS else None
+        jokers = None if labels is None else JokerReader(labels, config.recognition.joker_reader)
+        self.standard = StandardRecogniser(self.reader, config.recognition, config.detection, jokers)
         self.ensemble = None if deck in ALPHABETS else load_ensemble(deck, folder, threads, self.locator, self.standard)
 
     def scan(self, image: Image) -> list[Detection]:

@@ -15,12 +15,11 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.phone import Hint
-from webui.shapes.requests import Continue, HeldHand, Setup
+from webui.shapes.requests import ClockAsked, Continue, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
-from webui.shapes.teaching import Beginner, MayPlay, Why
-from webui.shapes.view import Accepted, Earlier, StripRead, View
+from webui.shapes.tournament import ClockNow
+from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": "One clear sentence"}
@@ -64,7 +63,8 @@ def hello(request: Request, desk: DeskHere, visitor: VisitorHere) -> Hello:
         locked=locked,
         running=not locked and desk.running,
         source=desk.source if visitor.role == Role.HOST else None,
-        you=desk.you(visitor),
+        you=desk.seating.you(visitor),
+        league=not locked and request.app.state.league is not None,
         words=words(),
     )
 
@@ -78,13 +78,26 @@ def list_games() -> list[GameInfo]:
 @router.get("/sources")
 def list_sources(desk: DeskHere) -> list[Source]:
     """Every camera that can be opened now, and the source given at the start."""
-    return desk.sources()
+    return desk.sources.choices()
 
 
 @router.post("/setup")
 def set_up(asked: Setup, desk: DeskHere) -> Done:
     """Begins to watch a table."""
     desk.set_up(asked)
+    return Done()
+
+
+@router.get("/clock")
+def clock(desk: DeskHere) -> ClockNow | None:
+    """The time that a tournament gives; null where nothing is limited. The live connection tells it as well."""
+    return desk.clock.shown()
+
+
+@router.post("/clock")
+def run_clock(asked: ClockAsked, desk: DeskHere) -> Done:
+    """The thinking time goes on, or stops for a break."""
+    desk.let_clock_run(asked.running)
     return Done()
 
 
@@ -118,13 +131,13 @@ def again(desk: DeskHere) -> Done:
 @router.get("/view")
 def view(desk: DeskHere, visitor: VisitorHere) -> View:
     """Everything about the table that this device may see."""
-    return desk.view(desk.audience(visitor))
+    return desk.view(desk.seating.audience(visitor))
 
 
 @router.get("/earlier")
 def earlier(desk: DeskHere, visitor: VisitorHere, before: Annotated[int, Query(ge=1, le=2**53)]) -> Earlier:
     """Events that stand before the event `before`, the newest of them."""
-    return desk.earlier(before, desk.audience(visitor))
+    return desk.earlier(before, desk.seating.audience(visitor))
 
 
 @router.get("/status")
@@ -158,55 +171,19 @@ def post_event(
 ) -> Accepted:
     """Adds an event: a pass, a play, or a correction. On disk when this returns. `seen`: the version that the page
     showed; what no longer fits a newer one is refused (409). A player enters what they did themselves (403)."""
-    return desk.accept(asked, seen, desk.seated(visitor))
-
-
-@router.get("/why")
-def why(desk: DeskHere, visitor: VisitorHere, seq: Annotated[int, Query(ge=1, le=2**31)]) -> Why:
-    """The steps by which the referee came to a ruling, the rules, and what would settle it or would be allowed."""
-    return desk.why(seq, visitor)
-
-
-@router.get("/beginner")
-def beginner(desk: DeskHere) -> Beginner:
-    """What the newest ruling set off, told to beginners, and what may come next."""
-    return desk.beginner()
-
-
-@router.post("/may-play")
-def may_play(asked: HeldHand, desk: DeskHere) -> MayPlay:
-    """What a player may play now with a hand, what each play would cause, and why the rest is not allowed. Nothing of
-    the hand is kept."""
-    return desk.may_play(asked.player, asked.cards)
-
-
-@router.post("/may-play/hint")
-def hint(asked: HeldHand, desk: DeskHere) -> Hint:
-    """What a player with such a hand had best do now, and why. Nothing of the hand is kept."""
-    return desk.hint_for(asked.player, asked.cards)
-
-
-PHOTOGRAPH: dict[str, object] = {
-    "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
-}
-
-
-async def body_of(request: Request) -> bytes:
-    """The request's body; how large it may be is checked before (`webui/checks.py`)."""
-    return await request.body()
-
-
-@router.post("/strip", openapi_extra=PHOTOGRAPH)
-def read_strip(photograph: Annotated[bytes, Depends(body_of)], desk: DeskHere) -> StripRead:
-    """Reads a photograph of a strip of order cards as one player's order. It is not stored, and nothing is written."""
-    return desk.read_strip(photograph)
+    return desk.accept(asked, seen, desk.seating.enters_for(visitor))
 
 
 @router.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 def report(
-    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+    desk: DeskHere,
+    event: Annotated[int | None, Query(ge=1, le=2**31)] = None,
+    private: bool = False,
+    until: bool = False,
+    names: bool = True,
 ) -> Response:
     """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-    version and settings. What only some players may see is left out unless `private`."""
+    version and settings. What only some players may see is left out unless `private`. `until`: only what was until
+    that event; not `names`: letters stand for the players."""
     headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
-    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
+    return Response(desk.report(event, private, until, names), media_type="application/zip", headers=headers)

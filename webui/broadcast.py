@@ -45,8 +45,8 @@ class Viewer:
     """One connection: `texts` wait to be sent to it, in order; `due` is set when something waits.
 
     `follows`: it wants to be told of the table; `picture`: it wants pictures; `ready`: it has shown the last one;
-    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `guide`:
-    what it was told of the room and of the demonstration last.
+    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `guide`,
+    `clock`: what it was told of the room, the demonstration and the clock last.
     """
 
     def __init__(self, *, follows: bool, picture: bool, visitor: Visitor = ANYBODY) -> None:
@@ -54,6 +54,7 @@ class Viewer:
         self.audience: Audience = None
         self.room: tuple[str, ...] = ()
         self.guide = GUIDE_NONE
+        self.clock = -1
         self.ended = False
         self.follows = follows
         self.picture = picture
@@ -92,10 +93,11 @@ class Messages(NamedTuple):
 
 class Broadcast:
     """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
-    loop."""
+    loop. `league`: the version of the league that can be asked for, None where there is none."""
 
-    def __init__(self, desk: Desk, closing: threading.Event) -> None:
+    def __init__(self, desk: Desk, closing: threading.Event, league: Callable[[], int | None] = lambda: None) -> None:
         self._desk = desk
+        self._league = league
         self._closing = closing
         self._viewers: set[Viewer] = set()
         self._news = asyncio.Event()
@@ -169,8 +171,13 @@ class Broadcast:
                 log.error("the pages could not be told", exc_info=error)
                 await asyncio.sleep(STATUS_S)
                 continue
+            clock = _text(kind="clock", clock=None if (now := self._desk.clock.shown()) is None else now.model_dump())
+            changes = self._desk.clock.changes
             for viewer in following:
                 self._tell_room(viewer, room)
+                if viewer.clock != changes:
+                    viewer.clock = changes
+                    viewer.put([clock])
                 if viewer in joining:
                     viewer.behind = False
                     viewer.put(made[viewer.audience].whole)
@@ -182,16 +189,18 @@ class Broadcast:
 
     def _seat(self, viewer: Viewer) -> None:
         """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
-        audience = self._desk.audience(viewer.visitor)
+        audience = self._desk.seating.audience(viewer.visitor)
         if audience != viewer.audience:
             viewer.texts.clear()
             viewer.audience, viewer.behind = audience, True
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
-        you = _text(kind="you", you=self._desk.you(viewer.visitor).model_dump())
-        if viewer.room != (you, room):
-            viewer.room = (you, room)
-            viewer.put([you, room])
+        you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
+        version = self._league()
+        told = (you, room) if version is None else (you, room, _text(kind="league", version=version))
+        if viewer.room != told:
+            viewer.room = told
+            viewer.put(list(told))
 
     def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str, str]:
         """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, what
@@ -201,7 +210,8 @@ class Broadcast:
         made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
         guide = self._desk.guide()
         told = None if guide is None else guide.model_dump()
-        return made, _text(kind="room", room=self._desk.room().model_dump()), _text(kind="guide", guide=told)
+        room = _text(kind="room", room=self._desk.seating.room().model_dump())
+        return made, room, _text(kind="guide", guide=told)
 
     def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
         known = self._known[audience]

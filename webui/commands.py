@@ -32,9 +32,12 @@ if TYPE_CHECKING:
     from webui.connections import Connections
     from webui.desk import Desk
     from webui.keys import Keys
+    from webui.league import Board
 
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 """Records that come with Gyoji."""
+LONGEST_NAME = 40
+"""Signs of a table's name at most."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
@@ -69,6 +72,18 @@ def serve(
             "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
         ),
     ] = None,
+    log_at: Annotated[
+        str | None,
+        typer.Option(
+            "--log",
+            envvar="GYOJI_LOG",
+            help="a club's PostgreSQL (postgresql+psycopg://user:password@host/database) that gets a copy of every "
+            "event; this table writes to its own disk all the same",
+        ),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(envvar="GYOJI_TABLE", help="what a club calls this table (default: this computer)")
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="open the page in the browser, on any free port if need be")
     ] = False,
@@ -76,13 +91,10 @@ def serve(
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
     from vision.folders import record_folder
-    from vision.scanner import known_decks
     from webui.memory import remembered
 
-    if deck is not None and deck not in known_decks():
-        _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
-    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
-        _fail("--pin: six digits, please.")
+    _check(deck, pin)
+    _check_league(log_at, table)
     listening = _listen(host, port, or_any=browser)
     folder = data or record_folder()
     with _log_or_end(folder, running=f"http://localhost:{port}/" if browser else None) as log:
@@ -90,7 +102,51 @@ def serve(
         last = remembered(folder, source)
         if last is not None and desk.resume(*last):
             typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-        _run(desk, listening, host, folder, pin, browser=browser)
+        with _in_league(desk, log_at, table) as board:
+            _run(desk, listening, host, folder, pin, browser=browser, board=board)
+
+
+def _check_league(log_at: str | None, table: str | None) -> None:
+    """Says what is wrong with a league's address or a table's name before anything begins."""
+    from table.record.league import League
+    from table.record.store import LogError
+
+    if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
+        _fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
+    if log_at is not None:
+        try:
+            League(log_at).close()
+        except LogError as error:
+            _fail(f"--log: {error.en}")
+
+
+@contextlib.contextmanager
+def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
+    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
+    from table.record.forwarding import Forwarder
+    from table.record.league import League
+    from webui.league import Board
+
+    if log_at is None:
+        yield None
+        return
+    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
+    desk.subscribe(forwarder.wake)
+    forwarder.start()
+    try:
+        yield Board(League(log_at), forwarder)
+    finally:
+        forwarder.close()
+
+
+def _check(deck: str | None, pin: str | None) -> None:
+    """Ends with a sentence where there is no such deck, or the host's code is none."""
+    from vision.scanner import known_decks
+
+    if deck is not None and deck not in known_decks():
+        _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
+    if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
+        _fail("--pin: six digits, please.")
 
 
 def demo(
@@ -199,17 +255,16 @@ def _desk(
     from webui.memory import remember
     from webui.paths import Allowed
     from webui.seats import Seats
+    from webui.sources import Sources
     from webui.watching import found_cameras, stage, watch
 
     return Desk(
         log,
         functools.partial(watch, deck=deck),
         mode=mode,
-        given=source,
-        find=found_cameras,
+        sources=Sources(source, found_cameras, Allowed([folder, decks_folder(), SCENES, *allow])),
         keep=functools.partial(remember, folder, given=source),
         seats=Seats(folder),
-        allowed=Allowed([folder, decks_folder(), SCENES, *allow]),
         stage=functools.partial(stage, pace=pace),
     )
 
@@ -235,7 +290,14 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(
-    desk: Desk, listening: socket.socket, host: str, folder: Path, pin: str | None = None, *, browser: bool
+    desk: Desk,
+    listening: socket.socket,
+    host: str,
+    folder: Path,
+    pin: str | None = None,
+    *,
+    browser: bool,
+    board: Board | None = None,
 ) -> None:
     from webui.house import HouseRules
     from webui.keys import Keys
@@ -250,7 +312,7 @@ def _run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=HouseRules(folder))
+    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=board)
     _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)

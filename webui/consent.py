@@ -1,4 +1,5 @@
-"""A player asks to take something back, and the others agree (X7): it is undone once all of them have."""
+"""A player asks to take something back, and the others agree (rule X7). Once all of them have, it is entered like an
+undo of the host (`webui/entering.py`). What lies before the last turn of a player is undone by `webui/rewinding.py`."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ import threading
 from collections.abc import Set
 from dataclasses import dataclass
 
-from referee.json_values import JsonLine
 from table.record.session import Session
 from webui.problems import refused
 from webui.shapes.common import Said
+from webui.shapes.requests import Takeback, Undo
 from webui.shapes.room import Asking
 from webui.shapes.view import Entry
 from webui.view import page_entry
+
+Agreed = Undo | Takeback
+"""What is entered once everybody has agreed."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +47,9 @@ class Consent:
         with self._lock:
             self._asked = _Asked(session.id, target, player)
 
-    def answer(self, session: Session, target: int, seat: str | None, yes: bool, taken: Set[str]) -> JsonLine | None:
-        """The player on a seat (None: the host, for everybody) agrees or does not; the event that follows, None while
-        others are asked. A no, or the asker's own answer, ends the request. Raises RefusedError."""
+    def answer(self, session: Session, target: int, seat: str | None, yes: bool, taken: Set[str]) -> Agreed | None:
+        """The player on a seat (None: the host, for everybody) agrees or does not. What is to be entered once nobody
+        is left to ask, else None. A no, or the asker's own answer, ends the request. Raises RefusedError."""
         with self._lock:
             asked = self._now(session)
             if asked is None or asked.target != target:
@@ -60,8 +64,9 @@ class Consent:
                 return None
             self._asked = None
         entry = _entry(session, target)
-        kind = "takeback" if entry.verdict == "illegal" and not entry.stands else "undo"
-        return {"type": kind, "target": target, "player": asked.player, "agreed": agreed, "source": "tap"}
+        if entry.verdict == "illegal" and not entry.stands:
+            return Takeback(type="takeback", target=target, player=asked.player, agreed=agreed)
+        return Undo(type="undo", target=target, player=asked.player, agreed=agreed)
 
     def shown(self, session: Session, taken: Set[str]) -> Asking | None:
         """What is asked now; None where nothing is."""

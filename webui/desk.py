@@ -10,44 +10,35 @@ from typing import Literal
 
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
-from referee.moment import Table as Moment
 from referee.options import as_dict
 from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.frames import Frame
 from table.capture.sources import SourceError
-from table.games import interpreter
 from table.interpret.doubts import Doubt
-from table.interpret.strips import has_strips
 from table.live import LiveTable
 from table.record.kept_zones import forget_zones
 from table.record.log import EventLog
+from table.record.session import Accepted as Taken
 from table.record.session import Session
 from table.reporting import frames_of, write_report
 from table.simulation.demonstrations import Demonstration
-from webui import showing, teaching
-from webui.consent import Consent
+from webui import showing
+from webui.clock import TurnClock
 from webui.entering import enter
-from webui.helping import help_with, read_hand
-from webui.hinting import hinted
-from webui.paths import Allowed
-from webui.photograph import read_photograph
 from webui.problems import RefusedError, refusals, refused, sentence
-from webui.roles import Role, Visitor
+from webui.seating import Seating
 from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
-from webui.shapes.catalogue import Source as SourceInfo
-from webui.shapes.common import Said
 from webui.shapes.demo import Guide as GuideShown
 from webui.shapes.demo import Hold
-from webui.shapes.phone import Hand, HandRead, Help, Hint
 from webui.shapes.requests import Request, Setup
-from webui.shapes.room import Room, You
 from webui.shapes.status import Comparison, Outline, Status
-from webui.shapes.teaching import Beginner, MayPlay, Why
-from webui.shapes.view import Accepted, Earlier, StripRead, View
+from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import Audience, News, Views, damage
+from webui.sources import Sources
 from webui.theatre import Stage, Theatre
+from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
 DEMONSTRATION = "demonstration"
@@ -63,9 +54,8 @@ class Desk:
 
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
-    `given` is the source named on the command line; `find` lists cameras that are plugged in; `seats` says which phone
-    sits where; `allowed`: the files that a page may open (None: all that this program may); `stage`
-    makes the tables of demonstrations (None: there are none).
+    `watch` opens a source and makes its live table; `sources` are those that can be chosen; `seats` says which phone
+    sits where; `keep` is told what is watched; `stage` makes the tables of demonstrations (None: there are none).
     """
 
     def __init__(
@@ -74,29 +64,23 @@ class Desk:
         watch: Watch,
         *,
         mode: Literal["serve", "demo"] = "serve",
-        given: str | None = None,
-        find: Callable[[], list[SourceInfo]] = list,
+        sources: Sources | None = None,
         keep: Keep | None = None,
         seats: Seats | None = None,
-        allowed: Allowed | None = None,
         stage: Stage | None = None,
     ) -> None:
         self._theatre = Theatre(stage)
-        self._allowed = allowed
-        self.seats = seats or Seats()
-        self._consent = Consent()
+        self.sources = sources or Sources()
+        self.seating = Seating(seats or Seats(), lambda: self._session)
+        self.clock = TurnClock()
         self.log = log
         self.mode: Literal["serve", "demo"] = mode
         self._watch = watch
-        self._given = given
-        self._find = find
         self._keep = keep
         self._lock = threading.RLock()
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
-        self._known = {} if given is None else {redacted(given): given}
-        """Sources by what is shown of them: the page sends back what it was shown."""
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
         self.release: Callable[[], None] = lambda: None
@@ -119,24 +103,18 @@ class Desk:
         session = self._session
         return session if session is not None and session.id == ident else None
 
+    def current(self) -> Session:
+        """The session that is shown. Raises RefusedError where none is."""
+        session = self._session
+        if session is None:
+            raise refused("no-table")
+        return session
+
     @property
     def source(self) -> str | None:
         """The source that is watched, else the one given at the start; without its password."""
-        spec = self._spec or self._given
+        spec = self._spec or self.sources.given
         return None if spec is None else redacted(spec)
-
-    def sources(self) -> list[SourceInfo]:
-        """What can be chosen now: the source given at the start first, then cameras."""
-        shown = redacted(self._given or "")
-        given = [SourceInfo(spec=shown, title=Said(en=shown, ja=shown))] if shown else []
-        return [*given, *(found for found in self._find() if found.spec != shown)]
-
-    def spec_of(self, shown: str) -> str:
-        """A source by what is shown of it: with its password, where it has one. Raises RefusedError where it is a file
-        that no page may open."""
-        if shown not in self._known and self._allowed is not None:
-            self._allowed.check(shown)
-        return self._known.get(shown, shown)
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
@@ -152,9 +130,13 @@ class Desk:
                 header |= {"game": asked.game, "profile": asked.profile}
                 header |= {"players": list(asked.players), "options": asked.options}
                 header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
+                if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
+                    raise refused("virtual-seats", "tournament.seats")
+                cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)
+                header |= {"tournament": cup} if cup else {}
                 session = Session.prepare(self.log, header)
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
-            self._begin(self.spec_of(asked.source), session, deal, asked.keep_frames)
+            self._begin(self.sources.spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
@@ -179,15 +161,16 @@ class Desk:
             if self.running:
                 raise refused("table-running")
             try:
-                self._begin(self.spec_of(spec), self._kept(ident))
+                self._begin(self.sources.spec_of(spec), self._kept(ident))
             except KeyError:
                 raise refused("no-session", "session") from None
 
     def resume(self, spec: str, ident: str) -> bool:
-        """Takes up a session of the log again; False where it is not there, cannot be read or its source cannot be
-        opened (the log says why)."""
+        """Takes up a session of the log again; False where it is not there, cannot be read, its source cannot be opened
+        or another table is watched (the log says why)."""
         try:
             with self._lock:
+                self._free()
                 self._begin(spec, self._kept(ident))
         except KeyError:
             return False
@@ -199,6 +182,7 @@ class Desk:
     def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
         """Begins a session with a record's header and its first events."""
         with self._lock:
+            self._free()
             with refusals():
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
@@ -243,18 +227,18 @@ class Desk:
 
     def table_now(self) -> TableNow:
         """What is played now, and before which camera."""
-        setup = self._here().moment().setup
-        game = registry.find(self._here().moment().game.name)
+        setup = self.current().moment().setup
+        game = registry.find(self.current().moment().game.name)
         usual = as_dict(registry.resolve(game, str(setup.profile), {}))
         asked = {key: value for key, value in as_dict(setup.options).items() if usual.get(key) != value}
         return TableNow.model_validate({
             "game": game.name, "profile": setup.profile, "options": asked, "source": self.source or "",
-            "round": setup.number, "next": self._here().rules_of(setup.number + 1),
+            "round": setup.number, "next": self.current().rules_of(setup.number + 1),
         })  # fmt: skip
 
     def keep_rules(self, options: JsonObject) -> None:
         """Other switches from the next round on, whoever begins it. Raises RefusedError."""
-        session = self._here()
+        session = self.current()
         moment = session.moment()
         with refusals():
             registry.resolve(moment.game, str(moment.setup.profile), {**as_dict(moment.setup.options), **options})
@@ -264,10 +248,8 @@ class Desk:
         """Goes on with the table before another camera. Where that one cannot be opened, the old one is watched on.
         Zones that were drawn on the old one's picture count no more."""
         with self._lock:
-            before, session, spec = self._live, self._here(), self.spec_of(shown)
-            former = self._spec
-            if before is not None:
-                before.stop()  # it may be the same camera
+            session, spec, former = self.current(), self.sources.spec_of(shown), self._spec
+            self.close()  # it may be the same camera
             try:
                 self._begin(spec, session)
             except RefusedError:
@@ -284,6 +266,7 @@ class Desk:
             live, self._live = self._live, None
             self._session = self._spec = None
             self._unsubscribe()
+            self.clock.follow(None)
             if self._theatre.shown is None:
                 self._note()
             self._theatre.end()
@@ -312,96 +295,17 @@ class Desk:
 
     def view(self, audience: Audience = None) -> View:
         """The table with its newest events, as a player or everybody sees it. Made once per version and audience."""
-        return self._shown.view(self._here(), audience)
+        return self._shown.view(self.current(), audience)
 
     def earlier(self, before: int, audience: Audience = None) -> Earlier:
         """Events that stand before the event `before`, the newest of them."""
-        return showing.earlier(self._here(), before, audience)
+        return showing.earlier(self.current(), before, audience)
 
     def news(self, since: tuple[str, int] | None, whole: bool, audience: Audience = None) -> News | None:
         """What changed in the table after the session and version `since`, all of it at one moment; None without a
         table. `whole`: the whole view, too."""
         session = self._session
         return None if session is None else self._shown.news(session, since, whole, audience)
-
-    def audience(self, visitor: Visitor) -> Audience:
-        """As whom somebody is shown the table: as the player whose seat they have, else as everybody."""
-        seat = self.seats.of(visitor.device) if visitor.role == Role.PLAYER else None
-        session = self._session
-        seated = session is not None and seat in session.moment().setup.players
-        return seat if seated else None
-
-    def seated(self, visitor: Visitor) -> str | None:
-        """The player for whom alone somebody enters events; None: for everybody. Raises RefusedError where a player has
-        no seat at this table."""
-        if visitor.role == Role.HOST:
-            return None
-        found = self.audience(visitor)
-        if found is None:
-            self._here()
-            raise refused("no-seat")
-        return found
-
-    def take_seat(self, device: str, player: str) -> None:
-        """A device takes the seat of a player at this table. Raises RefusedError where another has it."""
-        if player not in self._here().moment().setup.players:
-            raise refused("no-player", "player", name=player)
-        if not self.seats.take(device, player):
-            raise refused("seat-taken", "player", name=player)
-
-    def you(self, visitor: Visitor) -> You:
-        """What a device is here."""
-        seat = self.audience(visitor)
-        return You(role=visitor.role.label, seat=seat, here=visitor.here, joined=bool(visitor.device))
-
-    def room(self) -> Room:
-        """Whose seats are taken, and what is asked of the table."""
-        session = self._session
-        players = () if session is None else session.moment().setup.players
-        taken = self.seats.taken()
-        asking = None if session is None else self._consent.shown(session, taken)
-        return Room(taken=[name for name in players if name in taken], asking=asking)
-
-    def ask_back(self, visitor: Visitor, target: int) -> None:
-        """A player asks to take back an event of their own."""
-        player = self.seated(visitor)
-        if player is None:
-            raise refused("players-only")
-        self._consent.ask(self._here(), player, target)
-
-    def answer_back(self, visitor: Visitor, target: int, yes: bool) -> None:
-        """Somebody agrees to what is asked, or does not; once all agree it is written."""
-        seat, session = self.seated(visitor), self._here()
-        line = self._consent.answer(session, target, seat, yes, self.seats.taken())
-        if line is not None:
-            with refusals():
-                session.accept(line)
-
-    def help_with(self, visitor: Visitor, hand: Hand) -> Help:
-        """What a player may do with the hand that they show to their phone (`webui/helping.py`)."""
-        player, session = self.seated(visitor), self._here()
-        if player is None:
-            raise refused("players-only")
-        return help_with(session.moment(), player, hand)
-
-    def hint(self, visitor: Visitor, cards: Sequence[str]) -> Hint:
-        """What a player had best do with the hand that they show to their phone (`webui/hinting.py`)."""
-        player, session = self.seated(visitor), self._here()
-        if player is None:
-            raise refused("players-only")
-        return hinted(session.moment(), player, cards)
-
-    def hint_for(self, player: str, cards: Sequence[str]) -> Hint:
-        """The same for any player; nothing of it is kept."""
-        return hinted(self._here().moment(), player, cards)
-
-    def read_hand(self, visitor: Visitor, photograph: bytes) -> HandRead:
-        """The cards that a photograph of a hand shows; nothing is written or kept."""
-        self.seated(visitor)
-        session, live = self._here(), self._live
-        if live is None:
-            raise refused("no-table")
-        return read_hand(photograph, live.scan, session.moment().deck.all_codes())
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """`listener` is called, in any thread, whenever the table may have changed."""
@@ -413,7 +317,7 @@ class Desk:
 
     def status(self) -> Status:
         """The state of the camera."""
-        return showing.status(self._here(), self._live)
+        return showing.status(self.current(), self._live)
 
     def outlines(self) -> list[Outline]:
         """The cards found in the latest still."""
@@ -422,7 +326,7 @@ class Desk:
 
     def compare(self) -> Comparison:
         """Takes a picture of the table and holds it against the record. Raises RefusedError where there is none."""
-        session, live = self._here(), self._live
+        session, live = self.current(), self._live
         photograph = None if live is None else live.photograph()
         if photograph is None:
             raise refused("no-picture-yet")
@@ -431,7 +335,7 @@ class Desk:
 
     def agree(self) -> None:
         """Somebody has looked at the table: it is as the record says, or was made so."""
-        self._here()
+        self.current()
         if self._live is not None:
             self._live.agree()
 
@@ -454,31 +358,6 @@ class Desk:
             raise refused("no-picture")
         return found
 
-    def read_strip(self, photograph: bytes) -> StripRead:
-        """The order that a photograph of a strip shows (`webui/photograph.py`); nothing is written or kept."""
-        moment, live = self._here().moment(), self._live
-        if live is None:
-            raise refused("no-table")
-        if not has_strips(interpreter(moment)):
-            raise refused("no-orders")
-        return read_photograph(photograph, live.scan, moment.deck.ranks)
-
-    def why(self, seq: int, visitor: Visitor) -> Why:
-        """Why an event of the record is ruled as it is."""
-        return teaching.why(self._here().trial(), seq, self.audience(visitor))
-
-    def beginner(self) -> Beginner:
-        """What the newest ruling set off, and what may come next, for beginners."""
-        return teaching.beginner(self._here().trial())
-
-    def may_play(self, player: str, hand: Sequence[str]) -> MayPlay:
-        """What a player may do now with a hand; nothing of it is kept."""
-        return teaching.may_play(self._here().moment(), player, hand)
-
-    def moment(self) -> Moment:
-        """The table as the referee sees it now."""
-        return self._here().moment()
-
     def newest(self) -> Session | None:
         """The session that is shown, else the newest one that is kept; None where nothing was noted yet."""
         if self._session is not None:
@@ -486,12 +365,12 @@ class Desk:
         last = self.last()
         return None if last is None else self._kept(last.session)
 
-    def report(self, event: int | None, private: bool) -> bytes:
+    def report(self, event: int | None, private: bool, until: bool = False, names: bool = True) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""
-        session, out = self._here(), io.BytesIO()
+        session, out = self.current(), io.BytesIO()
         try:
             with refusals():
-                write_report(session, out, event=event, private=private)
+                write_report(session, out, event=event, private=private, until=until, names=names)
         except KeyError:
             raise refused("no-event") from None
         except OSError as error:
@@ -502,20 +381,27 @@ class Desk:
         """Writes what somebody tapped (`webui/entering.py`). `seen`: the version that the page showed; `seat`: the
         player who did it, and may do it for nobody else (None: the host)."""
         with self._lock:
-            return enter(self._here(), asked, seen, seat)
+            return enter(self.current(), asked, seen, seat)
+
+    def let_clock_run(self, running: bool) -> None:
+        """The thinking time goes on, or stops for a break. Raises RefusedError where there is none."""
+        self.current()
+        if self.clock.shown() is None:
+            raise refused("no-clock")
+        self.clock.let_run(running)
+        self._changed()
 
     def watched(self) -> tuple[Session, LiveTable]:
         """The session that is shown and the table that feeds it. Raises RefusedError where nothing is watched."""
-        session, live = self._here(), self._live
+        session, live = self.current(), self._live
         if live is None:
             raise refused("no-table")
         return session, live
 
-    def _here(self) -> Session:
-        session = self._session
-        if session is None:
-            raise refused("no-table")
-        return session
+    def _free(self) -> None:
+        """Raises RefusedError where a table is live."""
+        if self._live is not None:
+            raise refused("table-running")
 
     def _kept(self, ident: str) -> Session:
         """A session of the log; what is damaged of it is said. Raises KeyError."""
@@ -529,22 +415,24 @@ class Desk:
         self, spec: str, session: Session, opening: Sequence[JsonObject] | None = None, keep: bool = False
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
-        before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
+        before the source is open. Frames are kept where `keep` asks for it or some were kept before. Every table begins
+        here, and none while another one is live: two would write the same plays twice."""
+        self._free()
         self.release()
         try:
             live = self._watch(spec, session)
         except SourceError as error:
             raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
-        if opening is not None:
-            try:
+        try:
+            if opening is not None:
                 with refusals():
                     session.accept_all(opening)
-            except BaseException:
-                live.source.close()
-                raise
-        if keep or frames_of(session).is_dir():
-            live.keep_frames(frames_of(session))
-        self._known[redacted(spec)] = spec
+            if keep or frames_of(session).is_dir():
+                live.keep_frames(frames_of(session))
+        except BaseException:
+            live.source.close()
+            raise
+        self.sources.remember(spec)
         self._theatre.end()
         self._watch_on(live, session, spec)
         self._note()
@@ -554,8 +442,13 @@ class Desk:
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-        self._unsubscribe = session.subscribe(lambda _: self._changed())
+        self.clock.follow(session)
+        self._unsubscribe = session.subscribe(self._told)
         live.start()
+        self._changed()
+
+    def _told(self, accepted: Taken) -> None:
+        self.clock.told(accepted)
         self._changed()
 
     def _note(self) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 import threading
-from collections import Counter
 from collections.abc import Sequence
 
 from referee.fold import Table as Moment
 from referee.game import Choice
 from referee.texts import both
 from table.advice.hints import Budget, hint
-from webui.problems import refused
 from webui.shapes.common import Said
 from webui.shapes.phone import Compared, Hint, Way
+from webui.teaching import held
 
 BUDGET = Budget(playouts=500, seconds=0.8)
 SHOWN = 5
@@ -24,12 +23,8 @@ _ONE_AT_A_TIME = threading.Lock()
 
 def hinted(moment: Moment, player: str, hand: Sequence[str], budget: Budget = BUDGET) -> Hint:
     """What `player` who holds exactly this hand had best do now. Asked again, the same deals are tried, as many as the
-    clock allows. Raises RefusedError where nobody is called so, or the deck has no such cards."""
-    if player not in moment.setup.players:
-        raise refused("no-player", "player", name=player)
-    surplus = Counter(hand) - Counter(moment.deck.all_codes())
-    if surplus:
-        raise refused("no-card", "cards", card=next(iter(surplus)))
+    clock allows. Raises RefusedError as `held` does."""
+    held(moment, player, hand)
     with _ONE_AT_A_TIME:
         found = hint(moment, player, hand, random.Random(" ".join((player, *hand))), budget)
     if found is None:

@@ -88,7 +88,7 @@ def rule_card(
     with refusals():
         if game:
             return card(game, profile or registry.find(game).default_profile, _switches(options))
-        moment = desk.moment()
+        moment = desk.current().moment()
         return card(moment.game.name, moment.setup.profile or moment.game.default_profile, moment.overrides)
 
 

@@ -1,10 +1,11 @@
-"""A photograph of a strip of order cards, taken with a phone, read as one player's order.
+"""Reads a photograph that a phone took: a strip of order cards as one player's order, or the cards of a hand.
 
-The photograph is used and dropped: nothing of it is stored.
+A photograph is used and dropped. Nothing of it is stored.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from vision.imaging.config import IMAGING
 from vision.imaging.pictures import UnreadableImageError, decode
 from vision.types import Detection, Image
 from webui.problems import RefusedError, refused, sentence
+from webui.shapes.phone import HandRead
 from webui.shapes.view import Choice, StripRead
 
 MOST_BYTES = 24 * 2**20
@@ -28,15 +30,18 @@ FEWEST = 5
 """A row of fewer cards is no strip."""
 RANKED = 4
 """So many readings of a doubtful card are told."""
+HAND_SIDE = 1600
+"""A photograph of a hand is looked at with its longer side so long, px."""
+SURE = 0.9
+"""Below this probability a card of a hand is marked for its owner to check."""
+Scan = Callable[[Image], list[Detection]]
+"""Finds the cards of a picture."""
 
 
-def read_photograph(data: bytes, scan: Callable[[Image], list[Detection]], ranks: Sequence[str]) -> StripRead:
+def read_strip(data: bytes, scan: Scan, ranks: Sequence[str]) -> StripRead:
     """The order that a photograph shows, weak to strong from left to right. `scan` finds the cards of a picture,
     `ranks` are the deck's. Raises RefusedError where it is no picture or shows no strip."""
-    try:
-        image, _ = decode(data, "photograph", PHOTOGRAPH)
-    except UnreadableImageError as error:
-        raise RefusedError(422, sentence("photograph", None, error.why, error.why_ja)) from None
+    image = _decoded(data)
     rows: list[Row] = []
     for side in SIDES:
         row = _look(image, side, scan, ranks)
@@ -48,11 +53,9 @@ def read_photograph(data: bytes, scan: Callable[[Image], list[Detection]], ranks
     return _told(rows, ranks)
 
 
-def _look(image: Image, side: int, scan: Callable[[Image], list[Detection]], ranks: Sequence[str]) -> Row | None:
+def _look(image: Image, side: int, scan: Scan, ranks: Sequence[str]) -> Row | None:
     """The row of cards in the picture at a size; outlines in px of the photograph."""
-    scale = min(1.0, side / max(image.shape[:2]))
-    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    smaller = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8) if scale < 1 else image
+    smaller, scale = _shrunk(image, side)
     row = find_row(scan(smaller), ranks)
     if row is None or len(row.indices) < FEWEST:
         return None
@@ -78,3 +81,40 @@ def _told(rows: Sequence[Row], ranks: Sequence[str]) -> StripRead:
         ranks=list(words), doubtful=doubtful, alternatives=alternatives,
         missing=list(strip.missing), doubled=list(strip.doubled),
     )  # fmt: skip
+
+
+def read_hand(data: bytes, scan: Scan, deck: Sequence[str]) -> HandRead:
+    """The cards that a photograph of a hand shows, from left to right. `scan` finds the cards of a picture, `deck` are
+    the codes of all cards there are. Raises RefusedError where it is no picture or shows no card."""
+    smaller, _ = _shrunk(_decoded(data), HAND_SIDE)
+    found = [each for each in scan(smaller) if each.face == "up" and each.alternatives]
+    if not found:
+        raise refused("no-hand")
+    left = Counter(deck)
+    cards, doubtful, alternatives = [], [], []
+    for place, each in enumerate(sorted(found, key=lambda card: float(np.mean(np.asarray(card.quad)[:, 0])))):
+        ranked = [(card, share) for card, share in each.alternatives if left[card] > 0][:RANKED]
+        card, share = ranked[0] if ranked else ("?", 0.0)
+        left[card] -= 1
+        unsure = each.card != card or share < SURE
+        cards.append(card)
+        doubtful += [place] if unsure else []
+        alternatives.append([Choice(card=code, confidence=round(p, 3)) for code, p in ranked] if unsure else [])
+    return HandRead(cards=cards, doubtful=doubtful, alternatives=alternatives)
+
+
+def _decoded(data: bytes) -> Image:
+    """The picture in a file. Raises RefusedError where it is none."""
+    try:
+        return decode(data, "photograph", PHOTOGRAPH)[0]
+    except UnreadableImageError as error:
+        raise RefusedError(422, sentence("photograph", None, error.why, error.why_ja)) from None
+
+
+def _shrunk(image: Image, side: int) -> tuple[Image, float]:
+    """The picture with its longer side at most `side` px, and the scale of that (1 where it was small enough)."""
+    scale = min(1.0, side / max(image.shape[:2]))
+    if scale == 1:
+        return image, scale
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8), scale

@@ -47,7 +47,7 @@ class Preview:
             raise refused("table-running")
         self.close()
         try:
-            source = self._open(self._desk.spec_of(shown))
+            source = self._open(self._desk.sources.spec_of(shown))
         except SourceError as error:
             raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
         picture = LivePicture()

@@ -1,4 +1,5 @@
-"""Under `/api`: how devices join and part, how the host opens the page to the room, who sits where."""
+"""Under `/api`: how devices join and part, how the host opens the page to the room, who sits where, and what a player
+asks of the others."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from webui.guard import COOKIE, Guard, WaitError
 from webui.problems import refused
 from webui.roles import Role, RoleName, Visitor
 from webui.shapes.common import Done
+from webui.shapes.phone import Answer, AskBack
 from webui.shapes.room import Codes, Door, Free, Join, Open, Room, Sit, You
 
 KEPT_S = 30 * 86400
@@ -52,14 +54,14 @@ def join(asked: Join, request: Request, response: Response, desk: DeskHere, guar
     _give(response, token)
     now = guard.keys.read(token)
     assert now is not None
-    return desk.you(Visitor(now.role, now.device, guard.visitor(request).here))
+    return desk.seating.you(Visitor(now.role, now.device, guard.visitor(request).here))
 
 
 @router.post("/part")
 def part(response: Response, desk: DeskHere, visitor: VisitorHere, broadcast: BroadcastHere) -> Done:
     """This device is nobody's any more, and gives its seat back."""
     if visitor.device:
-        desk.seats.leave(visitor.device)
+        desk.seating.seats.leave(visitor.device)
     response.delete_cookie(COOKIE, httponly=True, samesite="strict")
     broadcast.changed()
     return Done()
@@ -68,7 +70,7 @@ def part(response: Response, desk: DeskHere, visitor: VisitorHere, broadcast: Br
 @router.get("/room")
 def room(desk: DeskHere) -> Room:
     """Whose seats are taken, and what is asked of the table."""
-    return desk.room()
+    return desk.seating.room()
 
 
 @router.post("/seat")
@@ -77,17 +79,33 @@ def sit(asked: Sit, desk: DeskHere, visitor: VisitorHere, broadcast: BroadcastHe
     if visitor.role != Role.PLAYER:
         raise refused("players-only")
     if asked.player is None:
-        desk.seats.leave(visitor.device)
+        desk.seating.seats.leave(visitor.device)
     else:
-        desk.take_seat(visitor.device, asked.player)
+        desk.seating.take(visitor.device, asked.player)
     broadcast.changed()
-    return desk.you(visitor)
+    return desk.seating.you(visitor)
 
 
 @router.post("/seats/free")
 def free(asked: Free, desk: DeskHere, broadcast: BroadcastHere) -> Done:
     """Frees a seat, so that another device can take it."""
-    desk.seats.free(asked.player)
+    desk.seating.seats.free(asked.player)
+    broadcast.changed()
+    return Done()
+
+
+@router.post("/takeback")
+def ask_back(asked: AskBack, desk: DeskHere, visitor: VisitorHere, broadcast: BroadcastHere) -> Done:
+    """The player on the own seat asks to take back what they did last."""
+    desk.seating.ask_back(visitor, asked.target)
+    broadcast.changed()
+    return Done()
+
+
+@router.post("/takeback/answer")
+def answer_back(asked: Answer, desk: DeskHere, visitor: VisitorHere, broadcast: BroadcastHere) -> Done:
+    """A player, or the host for everybody, agrees that something is taken back, or does not."""
+    desk.seating.answer_back(visitor, asked.target, asked.agree)
     broadcast.changed()
     return Done()
 
@@ -121,7 +139,7 @@ async def renew(
     if guard.keys is None:
         raise refused("no-door")
     await asyncio.to_thread(guard.keys.renew)
-    await asyncio.to_thread(desk.seats.free)
+    await asyncio.to_thread(desk.seating.seats.free)
     if visitor.device:
         _give(response, guard.keys.token(Role.HOST))
     broadcast.dismiss()

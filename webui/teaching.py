@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from referee import advice
@@ -18,8 +19,8 @@ from webui.problems import RefusedError, refused, sentence
 from webui.shapes.common import Said
 from webui.shapes.teaching import Beginner, Lying, MayPlay, Option, Reason, RuleText, Why
 
-MOST = 60
-"""So many options are listed of a kind that has more, such as every five cards of a hand."""
+MOST = 120
+"""So many plays are listed at most: every five cards of a hand can be hundreds."""
 
 
 def said(text: Text) -> Said:
@@ -103,26 +104,35 @@ def _effect(effect: str, profile: str | None) -> str | None:
 
 
 def may_play(moment: Moment, player: str, hand: Sequence[str]) -> MayPlay:
-    """What `player` may do now with exactly this hand. Raises RefusedError where nobody is called so, or there is no
-    such card."""
-    if player not in moment.setup.players:
-        raise refused("no-player", "player", name=player)
-    strange = next((code for code in hand if code not in moment.deck.ids), None)
-    if strange is not None:
-        raise refused("no-card", "cards", card=strange)
+    """What `player` may do now with exactly this hand, and why the rest of it cannot be played. Nothing of the hand is
+    kept. Raises RefusedError as `held` does."""
+    held(moment, player, hand)
     return offered(moment.game, moment.state, player, hand)
 
 
+def held(moment: Moment, player: str, hand: Sequence[str]) -> None:
+    """Raises RefusedError where nobody at the table is called so, or the deck has not so many of these cards."""
+    if player not in moment.setup.players:
+        raise refused("no-player", "player", name=player)
+    surplus = Counter(hand) - Counter(moment.deck.all_codes())
+    if surplus:
+        raise refused("no-card", "cards", card=next(iter(surplus)))
+
+
 def offered(game: AnyGame, state: AnyState, player: str, hand: Sequence[str]) -> MayPlay:
-    """The same for a player of the table and cards of its deck."""
+    """The same for a player of the table and cards of its deck. Plays of few cards come before those of many; what
+    needs no cards, such as a pass, follows them."""
     found = advice.may_play(game, state, player, hand)
     legal = [option for option in found if option.allowed]
-    shown = [*legal[:MOST], *(option for option in found if not option.allowed)]
+    plays = sorted((option for option in legal if option.cards), key=lambda option: len(option.cards))
+    others = [option for option in legal if not option.cards]
+    refusals = [option for option in found if not option.allowed]
     return MayPlay(
         player=player,
+        turn=game.turn(state),
         allowed=maybe(game.allowed(state)),
-        options=[_option(option) for option in shown],
-        more=max(0, len(legal) - MOST),
+        options=[_option(option) for option in (*plays[:MOST], *others, *refusals)],
+        more=max(0, len(plays) - MOST),
     )
 
 

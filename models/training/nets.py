@@ -113,6 +113,10 @@ def print_layers(first: int, second: int, third: int, squeeze: int) -> nn.Sequen
     )
 
 
+LABEL_WIDTHS = (32, 72, 144, 40)
+"""Of the label view's body, which is where the index matcher starts."""
+
+
 def index_view() -> View:
     """The index view: patches (N, 3, 64, 40)."""
     return View(print_layers(32, 64, 128, 48), flat=48 * 8 * 5, embedding=160)
@@ -153,7 +157,7 @@ def quarter_view() -> View:
 
 def label_view(kind: type[View] = View) -> View:
     """The label view: patches (N, 3, 64, 40) of words and numbers to 23 values, 8 signs and 3 kinds (34 logits)."""
-    return kind(print_layers(32, 72, 144, 40), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
+    return kind(print_layers(*LABEL_WIDTHS), flat=40 * 8 * 5, embedding=160, outputs=sum(LABEL_CLASSES.values()))
 
 
 VIEWS = {"index": index_view, "quarter": quarter_view, "card": card_view, "label": label_view}
@@ -284,8 +288,10 @@ class Matcher(nn.Module):
     """Half sides of the box that are looked at."""
     SIZE = (40, 64)
     """At so many px across and down."""
+    PAPER = 1.0
+    """Added to what is seen, whose mean was taken away: paper is then about as bright as the label view has it."""
 
-    def __init__(self, widths: tuple[int, int, int, int] = (40, 80, 160, 48), size: int = 256) -> None:
+    def __init__(self, widths: tuple[int, int, int, int] = LABEL_WIDTHS, size: int = 256) -> None:
         super().__init__()
         self.place = nn.Sequential(
             nn.AvgPool2d(2), conv(3, 16, 2, kernel=5), conv(16, 32, 2), Residual(32), conv(32, 16, kernel=1),
@@ -307,10 +313,14 @@ class Matcher(nn.Module):
             last.weight.mul_(0.1)
             last.bias.copy_(torch.tensor([1.0, 0.0, 0.0, 0.0, 1.0, 0.0]))
 
-    def forward(self, views: Tensor) -> tuple[Tensor, Tensor]:
+    def inside(self, views: Tensor) -> tuple[Tensor, Tensor]:
+        """What lies in the box that was set right (N, 3, 64, 40), in one light, and how it was set right (N, 6)."""
         light = torch.log(views + 0.05)
         told = self.place(light)
         grid = torch.einsum("hwk,njk->nhwj", self.places, told.reshape(-1, 2, 3).float()) / VIEW_REACH
-        inside = nn.functional.grid_sample(light, grid.to(light.dtype), padding_mode="border", align_corners=False)
-        inside = inside - inside.mean(dim=(2, 3), keepdim=True)
-        return nn.functional.normalize(self.out(self.body(inside)).float(), dim=1), told
+        found = nn.functional.grid_sample(light, grid.to(light.dtype), padding_mode="border", align_corners=False)
+        return found - found.mean(dim=(2, 3), keepdim=True) + self.PAPER, told
+
+    def forward(self, views: Tensor) -> tuple[Tensor, Tensor]:
+        found, told = self.inside(views)
+        return nn.functional.normalize(self.out(self.body(found)).float(), dim=1), told

@@ -51,6 +51,11 @@ WORDS = {
     "what.remedy": Text("リボークの扱い", "what followed the revoke"),
     "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
     "option.set_length": Text("1セットのゲーム数(0はセットなし)", "Games in a set (0: no sets)"),
+    "option.sets": Text("セット数(0は決めない)", "Sets in the tournament (0: open)"),
+    "option.limit_min": Text(
+        "制限時間(分、0はなし)。過ぎたら次のゲームは始めない",
+        "Time limit in minutes (0: none): no game begins after it",
+    ),
     "option.seats": Text("セットの間の席(そのまま/点の低い順)", "Seats between sets: kept, or by score, lowest first"),
     "option.last_game_factor": Text("セット最後のゲームの倍率", "How often a set's last game counts"),
     "option.clock_s": Text("1手番の考える時間(秒、0はなし)", "Seconds to think per turn (0: no limit)"),

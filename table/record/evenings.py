@@ -20,7 +20,8 @@ from referee.record import Reader, RecordError
 from referee.statistics import Round, rounds_of
 from referee.tournament import PLAIN, Tournament, tournament_of
 from table.record.exporting import pictures_in
-from table.record.log import EventLog, LogError
+from table.record.log import LogError
+from table.record.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Evening:
 class Evenings:
     """The sessions of a log, each summed up once. All methods may be called from any thread."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: Store) -> None:
         self._log = log
         self._known: dict[str, tuple[int, Evening | None]] = {}
         self._lock = threading.Lock()
@@ -89,15 +90,20 @@ class Evenings:
             self._known.pop(ident, None)
 
 
-def summed_up(log: EventLog, ident: str) -> Evening | None:
-    """A session as the list shows it; None where its header is damaged or cannot be played any more."""
+def summed_up(log: Store, ident: str) -> Evening | None:
+    """A session as the list shows it; None where its header is damaged or cannot be played any more. Raises LogError
+    where the log cannot be read at all."""
     try:
         header, rows = log.header(ident), log.rows(ident)
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
-    except (KeyError, LogError, RecordError, OptionsError):
+    except LogError as error:
+        if error.session is None:
+            raise
+        return None
+    except (KeyError, RecordError, OptionsError):
         return None
     lines = []
     for seq, text in rows:
@@ -108,10 +114,11 @@ def summed_up(log: EventLog, ident: str) -> Evening | None:
             lines.append(json.loads(text))
         except (RecordError, OptionsError):
             reader.last_seq = max(reader.last_seq, seq)
-    return _evening(ident, read, fold, lines)
+    return evening_of(ident, read, fold, lines)
 
 
-def _evening(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> Evening:
+def evening_of(ident: str, header: Header, fold: Fold, lines: list[JsonLine]) -> Evening:
+    """A folded session summed up; `lines`: its events as they were written."""
     rounds = tuple(rounds_of(fold))
     ended = [each.result for each in rounds if each.result is not None]
     wins: Counter[str] = Counter()

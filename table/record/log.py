@@ -9,23 +9,23 @@ file still holds.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from referee.json_values import JsonLine, JsonObject
 from table.record.folder import narrow, open_private, private_folder
+from table.record.store import LogError, Store, damaged_header, damaged_lines, new_id, parsed
 
-T = TypeVar("T")
+__all__ = [
+    "VERSION", "EventLog", "LogError", "damaged_header", "damaged_lines", "found_losses", "new_id", "parsed",
+]  # fmt: skip
 VERSION = 1
 """Version of the tables; a file with a higher one was written by a newer Gyoji."""
 
@@ -45,6 +45,15 @@ _events = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
+_league = sa.Table(
+    "league",
+    _metadata,
+    sa.Column("only", sa.Integer, sa.CheckConstraint("only = 1"), primary_key=True),
+    sa.Column("id", sa.Text, nullable=False),
+)
+"""The name under which a league knows this log; empty where it was never in one."""
+_deleted = sa.Table("deleted", _metadata, sa.Column("session", sa.Text, primary_key=True))
+"""Sessions that the league has yet to delete."""
 _GUARDED = {f"{name}_{verb.lower()}": (verb, name) for name in ("sessions", "events") for verb in ("UPDATE", "DELETE")}
 _GUARDS = [
     f"CREATE TRIGGER IF NOT EXISTS {trigger} BEFORE {verb} ON {name} "
@@ -53,26 +62,14 @@ _GUARDS = [
 ]
 
 
-class LogError(Exception):
-    """The log cannot be read or written. `ja` and `en` say what is wrong and what helps, one sentence each; `session`:
-    the only one that it concerns."""
-
-    def __init__(self, en: str, ja: str, session: str | None = None) -> None:
-        super().__init__(en)
-        self.en = en
-        self.ja = ja
-        self.session = session
-
-    def words(self) -> dict[str, str]:
-        """A sentence in both languages."""
-        return {"ja": self.ja, "en": self.en}
-
-
-class EventLog:
+class EventLog(Store):
     """All sessions of one table. `path` is the database file; pictures lie in the folder `<path>.pictures`.
 
     Safe to use from several threads. Raises LogError (also from every method) where the disk or the file fails.
     """
+
+    _sessions = _sessions
+    _events = _events
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
@@ -121,75 +118,6 @@ class EventLog:
                 db.execute(sa.text(guard))
             db.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
 
-    def create(self, header: JsonObject, events: Sequence[JsonObject] = ()) -> str:
-        """Begins a session with this header (a record's line 1) and first events, all of it or nothing; returns its id.
-
-        The id is the header's `session`, else a new one, which is written into the header.
-        """
-        ident = new_id(header)
-        line = _line({**header, "session": ident})
-        rows = _rows(ident, events)
-
-        def write() -> None:
-            with self._engine.begin() as db:
-                db.execute(_sessions.insert().values(id=ident, header=line))
-                if rows:
-                    db.execute(_events.insert(), rows)
-
-        self._guarded(write)
-        return ident
-
-    def append(self, session: str, event: JsonObject) -> None:
-        """Writes one event (its `seq` is new in the session); on return it is on disk."""
-        self.append_all(session, [event])
-
-    def append_all(self, session: str, events: Sequence[JsonObject]) -> None:
-        """Writes events in one transaction: on return all of them are on disk, after a failure none."""
-        rows = _rows(session, events)
-
-        def write() -> None:
-            with self._engine.begin() as db:
-                db.execute(_events.insert(), rows)
-
-        if rows:
-            self._guarded(write)
-
-    def sessions(self) -> list[JsonLine]:
-        """The headers of all sessions, oldest first, each with its number of `events`.
-
-        Of one whose header is damaged only `session`, `events` and `damaged` (true) are known.
-        """
-        count = sa.select(sa.func.count()).where(_events.c.session == _sessions.c.id).scalar_subquery()
-        query = sa.select(_sessions.c.id, _sessions.c.header, count).order_by(_sessions.c.number)
-        found = []
-        for ident, header, events in self._read(query):
-            known = parsed(header)
-            found.append({**(known or {"session": ident, "damaged": True}), "events": events})
-        return found
-
-    def header(self, session: str) -> JsonLine:
-        """The header of a session. Raises KeyError where there is none of that id, LogError where it is damaged."""
-        rows = self._read(sa.select(_sessions.c.header).where(_sessions.c.id == session))
-        if not rows:
-            raise KeyError(session)
-        found = parsed(rows[0][0])
-        if found is None:
-            raise damaged_header(session)
-        return found
-
-    def rows(self, session: str, after: int = -1) -> list[tuple[int, str]]:
-        """(seq, line of JSON) of the events of a session with a seq above `after`, by seq."""
-        query = sa.select(_events.c.seq, _events.c.line).where(_events.c.session == session, _events.c.seq > after)
-        return [(int(seq), str(line)) for seq, line in self._read(query.order_by(_events.c.seq))]
-
-    def last_seq(self, session: str) -> int:
-        """The number of the newest event of a session, 0 where there is none."""
-        return int(self._read(sa.select(sa.func.max(_events.c.seq)).where(_events.c.session == session))[0][0] or 0)
-
-    def lines(self, session: str, after: int = -1) -> list[str]:
-        """The events of a session with a seq above `after`, each one line of JSON, by seq."""
-        return [line for _, line in self.rows(session, after)]
-
     def delete(self, session: str) -> None:
         """Deletes a whole session: nothing of its rows is left in the file. Raises KeyError where there is none.
 
@@ -204,6 +132,8 @@ class EventLog:
                     db.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
                 db.execute(_events.delete().where(_events.c.session == session))
                 gone = db.execute(_sessions.delete().where(_sessions.c.id == session)).rowcount
+                if gone and db.execute(sa.select(_league.c.id)).first():
+                    db.execute(_deleted.insert().prefix_with("OR IGNORE").values(session=session))
                 for guard in _GUARDS:
                     db.exec_driver_sql(guard)
                 db.commit()
@@ -215,19 +145,30 @@ class EventLog:
         if not self._guarded(remove):
             raise KeyError(session)
 
-    def everything(self) -> Iterator[tuple[str, str]]:
-        """(session, line of JSON) of every event of the file, in no order."""
-        for ident, line in self._read(sa.select(_events.c.session, _events.c.line)):
-            yield str(ident), str(line)
+    def league_id(self, anew: bool = False) -> str:
+        """The name under which a league knows this log: made by chance when it is first asked for, then the same; with
+        `anew` another one from now on."""
 
-    def _read(self, query: sa.Executable) -> Sequence[Any]:
-        """The rows of a query."""
+        def name() -> str:
+            with self._engine.begin() as db:
+                how = "OR REPLACE" if anew else "OR IGNORE"
+                db.execute(_league.insert().prefix_with(how).values(only=1, id=secrets.token_hex(8)))
+                return str(db.execute(sa.select(_league.c.id)).scalar())
 
-        def read() -> Sequence[Any]:
-            with self._engine.connect() as db:
-                return db.execute(query).all()
+        return self._guarded(name)
 
-        return self._guarded(read)
+    def deleted(self) -> list[str]:
+        """The sessions that were deleted here and not in the league yet."""
+        return [str(ident) for (ident,) in self._read(sa.select(_deleted.c.session))]
+
+    def deleted_there(self, session: str) -> None:
+        """The league has deleted a session, too."""
+
+        def note() -> None:
+            with self._engine.begin() as db:
+                db.execute(_deleted.delete().where(_deleted.c.session == session))
+
+        self._guarded(note)
 
     def put_picture(self, jpeg: bytes) -> str:
         """Stores a picture under the sha256 of its bytes (64 hex digits), which it returns; on return it is on disk."""
@@ -272,27 +213,8 @@ class EventLog:
     def _picture_path(self, sha: str) -> Path:
         return self.pictures / sha[:2] / f"{sha}.jpg"
 
-    def _guarded(self, work: Callable[[], T]) -> T:
-        """What `work` returns; a database that fails becomes one clear sentence."""
-        try:
-            return work()
-        except DBAPIError as error:
-            raise _said(self.path, error) from error
-
-
-def new_id(header: JsonObject) -> str:
-    """The id of a session with this header: the one it names, else a new one."""
-    name = header.get("session")
-    return name if isinstance(name, str) and name else secrets.token_hex(6)
-
-
-def parsed(line: object) -> JsonLine | None:
-    """A line of JSON as the object it should be; None where it is damaged."""
-    try:
-        found = json.loads(line) if isinstance(line, str) else None
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
+    def _said(self, error: DBAPIError) -> LogError:
+        return _said(self.path, error)
 
 
 def found_losses(db: sa.Connection, used: bool) -> Iterator[LogError]:
@@ -311,33 +233,6 @@ def found_losses(db: sa.Connection, used: bool) -> Iterator[LogError]:
         damaged = "SELECT session, count(*), min(seq) FROM events WHERE NOT json_valid(line) GROUP BY session"
         for ident, count, first in db.execute(sa.text(damaged)):
             yield damaged_lines(str(ident), int(count), int(first))
-
-
-def damaged_header(session: str) -> LogError:
-    """The header of a session cannot be read."""
-    return LogError(
-        f"The header of session {session} is damaged: its events can only be exported (gyoji export --session).",
-        f"セッション{session}の見出しが壊れています。出来事の書き出し(gyoji export --session)だけができます。",
-        session,
-    )
-
-
-def damaged_lines(session: str, count: int, first: int) -> LogError:
-    """Events of a session cannot be read."""
-    which = f"event {first}" if count == 1 else f"{count} events from {first} on"
-    return LogError(
-        f"Session {session}: {which} cannot be read any more and is left out; the rest is there.",
-        f"セッション{session}の{first}番から{count}件の出来事は読めなくなりました。残りは無事です。",
-        session,
-    )
-
-
-def _rows(session: str, events: Sequence[JsonObject]) -> list[JsonLine]:
-    return [{"session": session, "seq": event["seq"], "line": _line(event)} for event in events]
-
-
-def _line(value: JsonObject) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def _pragmas(connection: sqlite3.Connection, _record: object) -> None:

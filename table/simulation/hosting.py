@@ -7,9 +7,13 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from referee.fold import Fold
+from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
+from referee.tournament import tournament_of
 from table.simulation.film import Film
 from table.simulation.players import Kind, Line, Sitting, as_seen
+from table.simulation.story import parse_record
 
 TOLD = frozenset(
     {"bid", "adjutant", "meeple", "declare", "deal", "round", "lead", "exchange", "give", "widow", "settle", "remedy"}
@@ -27,6 +31,7 @@ HIDDEN = ("exchange", "give", "draw", "discard")
 """Events whose cards lie face down."""
 PILES = ("discards", "stock", "widow")
 """Piles that lie face down."""
+MOST_ROUNDS = 12
 TRIES = 200
 """So many games are looked at for one with as many players."""
 PEOPLE = frozenset({"player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event"})
@@ -42,9 +47,13 @@ class NoGameError(Exception):
 
 
 def game_for(header: JsonObject, seed: int, rounds: int = 3) -> list[Line]:
-    """A random legal record for a header's game, profile, options and players. Raises NoGameError."""
+    """A random legal record for a header's game, profile, options, players and tournament: `rounds` rounds, or all of
+    the tournament's, up to `MOST_ROUNDS`. Raises NoGameError."""
     game, profile, options, people = (header.get(name) for name in ("game", "profile", "options", "players"))
-    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}")
+    cup = tournament if isinstance(tournament := header.get("tournament"), Mapping) else None
+    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}", cup)
+    asked = tournament_of(cup)
+    rounds = min(max(rounds, asked.sets * asked.set_length), MOST_ROUNDS)
     players = tuple(map(str, people)) if isinstance(people, list | tuple) else ()
     seats: set[int] = set()
     for number in range(seed, seed + TRIES):
@@ -90,7 +99,8 @@ def moments(film: Film) -> dict[int, float]:
 
 def told(lines: Sequence[Line]) -> frozenset[int]:
     """The events of a record (their `seq`s) that a host says: what no camera sees. A silent pass is known by the cards
-    that lie there before and after it; in a bidding, before the first and after the last card of a round it is said."""
+    that lie there before and after it; in a bidding, before the first and after the last card of a round it is said,
+    and so are the first ones of several where fewer would have led to the same card."""
     found = {line["seq"] for line in lines if line["type"] in TOLD}
     shown = {line["seq"] for line in lines if line["type"] in SHOWN}
     found |= {line["seq"] for line in lines if line["type"] == "takeback" and line["target"] in shown}
@@ -100,7 +110,46 @@ def told(lines: Sequence[Line]) -> frozenset[int]:
         first, last = min(laid, default=0), max(laid, default=0)
         found |= {line["seq"] for line in lines[begin:end]
                   if line["type"] == "pass" and not first < line["seq"] < last}  # fmt: skip
-    return frozenset(found)
+    return frozenset(found | _passes_too_many(lines))
+
+
+def _passes_too_many(lines: Sequence[Line]) -> set[int]:
+    """Passes without which the same player could have laid the next card on the same field: nothing on the table tells
+    them."""
+    found: set[int] = set()
+    silent: list[Line] | None = None
+    for line in lines:
+        if line["type"] == "pass" and silent is not None:
+            silent.append(line)
+        elif line["type"] in LAID:
+            acted = [each.get("player") for each in (*(silent or ()), line)]
+            if None not in acted and len(set(acted)) < len(acted):  # somebody's turn has come twice
+                found |= {each["seq"] for each in (silent or ())[: _spare(lines, silent or (), line)]}
+            silent = []
+        elif line["type"] == "round":
+            silent = None
+    return found
+
+
+def _spare(lines: Sequence[Line], silent: Sequence[Line], laid: Line) -> int:
+    """How many passes fewer would have led to the same card on the same field."""
+    header, events = parse_record(lines)
+    fold, by_seq = Fold(header), {event.seq: event for event in events}
+    fold.extend(event for event in events if event.seq < silent[0]["seq"])
+    moments = [fold.table]
+    for line in silent:
+        fold.add(by_seq[line["seq"]])
+        moments.append(fold.table)
+    for count, moment in enumerate(moments):
+        ruling, _ = moment.game.step(moment.state, by_seq[laid["seq"]])
+        if ruling.verdict != "illegal" and _field(moment) == _field(moments[-1]):
+            return len(silent) - count
+    return 0
+
+
+def _field(moment: Moment) -> tuple[tuple[str, ...], ...]:
+    """The cards on the field."""
+    return tuple(play.cards for play in moment.game.public(moment.state).field.plays)
 
 
 def public(event: JsonObject) -> JsonLine:

@@ -28,6 +28,7 @@ from webui.keys import Keys
 from webui.preview import Preview
 from webui.roles import Visitor
 from webui.server import create_app
+from webui.sources import Sources
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -100,7 +101,7 @@ class Served:
         self.desk = Desk(
             self.log,
             lambda spec, session: LiveTable(self._source(spec), session, self.eyes),
-            given=str(self.folder),
+            sources=Sources(str(self.folder)),
         )
         sessions = self.log.sessions()
         if sessions:
@@ -149,6 +150,7 @@ class Served:
     def begin(self, game: str, profile: str, *players: str) -> Session:
         """A table of any game without the set-up form, before anything was told."""
         session = Session.create(self.log, game, players, profile)
+        self.desk.leave()
         assert self.desk.resume(str(self.folder), session.id)
         return self.session
 
@@ -156,6 +158,7 @@ class Served:
         """A Daifugo table without the set-up form."""
         session = Session.create(self.log, "daifugo", players, "official")
         session.accept({"type": "deal", "counts": dict.fromkeys(players, counts)})
+        self.desk.leave()
         assert self.desk.resume(str(self.folder), session.id)
         return self.session
 

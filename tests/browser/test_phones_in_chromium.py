@@ -302,7 +302,7 @@ def hinted(room: Room, player: str, hand: Sequence[str]) -> None:
     for card in hand[:3]:
         phone.locator(".picker").get_by_role("button", name=spoken(card), exact=True).click()
     phone.get_by_role("button", name="Done", exact=True).click()
-    phone.get_by_text("You may play").wait_for()
+    phone.get_by_text("Allowed now").wait_for()
     for card in hand[:3]:
         assert room.knows(card) <= {player}, card
 

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.patches import QUARTER_CENTRE, QUARTER_INDEX, QUARTER_SIZE, Image, Vec, quarter_patch
+from models.index_grid import VIEW_REACH, VIEW_SIZE
+from models.patches import QUARTER_CENTRE, QUARTER_INDEX, QUARTER_SIZE, Image, Vec, index_view, quarter_patch
 
 DOT = 4
 
@@ -60,3 +61,16 @@ def test_a_vote_that_cannot_be_leaves_a_quarter_of_a_possible_shape(vote: tuple[
     patch = quarter_patch(image, index, *frame, np.array(vote, np.float32))
     x, y = place_of(patch, 2)
     assert 0 < x < QUARTER_SIZE[0] and 0 < y < QUARTER_SIZE[1]
+
+
+@pytest.mark.parametrize("degrees", [0, 130])
+def test_a_view_shows_an_index_upright_in_its_surroundings(degrees: float) -> None:
+    turn = np.deg2rad(degrees)
+    right = 12 * np.array([np.cos(turn), np.sin(turn)], np.float32)
+    down = 20 * np.array([-np.sin(turn), np.cos(turn)], np.float32)
+    centre = np.array([200, 200], np.float32)
+    view = index_view(table((centre + right, (255, 0, 0)), (centre - 1.5 * down, (0, 255, 0))), centre, right, down)
+    assert view.shape == (88, 56, 3)
+    middle, half = (np.array(VIEW_SIZE) - 1) / 2, np.array(VIEW_SIZE) / (2 * VIEW_REACH)
+    np.testing.assert_allclose(place_of(view, 0), middle + half * (1, 0), atol=1)
+    np.testing.assert_allclose(place_of(view, 1), middle + half * (0, -1.5), atol=1)

@@ -169,7 +169,7 @@ def test_a_correction_is_an_event_and_rules_again(table: TestClient, play: Play)
 
 
 def test_confirming_keeps_the_play_and_marks_it(table: TestClient, desk: Desk, play: Play) -> None:
-    session = desk._here()
+    session = desk.current()
     seq = session.accept({"type": "play", "player": "Aoi", "cards": ["D5"], "source": "camera", "confirmed": False}).seq
     assert view(table)["timeline"][-1]["confirmed"] is False
     assert table.post("/api/events", json={"type": "confirm", "target": seq}).status_code == 200
@@ -280,7 +280,7 @@ def send(table: TestClient, event: dict[str, Any], seen: int | None = None) -> A
 def test_a_tap_that_the_camera_was_quicker_than_is_no_foul(table: TestClient, desk: Desk, play: Play) -> None:
     play("Aoi", "S4")
     seen = table.get("/api/view").json()["version"]
-    desk._here().accept({"type": "pass", "player": "Ren", "source": "inferred"})  # the camera, just now
+    desk.current().accept({"type": "pass", "player": "Ren", "source": "inferred"})  # the camera, just now
     late = send(table, {"type": "pass", "player": "Ren"}, seen)
     assert late.status_code == 409
     assert late.json()["code"] == "stale"
@@ -291,7 +291,7 @@ def test_a_tap_that_the_camera_was_quicker_than_is_no_foul(table: TestClient, de
 
 
 def test_a_reading_is_not_confirmed_that_the_page_had_not_shown(table: TestClient, desk: Desk, play: Play) -> None:
-    session = desk._here()
+    session = desk.current()
     play("Aoi", "S4")
     seq = session.accept({"type": "play", "player": "Ren", "cards": ["?"], "source": "camera", "confirmed": False}).seq
     seen = table.get("/api/view").json()["version"]
@@ -305,7 +305,7 @@ def test_a_reading_is_not_confirmed_that_the_page_had_not_shown(table: TestClien
 
 def test_a_round_that_the_camera_began_is_not_begun_again(table: TestClient, desk: Desk) -> None:
     seen = table.get("/api/view").json()["version"]
-    desk._here().accept({"type": "count", "player": "Ren", "count": 13})
+    desk.current().accept({"type": "count", "player": "Ren", "count": 13})
     assert send(table, {"type": "round"}, seen).json()["code"] == "stale"
 
 

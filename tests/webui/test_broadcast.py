@@ -77,7 +77,7 @@ def test_a_missed_event_is_told_with_its_place(
     play("Yui", "S7")
     with table.websocket_connect("/live") as socket:
         until(socket, "view")
-        desk._here().accept({"type": "insert", "after": 2, "event": {"type": "pass", "player": "Ren"}})
+        desk.current().accept({"type": "insert", "after": 2, "event": {"type": "pass", "player": "Ren"}})
         changed = {entry["seq"]: entry for entry in until(socket, "update")["update"]["changed"]}
         assert changed[4]["place"] == [2, 4] and changed[4]["inserted"]
         assert changed[3]["place"] == [3] and changed[3]["verdict"] == "legal"
@@ -99,7 +99,7 @@ def test_D19_updates_add_up_to_the_view(desk: Desk, table: TestClient, play: Cal
     """Whatever is corrected, a page that was told every change shows what one shows that comes now."""
     broadcast = Broadcast(desk, threading.Event())
     known = json.loads(broadcast._made({None: True})[0][None].whole[0])["view"]
-    session = desk._here()
+    session = desk.current()
     events: list[dict[str, Any]] = [
         {"type": "play", "player": "Aoi", "cards": ["S4"]},
         {"type": "play", "player": "Ren", "cards": ["H3"]},
@@ -126,7 +126,7 @@ def test_D19_updates_add_up_to_the_view(desk: Desk, table: TestClient, play: Cal
 
 
 def test_D19_views_come_in_pages(table: TestClient, desk: Desk) -> None:
-    session = desk._here()
+    session = desk.current()
     players = ["Aoi", "Ren", "Yui", "Sora"]
     session.accept_all([{"type": "pass", "player": players[number % 4]} for number in range(3 * NEWEST)])
     session.accept({"type": "undo", "target": 3})
@@ -161,7 +161,7 @@ def test_D19_what_an_event_costs_does_not_grow_with_the_record(
     table: TestClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Counted, not timed: entries made, places looked at."""
-    session = desk._here()
+    session = desk.current()
     made: list[int] = []
     plain = View._make
     monkeypatch.setattr(View, "_make", lambda view, seq: (made.append(seq), plain(view, seq))[1])

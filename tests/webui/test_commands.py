@@ -200,3 +200,20 @@ def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
     found = re.search(r"http://localhost:\d+/", " ".join(said))
     assert found is not None and hello(found[0])["running"] is False
     assert "The header of session x is damaged" in stop(process)
+
+
+def test_a_league_that_cannot_be_used_is_one_sentence_without_the_password(tmp_path: Path) -> None:
+    for options, said in (
+        (["--log", "mysql://me:geheim@host/club"], "--log: The address of a league looks like postgresql+psycopg://"),
+        (["--log", "postgresql://me:geheim@host/club", "--table", "x" * 41], "--table: a name of at most 40"),
+    ):
+        process = start("serve", "--data", str(tmp_path / "data"), *options)
+        out, errors = process.communicate(timeout=60)
+        assert process.returncode == 2 and errors.count("\n") == 1 and said in errors and "geheim" not in out + errors
+
+
+def test_a_table_whose_league_is_not_there_opens_all_the_same(tmp_path: Path) -> None:
+    url = "postgresql+psycopg://me:geheim@127.0.0.1:9/club"
+    process = start("serve", "--port", "0", "--data", str(tmp_path / "data"), GYOJI_LOG=url)
+    lines_until(process, "Stop with")
+    assert "geheim" not in stop(process)

@@ -11,14 +11,16 @@ from fastapi.testclient import TestClient
 from table.record.session import Session
 from webui.consent import Consent
 from webui.desk import Desk
+from webui.entering import enter
 from webui.problems import RefusedError
+from webui.shapes.requests import Takeback, Undo
 
 
 @pytest.fixture
 def session(desk: Desk, table: TestClient, play: Callable[..., dict[str, object]]) -> Session:
     """Aoi has led the four of spades (event 2)."""
     play("Aoi", "S4")
-    return desk._here()
+    return desk.current()
 
 
 def code(work: Callable[[], Any]) -> str:
@@ -36,9 +38,9 @@ def test_all_who_sit_there_with_a_phone_are_asked(session: Session) -> None:
     assert consent.answer(session, 2, "Sora", True, taken) is None
     asking = consent.shown(session, taken)
     assert asking is not None and (asking.agreed, asking.asked) == (["Sora"], ["Ren"])
-    line = consent.answer(session, 2, "Ren", True, taken)
-    assert line == {"type": "undo", "target": 2, "player": "Aoi", "agreed": ["Ren", "Sora"], "source": "tap"}
-    session.accept(line)
+    agreed = consent.answer(session, 2, "Ren", True, taken)
+    assert agreed == Undo(type="undo", target=2, player="Aoi", agreed=["Ren", "Sora"])
+    enter(session, agreed)
     assert session.record()[-1]["agreed"] == ["Ren", "Sora"] and session.entry(2).void  # type: ignore[union-attr]
     assert consent.shown(session, taken) is None
 
@@ -46,8 +48,8 @@ def test_all_who_sit_there_with_a_phone_are_asked(session: Session) -> None:
 def test_the_host_answers_for_everybody(session: Session) -> None:
     consent = Consent()
     consent.ask(session, "Aoi", 2)
-    line = consent.answer(session, 2, None, True, frozenset({"Aoi", "Ren"}))
-    assert line is not None and line["agreed"] == ["Ren", "Yui", "Sora"]
+    agreed = consent.answer(session, 2, None, True, frozenset({"Aoi", "Ren"}))
+    assert agreed == Undo(type="undo", target=2, player="Aoi", agreed=["Ren", "Yui", "Sora"])
 
 
 def test_one_no_ends_it_and_so_does_whoever_asked(session: Session) -> None:
@@ -77,5 +79,5 @@ def test_a_foul_goes_back_to_the_hand(session: Session) -> None:
     session.accept({"type": "play", "player": "Ren", "cards": ["H3"]})
     consent = Consent()
     consent.ask(session, "Ren", 3)
-    line = consent.answer(session, 3, None, True, frozenset())
-    assert line is not None and line["type"] == "takeback"
+    agreed = consent.answer(session, 3, None, True, frozenset())
+    assert agreed == Takeback(type="takeback", target=3, player="Ren", agreed=["Aoi", "Yui", "Sora"])

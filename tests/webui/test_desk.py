@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from table.live import LiveTable
+from table.record.log import EventLog
+from table.record.session import Session
+from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.problems import RefusedError
 from webui.shapes.requests import Pass, Setup
@@ -57,3 +62,71 @@ def test_whoever_listens_hears_of_every_change(desk: Desk, pictures: Path) -> No
     before = len(heard)
     desk.accept(Pass(type="pass", player="A"))
     assert before and len(heard) > before
+
+
+class Watched:
+    """Every live table that a desk has made, and which of them are still being watched."""
+
+    def __init__(self) -> None:
+        self.made: list[LiveTable] = []
+
+    def watch(self, spec: str, session: Session) -> LiveTable:
+        """A live table as others, remembered."""
+        self.made.append(watch(spec, session))
+        return self.made[-1]
+
+    @property
+    def live(self) -> list[LiveTable]:
+        """Those that nobody has stopped."""
+        return [table for table in self.made if not table._stop.is_set()]
+
+
+HEADER = {"type": "game", "format": "gyoji/1", "game": "daifugo", "profile": "official", "players": ["A", "B"]}
+BEGINNINGS: dict[str, Callable[[Desk, str], Any]] = {
+    "set up": lambda desk, folder: desk.set_up(asked(folder)),
+    "shown": lambda desk, folder: desk.show(folder, HEADER, []),
+    "gone on with": lambda desk, folder: desk.go_on(folder, str(desk.shown_id)),
+    "taken up again": lambda desk, folder: desk.resume(folder, str(desk.shown_id)),
+}
+
+
+@pytest.mark.parametrize("how", BEGINNINGS)
+def test_no_second_table_begins_while_one_is_live(log: EventLog, pictures: Path, how: str) -> None:
+    watched = Watched()
+    desk = Desk(log, watched.watch)
+    desk.set_up(asked(str(pictures)))
+    first, version = desk.shown_id, desk.view().version
+    try:
+        begun = BEGINNINGS[how](desk, str(pictures))
+    except RefusedError as refused:
+        assert refused.problem.code == "table-running"
+    else:
+        assert begun is False  # `resume` says so instead
+    assert (desk.shown_id, desk.view().version) == (first, version)
+    assert len(watched.made) == 1 and watched.live == watched.made
+    assert len(log.sessions()) == 1
+    desk.leave()
+    assert watched.live == []
+
+
+def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Path, tmp_path: Path) -> None:
+    watched = Watched()
+    desk = Desk(log, watched.watch)
+    desk.set_up(asked(str(pictures)))
+    desk.change_source(str(pictures))
+    assert len(watched.made) == 2 and watched.live == watched.made[-1:]
+    with pytest.raises(RefusedError):
+        desk.change_source(str(tmp_path / "nowhere"))
+    assert len(watched.made) == 3 and watched.live == watched.made[-1:] and desk.running  # the old one goes on
+    desk.leave()
+    assert watched.live == []
+
+
+def test_a_demonstration_begins_anew_with_one_table(log: EventLog, pictures: Path) -> None:
+    watched = Watched()
+    desk = Desk(log, watched.watch)
+    desk.show(str(pictures), HEADER, [])
+    desk.again()
+    assert len(watched.made) == 2 and watched.live == watched.made[-1:]
+    desk.close()
+    assert watched.live == []

@@ -14,6 +14,7 @@ from webui.guard import Guard
 from webui.paths import Allowed, path_of
 from webui.problems import RefusedError
 from webui.server import create_app
+from webui.sources import Sources
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_files_below_an_allowed_folder_may_be_opened(tmp_path: Path) -> None:
 def test_the_page_opens_no_other_files(log: EventLog, pictures: Path, tmp_path: Path) -> None:
     asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
     for allowed, status in ((tmp_path / "elsewhere", 422), (pictures.parent, 200)):
-        desk = Desk(log, watch, allowed=Allowed([allowed]))
+        desk = Desk(log, watch, sources=Sources(allowed=Allowed([allowed])))
         with TestClient(create_app(desk, Guard(["testserver"])), base_url="http://testserver") as client:
             answer = client.post("/api/setup", json=asked)
             assert answer.status_code == status, answer.text
@@ -64,7 +65,7 @@ def test_the_page_opens_no_other_files(log: EventLog, pictures: Path, tmp_path: 
 
 
 def test_the_source_of_the_command_line_is_allowed(log: EventLog, pictures: Path) -> None:
-    desk = Desk(log, watch, given=str(pictures), allowed=Allowed([]))
+    desk = Desk(log, watch, sources=Sources(str(pictures), allowed=Allowed([])))
     with TestClient(create_app(desk, Guard(["testserver"])), base_url="http://testserver") as client:
         asked = {"source": str(pictures), "game": "daifugo", "profile": "official", "players": ["A", "B", "C"]}
         assert client.post("/api/setup", json=asked).status_code == 200

@@ -23,7 +23,7 @@ def may(desk: Desk, table: TestClient) -> Callable[..., str]:
 
     def entered(**event: Any) -> str:
         try:
-            permit(desk._here(), ASKED.validate_python(event), "Ren")
+            permit(desk.current(), ASKED.validate_python(event), "Ren")
         except RefusedError as error:
             return error.problem.code
         return ""
@@ -60,7 +60,7 @@ def test_what_is_the_whole_tables(may: Callable[..., str], event: dict[str, Any]
 
 
 def test_questions_about_the_own_play(may: Callable[..., str], desk: Desk) -> None:
-    session = desk._here()
+    session = desk.current()
 
     def seen(player: str, *cards: str, sure: bool = False) -> int:
         line = {"type": "play", "player": player, "cards": list(cards), "source": "camera", "confirmed": sure}

@@ -19,7 +19,8 @@ from tests.webui.conftest import ORIGIN, PLAYERS
 from vision.types import Detection, Image
 from webui.desk import Desk
 from webui.guard import Guard
-from webui.photograph import MOST_BYTES
+from webui.photograph import MOST_BYTES, read_hand
+from webui.problems import RefusedError
 from webui.server import create_app
 
 ORDER = tuple(reversed(NONO_RANKS))
@@ -157,3 +158,30 @@ def test_a_game_without_strips_reads_none(read: Read) -> None:
 def test_without_a_table_there_is_nothing_to_read(client: TestClient) -> None:
     answer = client.post("/api/strip", content=jpeg())
     assert (answer.status_code, answer.json()["code"]) == (409, "no-table")
+
+
+def seen(card: str | None, x: float, *ranked: tuple[str, float]) -> Detection:
+    quad = np.array([[x, 0], [x + 5, 0], [x + 5, 9], [x, 9]], np.float32)
+    return Detection(quad, "up", card, ranked[0][1] if ranked else 0.0, ranked)
+
+
+def test_a_photograph_is_read_from_left_to_right_with_its_doubts() -> None:
+    data = bytes(cv2.imencode(".jpg", np.full((2000, 3000, 3), 90, np.uint8))[1].tobytes())
+    shapes: list[tuple[int, ...]] = []
+
+    def scan(image: Image) -> list[Detection]:
+        shapes.append(image.shape)
+        return [
+            seen("S3", 50, ("S3", 0.99)),
+            seen(None, 80, ("S3", 0.5), ("S8", 0.4)),
+            seen("H9", 10, ("H9", 0.95)),
+        ]
+
+    read = read_hand(data, scan, ["S3", "S8", "H9"])
+    assert shapes == [(1067, 1600, 3)]
+    assert read.cards == ["H9", "S3", "S8"]  # there is one S3, and it lies there already
+    assert read.doubtful == [2] and [[each.card for each in ranked] for ranked in read.alternatives] == [[], [], ["S8"]]
+    for found, code in ((b"nonsense", "photograph"), (data, "no-hand")):
+        with pytest.raises(RefusedError) as refused:
+            read_hand(found, lambda image: [], ["S3"])
+        assert refused.value.problem.code == code

@@ -39,6 +39,9 @@ def test_a_report_is_saved_with_one_click(table: TestClient, play: Callable[...,
         assert "SHA256SUMS" in archive.namelist()
     assert record[-1]["cards"] == ["S4"]
     assert table.get("/api/report.zip?event=99").status_code == 404
+    told = table.get("/api/report.zip?event=1&until=true&names=false").content
+    with zipfile.ZipFile(io.BytesIO(told)) as archive:
+        assert b"Aoi" not in b"".join(archive.read(name) for name in archive.namelist())
 
 
 def test_without_a_table_there_is_nothing_to_report(client: TestClient) -> None:
@@ -49,7 +52,7 @@ def test_frames_are_kept_where_asked_and_still_after_going_on(
     client: TestClient, desk: Desk, log: EventLog, pictures: Path
 ) -> None:
     assert client.post("/api/setup", json={**SETUP, "source": str(pictures), "keep_frames": True}).status_code == 200
-    session = desk._here()
+    session = desk.current()
     until(lambda: kept_frames(frames_of(session)))
     client.post("/api/events", json={"type": "pass", "player": "Aoi"})
     client.post("/api/leave")
@@ -62,4 +65,4 @@ def test_frames_are_kept_where_asked_and_still_after_going_on(
 
 def test_nothing_is_kept_where_nobody_asked(table: TestClient, desk: Desk) -> None:
     until(lambda: desk.status().state == "ended")
-    assert not frames_of(desk._here()).parent.exists()
+    assert not frames_of(desk.current()).parent.exists()

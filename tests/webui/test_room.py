@@ -188,7 +188,7 @@ def test_what_some_may_see_reaches_their_sockets_alone(
     players = ["Aoi", "Ren", "Yui", "Sora"]
     asked = {"source": str(pictures), "game": "napoleon", "profile": "napoleon", "players": players}
     assert host.post("/api/setup", json=asked).status_code == 200, asked
-    session = desk._here()
+    session = desk.current()
     session.accept({"type": "bid", "player": "Aoi", "count": 13, "suit": "S"})
     for player in players[1:]:
         session.accept({"type": "pass", "player": player})

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from referee.events import Event, Header
 from referee.explain import as_json, explain
+from referee.fold import Table, fold
 from referee.judging import follow
 from referee.texts import has
 from table.record.log import EventLog
 from table.record.session import Session
 from webui.problems import RefusedError
-from webui.teaching import MOST, offered, why
+from webui.teaching import MOST, may_play, offered, why
 
 Play = Callable[..., dict[str, Any]]
 
@@ -63,7 +65,8 @@ def test_a_hand_is_told_what_it_may_play_and_nothing_of_it_is_written(table: Tes
 
 def test_a_stranger_and_a_card_of_another_deck_are_named(table: TestClient) -> None:
     for asked, code in (({"player": "Nobody", "cards": ["S8"]}, "no-player"),
-                        ({"player": "Ren", "cards": ["R8"]}, "no-card")):  # fmt: skip
+                        ({"player": "Ren", "cards": ["R8"]}, "no-card"),
+                        ({"player": "Ren", "cards": ["S8", "S8"]}, "no-card")):  # fmt: skip
         answer = table.post("/api/may-play", json=asked)
         assert (answer.status_code, answer.json()["code"]) == (422, code)
 
@@ -73,6 +76,44 @@ def test_not_every_five_cards_of_a_hand_are_listed(log: EventLog) -> None:
     hand = [f"{colour}{number}" for colour in "RB" for number in range(1, 6)]
     found = offered(moment.game, moment.state, "A", hand)
     assert len(found.options) == MOST and found.more == 252 - MOST
+
+
+def moment(game: str, profile: str, players: str, *events: Event) -> Table:
+    return fold(Header(game, tuple(players), profile), list(events)).table
+
+
+def test_plays_of_few_cards_come_first_then_a_pass_then_what_is_not_allowed() -> None:
+    table = moment("daifugo", "official", "ABCD", Event(1, "play", "A", ("S7",)))
+    found = may_play(table, "B", ["H5", "H8", "D8", "C2"])
+    assert found.turn == "B"
+    assert [option.cards for option in found.options] == [["H8"], ["D8"], ["C2"], [], ["H5"]]
+    weak = found.options[-1]
+    assert weak.code == "too-weak" and weak.says.ja.endswith("。") and weak.says.en.endswith(".")
+
+
+def test_out_of_turn_nothing_may_be_played() -> None:
+    found = may_play(moment("daifugo", "official", "ABCD", Event(1, "play", "A", ("S7",))), "C", ["H9"])
+    assert found.turn == "B" and [(option.cards, option.code) for option in found.options] == [
+        (["H9"], "not-your-turn")
+    ]
+
+
+def test_a_trick_game_knows_the_hand_and_tells_nobody() -> None:
+    events = [Event(1, "bid", "A", count=13, suit="S"), *(Event(2 + at, "pass", name) for at, name in enumerate("BCD"))]
+    events += [Event(5, "adjutant", "A", card="SA"), Event(6, "widow", "A", count=5), Event(7, "play", "A", ("H7",))]
+    table = moment("napoleon", "napoleon", "ABCD", *events)
+    before = table.game.public(table.state)
+    found = may_play(table, "B", ["H3", "C9"])
+    assert [(option.cards, option.code) for option in found.options] == [
+        (["H3"], None), (["C9"], "must-follow"),  # proven by the hand, which nobody else has seen
+    ]  # fmt: skip
+    assert table.game.public(table.state) == before
+
+
+def test_after_the_round_nobody_may_do_anything() -> None:
+    last = (Event(1, "deal", counts={"A": 1, "B": 1}), Event(2, "play", "A", ("S4",)))
+    table = moment("daifugo", "official", "AB", *last)
+    assert table.over and may_play(table, "B", ["S5"]).options == []
 
 
 def test_a_beginner_is_told_what_an_effect_means_and_what_may_come_next(table: TestClient, play: Play) -> None:

@@ -43,7 +43,7 @@ def test_a_foul_is_open_until_it_stands_or_goes_back(table: TestClient, play: Pl
 
 @pytest.mark.parametrize("answer", ["amend", "undo", "confirm"])
 def test_a_reading_is_open_until_it_is_amended_undone_or_confirmed(table: TestClient, desk: Desk, answer: str) -> None:
-    session = desk._here()
+    session = desk.current()
     seen = session.accept({"type": "play", "player": "Aoi", "cards": ["D5"], "source": "camera", "confirmed": False})
     unread = session.accept({"type": "play", "player": "Ren", "cards": ["?"], "source": "camera"})
     session.accept({"type": "play", "player": "Yui", "cards": ["DJ"], "source": "camera"})
@@ -87,6 +87,6 @@ def test_C4_what_a_later_card_exposes_is_open_until_the_table_lets_it_stand(clie
 
 def test_pictures_that_a_record_names_wrongly_are_left_out(table: TestClient, desk: Desk) -> None:
     pictures = [{"sha256": "9f2c"}, {"sha256": 7}, {"sha256": "a" * 64, "quad": "nowhere", "alternatives": [["D5"]]}]
-    desk._here().accept({"type": "play", "player": "Aoi", "cards": ["D5"], "evidence": pictures})
+    desk.current().accept({"type": "play", "player": "Aoi", "cards": ["D5"], "evidence": pictures})
     entry = table.get("/api/view").json()["timeline"][-1]
     assert entry["evidence"] == [{"sha256": "a" * 64, "quad": None}] and entry["alternatives"] == [[]]

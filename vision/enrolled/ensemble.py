@@ -24,11 +24,12 @@ from vision.detection.rectification import View
 from vision.enrolled.config import ENROLLED, EnsembleConfig
 from vision.enrolled.gallery_reader import GalleryReader, Laid
 from vision.enrolled.scoring import certainty, fused
+from vision.recognition.joker_reader import JOKER
 from vision.recognition.label_reader import LabelReader, LabelReading
 from vision.recognition.prefix_ambiguity import continued, may_go_on
 from vision.recognition.scene_threshold import unclear
 from vision.recognition.stages import Decision
-from vision.recognition.standard import JOKER, StandardRecogniser
+from vision.recognition.standard import StandardRecogniser
 from vision.types import Image
 
 

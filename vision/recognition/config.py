@@ -96,6 +96,14 @@ class LabelReaderConfig:
 
 
 @dataclass(frozen=True)
+class JokerReaderConfig:
+    """When a card that the card reader cannot name is a joker by its words (ADR 41)."""
+
+    clear: float = 0.9
+    """Least probability that each of two prints gives the joker."""
+
+
+@dataclass(frozen=True)
 class PrefixConfig:
     """When an index may continue under another card: a 1 that may be a 10 (ADR 28)."""
 
@@ -145,6 +153,7 @@ class RecognitionConfig:
     fusion: FusionConfig = field(default_factory=FusionConfig)
     splitting: SplittingConfig = field(default_factory=SplittingConfig)
     label_reader: LabelReaderConfig = field(default_factory=LabelReaderConfig)
+    joker_reader: JokerReaderConfig = field(default_factory=JokerReaderConfig)
     prefix: PrefixConfig = field(default_factory=PrefixConfig)
     scene_threshold: SceneThresholdConfig = field(default_factory=SceneThresholdConfig)
     decision: DecisionConfig = field(default_factory=DecisionConfig)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -16,11 +17,10 @@ from vision.detection.index_layout import FourCorners
 from vision.detection.rectification import View
 from vision.recognition.card_reader import Reader
 from vision.recognition.config import RECOGNITION, RecognitionConfig
-from vision.recognition.fusion import Reading, Views
+from vision.recognition.fusion import NAMES, Reading, Views
+from vision.recognition.joker_reader import JOKER, JokerReader
 from vision.recognition.scene_threshold import unclear
 from vision.recognition.stages import Decision
-
-JOKER = "JK"
 
 
 class CardViews(NamedTuple):
@@ -40,12 +40,16 @@ class StandardCandidate(NamedTuple):
 
 
 class StandardRecogniser:
-    """Recognise, fuse and decide for the standard deck."""
+    """Recognise, fuse and decide for the standard deck. `jokers` is asked about cards that the reader cannot name."""
 
     def __init__(
-        self, reader: Reader, config: RecognitionConfig = RECOGNITION, detection: DetectionConfig = DETECTION
+        self,
+        reader: Reader,
+        config: RecognitionConfig = RECOGNITION,
+        detection: DetectionConfig = DETECTION,
+        jokers: JokerReader | None = None,
     ) -> None:
-        self.reader = reader
+        self.reader, self.jokers = reader, jokers
         self._decision, self._scene, self._detection = config.decision, config.scene_threshold, detection
         # What was recognised last, fused: most of it comes again where only a part of a picture is read.
         self._fused: list[tuple[CardViews, list[tuple[CardFound, Reading]]]] = []
@@ -100,7 +104,7 @@ class StandardRecogniser:
         second copy is mostly a part of the first. Print that is far too small or too large for a card is dropped.
         """
         c, decided, given = self._decision, list[Decision](), Counter[str]()
-        for card, reading, sure, required in candidates:
+        for card, reading, sure, required in self._jokers_told(view, candidates):
             again = given[reading.name] >= (c.jokers if reading.name == JOKER else 1)
             least = max(required, self.reader.calibration.required_confidence(1.0)) if again else required
             named = card.up >= 0.5 and sure >= least
@@ -115,3 +119,26 @@ class StandardRecogniser:
             for one, part in zip(decided, parts, strict=True)
             if not part and (not one.named or c.width_ratio * one.card.short > widest)
         ]
+
+    def _jokers_told(self, view: View, candidates: list[StandardCandidate]) -> list[StandardCandidate]:
+        """The candidates; those without a name that are jokers by their words read as such."""
+        if self.jokers is None:
+            return candidates
+        told = []
+        for one in candidates:
+            sure = 0.0
+            if one.card.up >= 0.5 and one.confidence < one.required:
+                others = [other.card for other in candidates if other is not one]
+                sure = self.jokers.confidence(view.image, one.card, others)
+            told.append(one._replace(reading=_as_joker(one.reading, sure), confidence=sure) if sure else one)
+        return told
+
+
+def _as_joker(reading: Reading, sure: float) -> Reading:
+    """The reading of a card that is a joker with probability `sure`; the other names share the rest as before."""
+    scores = reading.scores.astype(np.float64)
+    joker = NAMES.index(JOKER)
+    scores[joker] = -np.inf
+    scores += np.log1p(-min(sure, 1 - 1e-6)) - np.logaddexp.reduce(scores)
+    scores[joker] = np.log(sure)
+    return replace(reading, scores=scores.astype(np.float32))

@@ -1,4 +1,4 @@
-"""What a player's phone asks for its owner alone: help with a hand, something taken back."""
+"""What phones ask and get: a hint for a hand, a hand that was photographed, something taken back."""
 
 from __future__ import annotations
 
@@ -6,18 +6,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from webui.shapes.common import Code, Said, Seq
+from webui.shapes.common import Said, Seq
 from webui.shapes.requests import Strict
 from webui.shapes.view import Choice
-
-MOST = 60
-"""Cards of the largest hand."""
-
-
-class Hand(Strict):
-    """The cards that a player holds; nothing of them is kept."""
-
-    cards: list[Code] = Field(min_length=1, max_length=MOST)
 
 
 class AskBack(Strict):
@@ -40,25 +31,6 @@ class Way(BaseModel):
     cards: list[str] = []
     readings: list[str] = []
     effects: list[str] = []
-
-
-class Held(BaseModel):
-    """One card of the hand: whether it is in any play that is allowed now; if not, why it cannot be played alone."""
-
-    card: str
-    may: bool
-    why: Said | None = None
-    code: str | None = None
-
-
-class Help(BaseModel):
-    """What somebody who holds a hand may do now. `turn`: whose turn it is; `ways`: those of few cards
-    before those of many; `more`: so many further ways are not listed; `held`: every card of the hand."""
-
-    turn: str | None = None
-    ways: list[Way] = []
-    more: Annotated[int, Field(ge=0)] = 0
-    held: list[Held] = []
 
 
 class Compared(BaseModel):

@@ -90,10 +90,12 @@ class Option(BaseModel):
 
 
 class MayPlay(BaseModel):
-    """What may be played now: in a sentence (`allowed`; null where nobody can say), and for the hand one by one. `more`
-    options were left out where there are too many to read."""
+    """What `player` may do now with a hand. `turn`: whose turn it is (null: nobody's, anybody's, not known); `allowed`:
+    what may be played in a sentence (null where nobody can say); `options`: first what is allowed, then what is not;
+    `more`: so many plays were left out because the list would be too long to read."""
 
     player: str
+    turn: str | None = None
     allowed: Said | None = None
     options: list[Option]
     more: int = 0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
@@ -24,33 +22,6 @@ def log(tmp_path: Path) -> EventLog:
 
 def event(seq: int) -> dict[str, object]:
     return {"seq": seq, "type": "pass", "player": "A", "t": "縛り"}
-
-
-def test_events_come_back_in_order_and_by_session(log: EventLog) -> None:
-    one, two = log.create(HEADER), log.create({**HEADER, "session": "evening"})
-    assert two == "evening"
-    for seq in (1, 2, 3):
-        log.append(one, event(seq))
-    log.append(two, event(1))
-    assert [line[:8] for line in log.lines(one)] == ['{"seq":1', '{"seq":2', '{"seq":3']
-    assert len(log.lines(one, after=2)) == 1
-    assert "縛り" in log.lines(two)[0]
-    assert [(header["session"], header["events"]) for header in log.sessions()] == [(one, 3), ("evening", 1)]
-    with pytest.raises(KeyError):
-        log.header("nobody's")
-
-
-def test_an_event_can_be_neither_changed_nor_deleted(log: EventLog) -> None:
-    ident = log.create(HEADER)
-    log.append(ident, event(1))
-    with sqlite3.connect(log.path) as raw:
-        for statement in ("UPDATE events SET line = 'x'", "DELETE FROM events", "DELETE FROM sessions"):
-            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
-                raw.execute(statement)
-    raw.close()
-    with pytest.raises(LogError):
-        log.append(ident, event(1))
-    assert len(log.lines(ident)) == 1
 
 
 def test_it_writes_ahead_and_syncs_fully(log: EventLog) -> None:
@@ -142,45 +113,27 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
         EventLog(tmp_path / "file" / "log.db")
 
 
-def test_threads_write_side_by_side(log: EventLog) -> None:
-    ident = log.create(HEADER)
+def test_a_log_remembers_what_a_league_has_yet_to_delete(log: EventLog) -> None:
+    for name in ("before", "after", "kept"):
+        log.create({**HEADER, "session": name}, [event(1)])
+    log.delete("before")
+    assert log.deleted() == []  # nobody was ever told of it
+    name = log.league_id()
+    assert len(name) == 16 and log.league_id() == name == EventLog(log.path).league_id()
+    log.delete("after")
+    with pytest.raises(KeyError):
+        log.delete("after")
+    assert log.deleted() == EventLog(log.path).deleted() == ["after"]
+    log.deleted_there("after")
+    assert log.deleted() == []
+    assert log.league_id(anew=True) != name
 
-    def write(first: int) -> None:
-        for seq in range(first, 60, 3):
-            log.append(ident, event(seq))
 
-    threads = [threading.Thread(target=write, args=(first,)) for first in (1, 2, 3)]
+def test_a_league_knows_a_log_by_one_name(log: EventLog) -> None:
+    names: list[str] = []
+    threads = [threading.Thread(target=lambda: names.append(log.league_id())) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(log.lines(ident)) == 59
-
-
-WRITER = """
-import sys
-from table.record.log import EventLog
-log = EventLog(sys.argv[1])
-ident = log.create({"seq": 0, "type": "game", "format": "gyoji/1", "game": "daifugo", "players": ["A", "B"]})
-for seq in range(1, 10_000):
-    log.append(ident, {"seq": seq, "type": "pass", "player": "A"})
-    print(seq, flush=True)
-"""
-
-
-def test_what_append_returned_for_survives_a_kill(tmp_path: Path) -> None:
-    path = tmp_path / "log.db"
-    root = Path(__file__).resolve().parents[3]
-    with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, cwd=root) as writer:
-        assert writer.stdout is not None
-        told = 0
-        for line in writer.stdout:
-            told = int(line)
-            if told == 40:
-                writer.kill()
-                break
-        rest = writer.stdout.read().split()
-        told = int(rest[-1]) if rest and rest[-1].isdigit() else told
-    log = EventLog(path)
-    (header,) = log.sessions()
-    assert header["events"] >= told >= 40
+    assert len(names) == 8 and set(names) == {log.league_id()}

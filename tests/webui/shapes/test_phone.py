@@ -1,18 +1,11 @@
-"""What a phone asks for its owner alone."""
+"""What a phone asks."""
 
 from __future__ import annotations
 
 import pytest
 from pydantic import ValidationError
 
-from webui.shapes.phone import MOST, Answer, AskBack, Hand, Help
-
-
-def test_a_hand_has_cards_but_not_endlessly_many() -> None:
-    assert Hand(cards=["S3"] * MOST).cards[0] == "S3"
-    for cards in ([], ["S3"] * (MOST + 1), ["a\x00"], "S3"):
-        with pytest.raises(ValidationError):
-            Hand.model_validate({"cards": cards})
+from webui.shapes.phone import Answer, AskBack
 
 
 def test_an_answer_is_a_yes_or_a_no() -> None:
@@ -20,4 +13,3 @@ def test_an_answer_is_a_yes_or_a_no() -> None:
     for model, said in ((Answer, {"target": 1, "agree": 1}), (Answer, {"target": 0, "agree": True}), (AskBack, {})):
         with pytest.raises(ValidationError):
             model.model_validate(said)
-    assert Help().ways == []

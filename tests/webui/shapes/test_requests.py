@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from referee.json_schema import record_schema
 from referee.record import Reader, line_of
 from referee.schema import EVENTS
-from webui.shapes.requests import AMENDABLE, Declare, Entered, Request
+from webui.shapes.requests import AMENDABLE, MOST_HELD, Declare, Entered, Hand, Request
 
 HEADER = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "torite", "players": ["A", "B"]}
 ENTERED: dict[str, Any] = {
@@ -99,3 +99,10 @@ def test_any_word_may_be_declared_and_a_game_says_what_it_means(what: str) -> No
 def test_what_is_declared_is_one_word(what: str) -> None:
     with pytest.raises(ValidationError):
         Declare(type="declare", player="A", what=what)
+
+
+def test_a_hand_has_cards_but_not_endlessly_many() -> None:
+    assert Hand(cards=["S3"] * MOST_HELD).cards[0] == "S3"
+    for cards in ([], ["S3"] * (MOST_HELD + 1), ["a\x00"], "S3"):
+        with pytest.raises(ValidationError):
+            Hand.model_validate({"cards": cards})

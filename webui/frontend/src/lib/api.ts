@@ -1,6 +1,7 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination, Figures,
-  GameInfo, HandRead, Head, Hello, Help, Hint, Hold, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
+  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview,
+  Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
@@ -57,7 +58,8 @@ export const api = {
   decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
-  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  enrol: (deck: string, card: string, game: string, profile: string, one = false) =>
+    ask<Enrolled>('enrol', { deck, card, game, profile, one }),
   house: () => ask<House[]>('house'),
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),
@@ -75,10 +77,8 @@ export const api = {
   setDoor: (open: boolean) => ask<Door>('door', { open }),
   /** New codes: everybody has to join again. */
   renew: () => ask<Door>('codes', {}),
-  /** What a hand may do now; nothing of it is kept. */
-  help: (cards: string[]) => ask<Help>('help', { cards }),
   /** What a hand had best do now, and why; nothing of it is kept. */
-  hint: (cards: string[]) => ask<Hint>('hint', { cards }),
+  hint: (player: string, cards: string[]) => ask<Hint>('hint', { player, cards }),
   /** Reads a photograph of a hand; nothing of it is kept. */
   readHand: (photograph: Blob) => ask<HandRead>('hand', photograph),
   /** Asks the table to take back an own event. */
@@ -87,6 +87,8 @@ export const api = {
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
+  /** The thinking time goes on, or stops for a break. */
+  runClock: (running: boolean) => ask<object>('clock', { running }),
   last: () => ask<Last | null>('last'),
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
@@ -119,8 +121,6 @@ export const api = {
   ruleCard: (game: string, profile: string, options: string) => ask<RuleCard>(`rule-card?${new URLSearchParams({ game, profile, options })}`),
   /** What a player may play with a hand; nothing of it is kept. */
   mayPlay: (player: string, cards: string[]) => ask<MayPlay>('may-play', { player, cards }),
-  /** What a player with such a hand had best do now, and why. */
-  hintFor: (player: string, cards: string[]) => ask<Hint>('may-play/hint', { player, cards }),
   earlier: (before: number) => ask<Earlier>(`earlier?before=${before}`),
   /** `seen`: the version that the page showed; what no longer fits a newer one is refused. */
   send: (event: Asked, seen?: number) => ask<Accepted>(seen === undefined ? 'events' : `events?seen=${seen}`, event),
@@ -136,6 +136,9 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  league: () => ask<LeagueNow>('league'),
+  leaguePlayers: (game: string, profile: string) =>
+    ask<Figures>(`league/players?${new URLSearchParams(Object.entries({ game, profile }).filter(([, value]) => value))}`),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),

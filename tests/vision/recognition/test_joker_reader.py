@@ -1,0 +1,72 @@
+"""Jokers that nobody trained on are told by their words; nothing else becomes one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.render.camera import Camera
+from models.render.decks import built_in
+from models.render.stage import Placement, Stage
+from vision.detection.detections import CardFound
+from vision.recognition.joker_reader import JokerReader
+from vision.recognition.label_reader import LabelReader, Print
+from vision.scanner import MODELS, Scanner
+from vision.types import Image
+
+CARD = CardFound(np.array([[10, 10], [73, 10], [73, 98], [10, 98]], np.float32), 0.9, 1.0)
+
+
+@pytest.fixture(scope="module")
+def labels() -> LabelReader:
+    return LabelReader(MODELS, "nono", 1)
+
+
+def table(codes: tuple[str, ...]) -> Image:
+    """Cards of the built-in standard deck on plain green, with the jokers of NONO's deck in place of its own."""
+    cloth = np.random.default_rng(3).normal((60, 95, 40), 4, (720, 1280, 3))
+    stage = Stage(Camera.above((1280, 720), 2.0, 12.0, 20.0), np.clip(cloth, 0, 255).astype(np.uint8))
+    standard, words = built_in().faces, built_in("nono").faces
+    for number, code in enumerate(codes):
+        face = (words if code == "JK" else standard)[code]
+        stage.place(Placement(face, -110 + number * 105, 0, 0.35 * number - 0.8))
+    return stage.image
+
+
+def test_a_joker_with_its_word_is_named_and_its_neighbours_as_before() -> None:
+    scanner, codes = Scanner(threads=1), ("SA", "JK", "CJ")
+    assert sorted(each.card or "?" for each in scanner.scan(table(codes))) == sorted(codes)
+    scanner.standard.jokers = None
+    assert sorted(each.card or "?" for each in scanner.scan(table(codes))) == ["?", "CJ", "SA"]
+
+
+@pytest.mark.parametrize(
+    ("prints", "told"),
+    [
+        ([("JK", 0.0), ("JK", 0.0)], True),
+        ([("JK", 0.0), ("JK", 0.0), ("Hかなり", 0.0)], True),
+        ([("JK", 0.0)], False),
+        ([("JK", 0.0), ("JK", 0.3)], False),
+        ([("JK", 0.0), ("Hかなり", 0.0)], False),
+        ([], False),
+    ],
+)
+def test_it_takes_two_clear_prints(
+    labels: LabelReader, monkeypatch: pytest.MonkeyPatch, prints: list[tuple[str, float]], told: bool
+) -> None:
+    def says(code: str, none: float) -> Print:
+        scores = np.full(len(labels.codes), -8.0)
+        scores[labels.codes.index(code)] = 0.0
+        return Print(scores - np.log(np.exp(scores).sum()), none, 20.0, False)
+
+    found = [says(code, none) for code, none in prints]
+    monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): (list(cards), [found]))
+    sure = JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD)
+    assert (sure > 0.9) == told and (told or sure == 0)
+
+
+def test_two_cards_that_were_located_as_one_are_no_joker(labels: LabelReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    joker = np.log(np.where(np.array(labels.codes) == "JK", 0.999, 1e-5))
+    both = [Print(joker, 0.0, 20.0, False)] * 2
+    monkeypatch.setattr(labels, "prints", lambda image, cards, beside=(): ([*cards, *cards], [both, both]))
+    assert JokerReader(labels).confidence(np.zeros((120, 120, 3), np.uint8), CARD) == 0

@@ -1,0 +1,40 @@
+"""Jokers of the standard deck that the card reader does not know, told by the word that is printed on them.
+
+The figures of a suit look much alike in all decks; a joker may show anything. Most show the word, in a corner, in the
+middle or in both. The network that reads the words of NONO reads it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.detection.detections import CardFound
+from vision.recognition.config import RECOGNITION, JokerReaderConfig
+from vision.recognition.label_reader import LabelReader, Print
+from vision.types import Image
+
+JOKER = "JK"
+
+
+class JokerReader:
+    """Tells how surely a card is a joker by its words. `labels`: a reader of a deck that has a joker."""
+
+    def __init__(self, labels: LabelReader, config: JokerReaderConfig = RECOGNITION.joker_reader) -> None:
+        self._labels, self._config = labels, config
+        self._joker = labels.codes.index(JOKER)
+
+    def confidence(self, image: Image, card: CardFound, beside: Sequence[CardFound] = ()) -> float:
+        """How surely a card (its quad in px of `image`) is a joker, 0..1: what the second clearest of its prints says,
+        so that no single print makes one. 0 below `config.clear` and where two cards seem to lie; `beside`: other cards
+        of the table."""
+        apart, prints = self._labels.prints(image, [card], beside)
+        told = sorted((self._says(each) for each in prints[0]), reverse=True)
+        if len(apart) > 1 or len(told) < 2 or told[1] < self._config.clear:
+            return 0.0
+        return told[1]
+
+    def _says(self, print_: Print) -> float:
+        """Probability that a print is there and is the joker's."""
+        return (1 - print_.none) * float(np.exp(print_.scores[self._joker]))
