@@ -1,6 +1,7 @@
 """Pictures of every main view of the page, in both languages and four sizes: to look at, and to mend what looks wrong.
 
     python -m tools.screenshots [--out build/screenshots] [--only stage] [--size 390x844]
+    python -m tools.screenshots --out docs/images --only first- --size 1180x820 --small    # those of the guide
 
 A real server shows random rounds (`table.simulation.players`) above a rendered table; Debian's Chromium visits it.
 """
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+import cv2
 import numpy as np
 import typer
 import uvicorn
@@ -27,6 +29,7 @@ from table.looking import Sees
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
+from table.simulation.demonstrations import demonstration
 from table.simulation.players import Sitting, kinds
 from vision.scanner import Scanner
 from vision.types import Detection, Image
@@ -36,14 +39,18 @@ from webui.preview import Preview
 from webui.server import create_app
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
+from webui.shapes.demo import Hold
 from webui.virtual import TABLE as VIRTUAL
-from webui.watching import NO_CAMERA
+from webui.watching import NO_CAMERA, stage
 
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
+SMALL_PX, QUALITY = 860, (cv2.IMWRITE_JPEG_QUALITY, 80)
+"""Width, px, and quality of pictures in documents."""
 CAMERA = "usb-046d_HD_Pro_Webcam_C920-video-index0"
+DEMO = "demo:"
 TABLE = "daifugo/official"
 """The round of which the picture shows a table."""
 Act = Callable[[Any], None]
@@ -51,8 +58,8 @@ Act = Callable[[Any], None]
 
 @dataclass(frozen=True)
 class Shot:
-    """One view: its name, the round that is shown (None: no table), so many of its events, the place, what is done on
-    the page before the picture is taken."""
+    """One view: its name, the round that is shown (None: no table; `demo:NAME`: a demonstration), so many of its
+    events, the place, what is done on the page before the picture is taken."""
 
     name: str
     kind: str | None = None
@@ -115,6 +122,17 @@ def _again(number: int) -> Act:
     return act
 
 
+def _guide(name: str) -> Act:
+    """Presses a button of a demonstration's guide, by its class, and waits for the sheet that it opens."""
+
+    def act(page: Any) -> None:
+        page.locator(f".guide {name}").click()
+        page.get_by_role("dialog").wait_for()
+        page.wait_for_timeout(1500)
+
+    return act
+
+
 def _bright(page: Any) -> None:
     page.locator(".tools button").nth(1).click()
 
@@ -133,6 +151,10 @@ SHOTS = (
     Shot("stage-nono", "daifugo/nono", 30, "stage"),
     Shot("stage-napoleon", "napoleon/napoleon", 40, "stage"),
     Shot("stage-tricks", "torite/torite-c", 18, "stage"),
+    Shot("first-2-foul", f"{DEMO}daifugo", 5),
+    Shot("first-3-why", f"{DEMO}daifugo", 5, act=_guide(".why")),
+    Shot("first-4-games", f"{DEMO}daifugo", 5, act=_guide(".other")),
+    Shot("first-5-setup"),
     Shot("overlay", "daifugo/official", 24, "overlay", clear=True),
 )
 
@@ -153,7 +175,7 @@ class Theatre:
         self._eyes: Sees = self._scanner
         self._image = _table()
         self._log = EventLog(folder / "log.sqlite")
-        self._desk = Desk(self._log, self._watch, find=_choices)
+        self._desk = Desk(self._log, self._watch, find=_choices, stage=stage)
         preview = Preview(self._desk, self._look, lambda deck: self._scanner)
         app = create_app(self._desk, Guard([], None), preview=preview)
         config = uvicorn.Config(app, port=0, log_level="error")
@@ -170,6 +192,9 @@ class Theatre:
             self._desk.leave()
         if label is None:
             return
+        if label.startswith(DEMO):
+            self._demonstrate(label.removeprefix(DEMO), events)
+            return
         self._eyes = self._scanner if label == TABLE else Blind()
         kind = next(kind for kind in kinds() if kind.label == label)
         lines = named(Sitting(kind, 3).play().lines)
@@ -177,9 +202,18 @@ class Theatre:
         session.accept_all(lines[1 : events + 1])
         self._desk.go_on(CAMERA, session.id)
 
+    def _demonstrate(self, name: str, events: int) -> None:
+        """Shows a demonstration and holds it once so many of its events were shown and ruled on."""
+        self._desk.demonstrate(demonstration(name))
+        self._desk.hold(Hold(how="pause"))
+        while (guide := self._desk.guide()) is not None and (guide.number < events or not guide.paused):
+            if guide.paused:
+                self._desk.hold(Hold(how="step"))
+            time.sleep(0.1)
+
     def close(self) -> None:
         """Stops serving."""
-        self._desk.close()
+        self._desk.end()
         self._server.should_exit = True
         self._thread.join(10)
         self._log.close()
@@ -252,8 +286,17 @@ def take(page: Any, shot: Shot, path: Path) -> None:
     if shot.act is not None:
         shot.act(page)
         page.wait_for_timeout(500)
-    whole = shot.name.startswith("setup")
+    whole = "setup" in shot.name
     page.screenshot(path=str(path), full_page=whole, omit_background=shot.clear, animations="disabled")
+
+
+def shrink(path: Path, to: Path) -> None:
+    """A picture as documents show it: smaller, as a JPEG in place of the PNG."""
+    image = cv2.imread(str(path))
+    assert image is not None
+    height = round(image.shape[0] * SMALL_PX / image.shape[1])
+    cv2.imwrite(str(to), cv2.resize(image, (SMALL_PX, height), interpolation=cv2.INTER_AREA), QUALITY)
+    path.unlink()
 
 
 def main(
@@ -261,6 +304,7 @@ def main(
     only: Annotated[str, typer.Option(help="views whose names begin so")] = "",
     size: Annotated[str | None, typer.Option(help="one size in place of the four, such as 390x844")] = None,
     lang: Annotated[str | None, typer.Option(help="ja or en in place of both")] = None,
+    small: Annotated[bool, typer.Option("--small", help="for documents: JPEGs, OUT/VIEW.LANGUAGE.jpg")] = False,
 ) -> None:
     """Takes the pictures: OUT/VIEW-LANGUAGE-WIDTH.png."""
     out.mkdir(parents=True, exist_ok=True)
@@ -280,6 +324,8 @@ def main(
                     page.goto(f"{theatre.url}#/{shot.place}")
                     take(page, shot, out / f"{shot.name}-{language}-{width}.png")
                     context.close()
+                    if small:
+                        shrink(out / f"{shot.name}-{language}-{width}.png", out / f"{shot.name}.{language}.jpg")
             typer.echo(shot.name)
         theatre.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -82,3 +83,10 @@ def test_where_there_is_no_page_the_commands_are_listed(monkeypatch: pytest.Monk
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [])
     result = runner.invoke(build(), [])
     assert result.exit_code == 0 and "judge" in result.stdout
+
+
+def test_a_console_without_japanese_signs_shows_the_rest() -> None:
+    code = "import sys; from table.cli import main; sys.argv = ['gyoji', '--help']; main()"
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and "judge" in done.stdout and "Traceback" not in done.stderr
