@@ -129,5 +129,5 @@ def test_a_demonstration_begins_anew_with_one_table(log: EventLog, pictures: Pat
     desk.demonstrate(Demonstration("", (HEADER,)))
     desk.again()
     assert len(watched.made) == 2 and watched.live == watched.made[-1:]
-    desk.close()
+    desk.end()
     assert watched.live == []
