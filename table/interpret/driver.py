@@ -357,9 +357,10 @@ class Driver:
             self._write_carefully(play, seen, certain)
 
     def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
-        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: another
-        reading of a doubtful play, another deal, a hidden partner of the lead."""
-        for propose in (self._corrections.repaired, self._rounds.redealt, self._corrections.widened):
+        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a card
+        that was misread, another reading of a doubtful play, another deal, a hidden partner of the lead."""
+        corrections = self._corrections
+        for propose in (corrections.misread_before, corrections.repaired, self._rounds.redealt, corrections.widened):
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)
