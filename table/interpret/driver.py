@@ -188,6 +188,8 @@ class Driver:
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
             memory.past = [] if swept else [*memory.past, *visits]
+            still = not (swept or seen.scene.new or seen.scene.gone or seen.scene.moved)
+            memory.taps = [*memory.taps, *visits] if still else []
         unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
         tidy(seen.scene, memory)
