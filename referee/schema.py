@@ -132,7 +132,8 @@ HEADER = _one(
         "players": Field(PLAYERS, "Who sits at the table, clockwise.", required=True),
         "deck": Field(ANY, "The look or the deck, where the game knows more than one."),
         "started": Field(TEXT, "When the session began: date and time of day, RFC 3339."),
-        "tournament": Field(OBJECT, "Sets of games: `set_length`, `seats`, `last_game_factor`, `clock_s`, `spare`."),
+        "tournament": Field(OBJECT, "Sets of games: `set_length`, `sets`, `seats`, `last_game_factor`, `clock_s`, "
+                            "`limit_min`, `spare`."),
         "session": Field(ANY, "Free."),
         "table": Field(ANY, "Free."),
         "rules_version": Field(ANY, "Free."),

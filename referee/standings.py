@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.json_values import JsonLine
+from referee.moment import RoundResult
 from referee.statistics import Round
 from referee.tournament import Tournament
 
@@ -37,13 +38,15 @@ class Standing(NamedTuple):
         return {**self._asdict(), "by_set": list(self.by_set)}
 
 
-def standings(sessions: Iterable[tuple[Tournament, Sequence[Round]]]) -> tuple[Standing, ...]:
+def standings(
+    sessions: Iterable[tuple[Tournament, Sequence[Round]]], players: Iterable[str] = ()
+) -> tuple[Standing, ...]:
     """The standings over several sessions, each with its tournament and its rounds: best first, by points, then wins.
 
     Rounds that did not end count nothing. A set is won by whoever has the most points of it once its last game ended,
-    or shared by several who have as many.
+    or shared by several who have as many. `players` stand in it before they have ended a round.
     """
-    sums: dict[str, _Sum] = {}
+    sums: dict[str, _Sum] = {player: _Sum() for player in players}
     for tournament, rounds in sessions:
         for _, games in _sets(tournament, rounds):
             _count(tournament, games, sums)
@@ -54,6 +57,13 @@ def standings(sessions: Iterable[tuple[Tournament, Sequence[Round]]]) -> tuple[S
         place = found[-1].place if equal else at
         found.append(Standing(place, player, told.points, told.games, told.wins, told.sets, tuple(told.by_set)))
     return tuple(found)
+
+
+def ended_round(ended: RoundResult) -> Round:
+    """The result of a round as standings count it."""
+    result = ended.result
+    players = tuple(dict.fromkeys((*(result.standings or ()), *result.scores)))
+    return Round(ended.number, "", None, players, result=result)
 
 
 def _sets(tournament: Tournament, rounds: Sequence[Round]) -> Iterator[tuple[int, list[Round]]]:

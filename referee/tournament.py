@@ -12,26 +12,32 @@ from referee.options import Contradiction, OptionsError, build, parts, switch
 
 KEPT, BY_SCORE = "kept", "by-score"
 DEALT, ASIDE = "dealt", "aside"
+SETS = {"set_length": tuple(range(1, 101))}
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """How games are strung together. `set_length`: so many make a set, 0: there are no sets (X1); `seats` between sets
-    (X2); `last_game_factor` weighs a set's last game (X3); `clock_s` seconds to think, 0: no limit, never a verdict
-    (X4); `spare`: what becomes of cards that do not divide (X5).
+    """How games are strung together. `set_length`: so many make a set, 0: there are no sets (X1); `sets`: so many sets
+    make the tournament, 0: it ends when people stop (X1); `seats` between sets (X2); `last_game_factor` weighs a set's
+    last game (X3); `clock_s` seconds to think, 0: no limit (X4); `limit_min`: no game begins after so many minutes, 0:
+    no limit (X4). Neither time is ever a verdict. `spare`: what becomes of cards that do not divide (X5).
     """
 
-    PARTS: ClassVar[Mapping[str, str]] = parts(table="set_length seats last_game_factor clock_s spare")
+    PARTS: ClassVar[Mapping[str, str]] = parts(table="set_length sets seats last_game_factor clock_s limit_min spare")
 
     set_length: int = switch(0, rule="X1", low=0, high=100)
-    seats: str = switch(KEPT, rule="X2", values=(KEPT, BY_SCORE), when={"set_length": tuple(range(1, 101))})
-    last_game_factor: int = switch(1, rule="X3", low=1, high=10, when={"set_length": tuple(range(1, 101))})
+    sets: int = switch(0, rule="X1", low=0, high=100, when=SETS)
+    seats: str = switch(KEPT, rule="X2", values=(KEPT, BY_SCORE), when=SETS)
+    last_game_factor: int = switch(1, rule="X3", low=1, high=10, when=SETS)
     clock_s: int = switch(0, rule="X4", low=0, high=3600)
+    limit_min: int = switch(0, rule="X4", low=0, high=1440)
     spare: str = switch(DEALT, rule="X5", values=(DEALT, ASIDE))
 
     def contradictions(self) -> Iterator[Contradiction]:
         """Rules about sets where there are none."""
         if not self.set_length:
+            if self.sets:
+                yield Contradiction("sets", "no-sets")
             if self.seats != KEPT:
                 yield Contradiction("seats", "no-sets")
             if self.last_game_factor != 1:
@@ -46,6 +52,10 @@ class Tournament:
     def begins_set(self, number: int) -> bool:
         """Whether a set begins with that round: nobody has a rank, and nothing is exchanged (X1)."""
         return bool(self.set_length) and self.place(number)[1] == 1
+
+    def ends_with(self, number: int) -> bool:
+        """Whether the tournament's last game is that of this round, or was before it (X1)."""
+        return bool(self.sets) and number >= self.sets * self.set_length
 
     def weight(self, number: int) -> int:
         """How often the scores of that round count (X3)."""

@@ -263,15 +263,18 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
 
 
 def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
-    """The card of a picture of which somebody says that it shows one card: as `one_card`, else whatever stands out from
-    its ground as one card does. Raises EnrollError."""
+    """The card of a picture of which somebody says that it shows one card: a clear one, else whatever stands out from
+    its ground as one card does, else what `one_card` takes. Raises EnrollError."""
+    clear = seen_in(image, locator)
+    if len(clear) == 1:
+        return clear[0]
+    quad = lone_card(image, whole=file is not None)  # a camera shows more than a card
+    if quad is not None:
+        return CardFound(quad, 1.0, 1.0)
     try:
         return one_card(image, locator, file)
     except EnrollError:
-        quad = lone_card(image, whole=file is not None)  # a camera shows more than a card
-    if quad is None:
-        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file)
-    return CardFound(quad, 1.0, 1.0)
+        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file) from None
 
 
 def _codes(found: Found, names: Names | None) -> list[str]:

@@ -15,9 +15,10 @@ from webui.guard import Guard
 from webui.roles import Role, Visitor
 from webui.shapes.catalogue import GameInfo, Last, Source
 from webui.shapes.common import Done, Problem
-from webui.shapes.requests import Continue, Setup
+from webui.shapes.requests import ClockAsked, Continue, Setup
 from webui.shapes.requests import Request as Asked
 from webui.shapes.status import Comparison, Hello, Outline, Status
+from webui.shapes.tournament import ClockNow
 from webui.shapes.view import Accepted, Earlier, View
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -84,6 +85,19 @@ def list_sources(desk: DeskHere) -> list[Source]:
 def set_up(asked: Setup, desk: DeskHere) -> Done:
     """Begins to watch a table."""
     desk.set_up(asked)
+    return Done()
+
+
+@router.get("/clock")
+def clock(desk: DeskHere) -> ClockNow | None:
+    """The time that a tournament gives; null where nothing is limited. The live connection tells it as well."""
+    return desk.clock.shown()
+
+
+@router.post("/clock")
+def run_clock(asked: ClockAsked, desk: DeskHere) -> Done:
+    """The thinking time goes on, or stops for a break."""
+    desk.let_clock_run(asked.running)
     return Done()
 
 
@@ -162,9 +176,14 @@ def post_event(
 
 @router.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 def report(
-    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+    desk: DeskHere,
+    event: Annotated[int | None, Query(ge=1, le=2**31)] = None,
+    private: bool = False,
+    until: bool = False,
+    names: bool = True,
 ) -> Response:
     """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-    version and settings. What only some players may see is left out unless `private`."""
+    version and settings. What only some players may see is left out unless `private`. `until`: only what was until
+    that event; not `names`: letters stand for the players."""
     headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
-    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
+    return Response(desk.report(event, private, until, names), media_type="application/zip", headers=headers)

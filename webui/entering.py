@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from referee.events import Event
 from referee.fold import Outcome
@@ -83,8 +83,8 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
         case Deal():
             counts = {player.name: player.cards_left for player in head_of(session).players}
             return [{"type": "deal", "counts": {name: n for name, n in counts.items() if n is not None}, **TAP}]
-        case NextRound(counts=counts):
-            return _next_round(session, counts)
+        case NextRound(counts=counts, players=players):
+            return _next_round(session, counts, players)
         case Amend(target=target, event=really):
             entry = _entry(session, target)
             if entry.correction or entry.type not in AMENDABLE:
@@ -120,14 +120,18 @@ def events_of(session: Session, asked: Request) -> list[JsonLine]:
     return [_line(session, asked)]
 
 
-def _next_round(session: Session, counts: Mapping[str, int]) -> list[JsonLine]:
-    """A round begins, by the rules that were kept for it, with the cards that were dealt where they were counted."""
+def _next_round(session: Session, counts: Mapping[str, int], players: Sequence[str] | None) -> list[JsonLine]:
+    """A round begins, by the rules that were kept for it, with the cards that were dealt where they were counted.
+    `players`: who sits where from now on, clockwise; None: as the tournament says, else as before."""
     number = session.moment().setup.number + 1
     _may_begin(session, number)
     deal: JsonLine = {"type": "deal", "counts": {_seated(session, name): n for name, n in counts.items()}, **TAP}
-    options = session.rules_of(number)
-    rules: JsonLine = {} if options is None else {"options": dict(options)}
-    return [{"type": "round", "number": number, **rules, **TAP}, *([deal] if counts else [])]
+    opening = session.opening(number)
+    if players is not None:
+        if sorted(players) != sorted(session.moment().setup.players):
+            raise refused("other-players", "players")
+        opening["players"] = list(players)
+    return [{"type": "round", "number": number, **opening, **TAP}, *([deal] if counts else [])]
 
 
 def _line(session: Session, entered: Entered) -> JsonLine:

@@ -15,11 +15,12 @@ from webui.shapes.evenings import (
     Figures,
     GameCount,
     PaymentInfo,
-    Placed,
     Played,
     PlayerFigures,
     Settlement,
 )
+from webui.shapes.tournament import Placed
+from webui.tournament import placed
 
 
 def figures(evenings: Iterable[Evening], game: str | None = None, profile: str | None = None) -> Figures:
@@ -56,25 +57,15 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
             for name, record in found
         ],
         evenings=told,
-        standings=placed(sessions),
+        standings=placed_over(sessions),
         sets=any(tournament.set_length for tournament, _ in sessions),
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )
 
 
-def placed(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
-    """The standings over sessions, each with its tournament and its rounds."""
-    return [
-        Placed(
-            place=each.place,
-            player=each.player,
-            points=each.points,
-            games=each.games,
-            wins=each.wins,
-            sets=each.sets,
-        )
-        for each in standings(sessions)
-    ]
+def placed_over(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
+    """The standings over sessions."""
+    return [placed(each) for each in standings(sessions)]
 
 
 def settlement(evenings: Sequence[Evening], worth: int = 1) -> Settlement:

@@ -20,7 +20,7 @@ from table.record.forwarding import Forwarder
 from table.record.league import League, TableRow
 from table.record.log import LogError
 from webui.api import REFUSALS
-from webui.figures import figures, placed
+from webui.figures import figures, placed_over
 from webui.problems import refused
 from webui.shapes.common import Said
 from webui.shapes.evenings import Figures
@@ -199,7 +199,7 @@ def _played(row: TableRow, followed: Followed, evening: Evening) -> LeagueTable:
         turn=shown.turn,
         over=shown.over,
         last=last,
-        standings=placed([(evening.tournament, evening.rounds)]),
+        standings=placed_over([(evening.tournament, evening.rounds)]),
         events=evening.events,
     )
 

@@ -17,7 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
 from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
@@ -64,7 +64,7 @@ def create_app(
         if league is not None:
             await asyncio.to_thread(league.close)
         await asyncio.to_thread(app.state.preview.close)
-        await asyncio.to_thread(desk.close)
+        await asyncio.to_thread(desk.end)
 
     app = FastAPI(
         title="Gyoji",
@@ -87,6 +87,7 @@ def create_app(
     if league is not None:
         league.changed = app.state.broadcast.changed
     app.include_router(api.router)
+    app.include_router(demos.router)
     app.include_router(room.router)
     app.include_router(explaining.router)
     app.include_router(preparing.router)

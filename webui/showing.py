@@ -16,6 +16,7 @@ from table.record.session import Session
 from webui.shapes.common import Said
 from webui.shapes.status import Comparison, Difference, LeftOut, Outline, Status
 from webui.shapes.view import Choice, Earlier, Entry, Exhibit, Head, View
+from webui.tournament import tournament_now
 from webui.view import page_entry, page_head, page_view
 
 NEWEST = 100
@@ -83,14 +84,17 @@ def head_of(session: Session) -> Head:
     """The table at this moment, without what happened before."""
     moment = session.moment()
     dealt = _dealt(session.events()) if moment.over else {}
-    return page_head(session.id, session.version, session.shown(), moment.deck.all_codes(), dealt)
+    shown = session.shown()
+    cup = tournament_now(moment, shown.rounds)
+    return page_head(session.id, session.version, shown, moment.deck.all_codes(), dealt, cup)
 
 
 def head_at(session: Session, seq: int) -> Head:
     """The table as it was after the event `seq`. Raises KeyError."""
     with session.alone():
         shown, moment = session.shown(seq), session.moment(seq)
-    return page_head(session.id, session.version, shown, moment.deck.all_codes())
+    cup = tournament_now(moment, shown.rounds)
+    return page_head(session.id, session.version, shown, moment.deck.all_codes(), tournament=cup)
 
 
 def whole(session: Session) -> View:

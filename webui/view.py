@@ -10,6 +10,7 @@ from table.record import timeline, unseen
 from table.record.view import Shown
 from webui.details import tagged
 from webui.shapes.common import SHA, Said
+from webui.shapes.tournament import TournamentNow
 from webui.shapes.view import Choice, Entry, Exhibit, Exposed, Head, Offer, Open, Standing, Step, View
 
 # fmt: off
@@ -30,10 +31,15 @@ def page_view(head: Head, newest: Sequence[timeline.Entry], older: Sequence[time
 
 
 def page_head(
-    session: str, version: int, table: Shown, deck: Sequence[str] = (), dealt: Mapping[str, int] | None = None
+    session: str,
+    version: int,
+    table: Shown,
+    deck: Sequence[str] = (),
+    dealt: Mapping[str, int] | None = None,
+    tournament: TournamentNow | None = None,
 ) -> Head:
     """The table of a session as the page shows it; `deck` are the codes of every card there is, `dealt` how many cards
-    each player was dealt."""
+    each player was dealt; `tournament`: the one that is played."""
     rounds = [standing_of(ended.number, ended.result) for ended in table.rounds[-ROUNDS:]]
     return Head(
         session=session,
@@ -51,6 +57,7 @@ def page_head(
         steps=[_step(step) for step in table.untold],
         expected=list(table.expected),
         deck=list(deck),
+        tournament=tournament,
     )
 
 

@@ -12,6 +12,7 @@ Code = Literal[
     "after-the-last-round",
     "came-again",
     "no-play-now",
+    "joker-aside",
     "waits",
     "taken-back",
     "another-picture",
@@ -51,6 +52,10 @@ WORDS: Mapping[Code, Mapping[str, str]] = {
     "no-play-now": {
         "ja": "{cards}は今はプレイにならないので、記録していません。",
         "en": "{cards} can be no play now and was left out.",
+    },
+    "joker-aside": {
+        "ja": "脇に置いた札にジョーカーがあります。ジョーカーは必ず配り、代わりに別の札を脇に置いてください。",
+        "en": "A joker was set aside, but jokers are always dealt: set another card aside instead.",
     },
     "waits": {
         "ja": "{cards}は、カメラに映らない操作の入力を待っています。",

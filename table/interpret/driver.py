@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from table.interpret.arrivals import past
+from table.interpret.aside import Aside
 from table.interpret.attribution import GAP_MS, reached
 from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.corrections import Corrections
@@ -65,6 +66,7 @@ class Driver:
         self._corrections = Corrections(self._ledger, self._trials)
         self._rounds = Rounds(self._ledger, self._trials)
         self._waitlist = Waitlist(self._ledger)
+        self._aside = Aside(self._ledger)
         self._resuming = Resuming(self._ledger, self._waitlist, self._strips.zones)
         self.decisions = Decisions(self._ledger)
         self._resuming.resume()
@@ -175,6 +177,7 @@ class Driver:
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
+        self._settle_what_went(seen)
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
         self._corrections.read_later(seen)
@@ -192,7 +195,14 @@ class Driver:
             memory.taps = [*memory.taps, *visits] if still else []
         unseen = not came and not seen.arm and not seen.scene.gone and seen.scene.unexplained > seen.thresholds.strange
         memory.strange = bool(visits) and unseen
+        self._aside.look(seen)
         tidy(seen.scene, memory)
+
+    def _settle_what_went(self, seen: Observation) -> None:
+        """New cards that waited for another look and were taken away before it are believed as they were seen."""
+        waiting = self._ledger.memory.waiting
+        if waiting is not None and any(card.id not in seen.lying for card in waiting.seen.came):
+            self._flush()
 
     def _zones_changed(self, seen: Observation) -> None:
         """Cards that lay outside the field and lie in it only because people drew it anew were not played."""
@@ -240,6 +250,9 @@ class Driver:
             self._ledger.take(proposal, seen)
         self._waitlist.went(seen)
         swept = lay and not memory.plays
+        moment = self._ledger.moment()
+        if swept and not moment.over and moment.game.public(moment.state).field.plays:
+            memory.unsure_round = True  # by the record more was to come: something was not seen
         if swept and seen.visits:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)

@@ -85,7 +85,8 @@ class Ledger:
             return
         self.memory.doubts[amendment.target] = amendment.doubt
         for play in self.memory.plays:
-            if play.seq == amendment.target:
+            # A name that is only inferred is none that was seen: the same card may yet be laid by somebody else.
+            if play.seq == amendment.target and len(play.names) < len(amendment.doubt.names):
                 play.names = amendment.doubt.names
 
     def play(self, reading: Reading, seen: Observation) -> None:

@@ -90,6 +90,7 @@ class Memory:
     - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
     - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
+    - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
     - `kept`: cards that wait for something to be told; `stock`: the pile that is drawn from (its id);
@@ -120,6 +121,7 @@ class Memory:
     first_look: Observation | None = None
     moved: bool = False
     hidden: set[str] = field(default_factory=set)
+    joker_aside: bool = False
     out_of_step: int | None = None
     stock: int | None = None
     stock_at: tuple[float, float] | None = None
@@ -156,6 +158,7 @@ class Memory:
         """A round begins; `unsure`: its ranks rest on doubts."""
         self.unsure_ranks = unsure
         self.unsure_round = False
+        self.joker_aside = False
         self.dealt = None
         self.stock = self.stock_at = None
         self.heaps.clear()

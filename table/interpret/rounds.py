@@ -56,12 +56,13 @@ class Rounds:
             return  # how many cards everybody got is not known
         size = moment.deck.size
         share, more = divmod(size, len(players))
-        if not self._trials.interpreter.deals_all:
-            more = 0  # in every trick everybody plays one card: what cannot be shared out stays away
+        spare = moment.setup.tournament.left_over(size, len(players))
+        if spare or not self._trials.interpreter.deals_all:
+            more = 0  # X5; and in every trick everybody plays one card: what cannot be shared out stays away
         counts = told or {name: share + (seat < more) for seat, name in enumerate(players)}
         event: JsonLine = {"type": "deal", "counts": counts, "confirmed": told is not None}
         accepted = self._ledger.accept(event, seen, "tap" if told else "inferred")
-        memory.dealt = None if told else accepted.seq
+        memory.dealt = None if told or spare else accepted.seq
 
     def _next(self, seen: Observation) -> bool:
         """A play after the round's end begins the next round; whether there is one."""
@@ -103,10 +104,7 @@ class Rounds:
     def _begin_next(self, fields: JsonObject, seen: Observation, *, unsure: bool) -> bool:
         """Begins the next round; `unsure`: its ranks rest on doubts. Whether there is one."""
         number = self._ledger.moment().setup.number + 1
-        event: JsonLine = {"type": "round", "number": number, **fields}
-        rules = self._ledger.session.rules_of(number)
-        if rules is not None:
-            event["options"] = dict(rules)
+        event: JsonLine = {"type": "round", "number": number, **self._ledger.session.opening(number), **fields}
         if unsure:
             event["confirmed"] = False
         if self._ledger.accept(event, seen, "inferred").ruling.verdict == "illegal":

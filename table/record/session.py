@@ -119,6 +119,19 @@ class Session:
         kept = self._next_rules
         return kept[1] if kept is not None and kept[0] == number else None
 
+    def opening(self, number: int) -> JsonLine:
+        """What the `round` event of a round says beside its number: the switches that were kept for it, and who sits
+        where, where a tournament seats people anew before it (X2)."""
+        moment, found = self.moment(), JsonLine()
+        options = self.rules_of(number)
+        if options is not None:
+            found["options"] = dict(options)
+        players, tournament = moment.setup.players, moment.setup.tournament
+        seated = tournament.seated(players, moment.totals) if tournament.begins_set(number) else players
+        if seated != players:
+            found["players"] = list(seated)
+        return found
+
     @classmethod
     def create(
         cls,

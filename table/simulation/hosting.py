@@ -10,6 +10,7 @@ from typing import Any
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.json_values import JsonLine, JsonObject
+from referee.tournament import tournament_of
 from table.simulation.film import Film
 from table.simulation.players import Kind, Line, Sitting, as_seen
 from table.simulation.story import parse_record
@@ -20,12 +21,17 @@ TOLD = frozenset(
 """What no camera can see, or not what it means: a host says it."""
 LAID = frozenset({"play", "draw", "discard", "reveal", "show"})
 """What a silent pass is known by: cards that come or go after it, where some did before."""
+SHOWN = frozenset({"show", "reveal"})
+"""A hand that lies open: nobody sees whether it was taken back or only put away."""
+LAID_OUT = frozenset({"sevens", "stock", "widow-dealt"})
+"""What is laid out after a deal, as the film calls it."""
 SAID_MS = 250.0
 """A host speaks so long after the hand is gone."""
 HIDDEN = ("exchange", "give", "draw", "discard")
 """Events whose cards lie face down."""
 PILES = ("discards", "stock", "widow")
 """Piles that lie face down."""
+MOST_ROUNDS = 12
 TRIES = 200
 """So many games are looked at for one with as many players."""
 PEOPLE = frozenset({"player", "players", "from", "to", "counts", "hands", "ranks", "leader", "event"})
@@ -41,9 +47,13 @@ class NoGameError(Exception):
 
 
 def game_for(header: JsonObject, seed: int, rounds: int = 3) -> list[Line]:
-    """A random legal record for a header's game, profile, options and players. Raises NoGameError."""
+    """A random legal record for a header's game, profile, options, players and tournament: `rounds` rounds, or all of
+    the tournament's, up to `MOST_ROUNDS`. Raises NoGameError."""
     game, profile, options, people = (header.get(name) for name in ("game", "profile", "options", "players"))
-    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}")
+    cup = tournament if isinstance(tournament := header.get("tournament"), Mapping) else None
+    kind = Kind(str(game), str(profile), options if isinstance(options, Mapping) else {}, f"{game}/{profile}", cup)
+    asked = tournament_of(cup)
+    rounds = min(max(rounds, asked.sets * asked.set_length), MOST_ROUNDS)
     players = tuple(map(str, people)) if isinstance(people, list | tuple) else ()
     seats: set[int] = set()
     for number in range(seed, seed + TRIES):
@@ -73,13 +83,18 @@ def named(lines: Sequence[Line], players: Sequence[str]) -> list[Line]:
 
 def due(film: Film, lines: Sequence[Line]) -> list[tuple[float, JsonLine]]:
     """(when, ms of the film; the event as people tell it) of everything that a host has to say, in order."""
-    said = told(lines)
-    when = {item.seq: item.clear_ms for item in film.choreography.happenings}
-    return [
-        (when[line["seq"]] + SAID_MS * (line["type"] != "deal"), public(line))
-        for line in lines[1:]
-        if line["seq"] in said
-    ]
+    said, when = told(lines), moments(film)
+    return [(when[line["seq"]], public(line)) for line in lines[1:] if line["seq"] in said]
+
+
+def moments(film: Film) -> dict[int, float]:
+    """By event: when a host would say it, ms of the film. A deal is over before what lies there from the start is laid
+    out; all else is said once the hand is gone."""
+    found: dict[int, float] = {}
+    for item in film.choreography.happenings:
+        if item.type not in LAID_OUT or item.seq not in found:
+            found[item.seq] = item.clear_ms + SAID_MS * (item.type != "deal")
+    return found
 
 
 def told(lines: Sequence[Line]) -> frozenset[int]:
@@ -87,6 +102,8 @@ def told(lines: Sequence[Line]) -> frozenset[int]:
     that lie there before and after it; in a bidding, before the first and after the last card of a round it is said,
     and so are the first ones of several where fewer would have led to the same card."""
     found = {line["seq"] for line in lines if line["type"] in TOLD}
+    shown = {line["seq"] for line in lines if line["type"] in SHOWN}
+    found |= {line["seq"] for line in lines if line["type"] == "takeback" and line["target"] in shown}
     begins = [place for place, line in enumerate(lines) if line["type"] == "round"]
     for begin, end in pairwise([0, *begins, len(lines)]):
         laid = [line["seq"] for line in lines[begin:end] if line["type"] in LAID]

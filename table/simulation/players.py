@@ -30,12 +30,14 @@ MOST_EVENTS = 600
 
 
 class Kind(NamedTuple):
-    """What is played: game, profile, and the switches that differ from it; `label` names it in print and in files."""
+    """What is played: game, profile, and the switches that differ from it; `label` names it in print and in files;
+    `tournament`: the header's, if any. People keep their seats in it."""
 
     game: str
     profile: str
     options: JsonObject
     label: str
+    tournament: JsonObject | None = None
 
 
 def kinds() -> list[Kind]:
@@ -129,6 +131,8 @@ class Sitting:
         seats = seats or min(self.rng.choice(_seats(kind)), most)
         head: Line = {"seq": 0, "type": "game", "format": FORMAT, "game": kind.game, "profile": kind.profile,
                       "options": dict(kind.options), "players": list("ABCDEFG"[:seats])}  # fmt: skip
+        if kind.tournament:
+            head["tournament"] = {**kind.tournament, "seats": "kept"}
         header = self.reader.read(head)
         assert isinstance(header, Header)
         self.header = header
@@ -192,19 +196,22 @@ class Sitting:
 
     def deal(self, small: int = 0) -> None:
         """What comes before the cards, then whole hands; with `small` > 0 hands of so many cards."""
-        names, dealing = self.header.players, self.dealing
+        names, dealing, setup = self.header.players, self.dealing, self.table.setup
         dealing.before(self)
         cards = list(self.table.deck.all_codes())
         self.rest = dealing.laid_out(cards)
         cards = [card for card in cards if card not in self.rest]
         self.rng.shuffle(cards)
+        aside = setup.tournament.left_over(len(cards), len(names))
+        while JOKER in cards[len(cards) - aside :]:  # X5: jokers are always dealt
+            self.rng.shuffle(cards)
         wanted = dealing.size(len(cards), len(names), self.rng)
         size = small or wanted
         self.hands = {player: cards[seat * size : (seat + 1) * size] for seat, player in enumerate(names)}
         cards = cards[size * len(names) :]
         if not small and dealing.everything:
-            # Who sits first gets a card more.
-            for player, card in zip(names, cards, strict=False):
+            # Who sits first gets a card more; or what does not divide is set aside, face down.
+            for player, card in zip(names, cards if aside == 0 else (), strict=False):
                 self.hands[player].append(card)
             cards = []
         self.stock, self.widow, self.aside = [], [], []

@@ -125,6 +125,7 @@ def test_X5_an_untold_exchange_is_made_up_for_all_the_same(cup, says):
     ("asked", "field"),
     [
         ({"set_length": -1}, "tournament.set_length"),
+        ({"sets": 2}, "tournament.sets"),
         ({"seats": "by-score"}, "tournament.seats"),
         ({"last_game_factor": 2}, "tournament.last_game_factor"),
         ({"spare": "eaten"}, "tournament.spare"),
@@ -145,3 +146,9 @@ def test_X1_a_tournament_is_an_object_of_the_header():
                        "tournament": 3})  # fmt: skip
     assert caught.value.field == "tournament"
     assert tournament_of(None) == tournament_of({}) == PLAIN
+
+
+def test_X1_the_last_game_ends_the_tournament():
+    made = Tournament(set_length=2, sets=2)
+    assert [made.ends_with(number) for number in (1, 2, 3, 4, 5)] == [False, False, False, True, True]
+    assert not PLAIN.ends_with(9) and not Tournament(set_length=3).ends_with(9)

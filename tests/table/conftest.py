@@ -18,6 +18,7 @@ from table.capture.sources import Frame
 from table.games import interpreter
 from table.interpret.driver import Driver
 from table.interpret.observation import Observation
+from table.interpret.zones import WHOLE_TABLE, Zones
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
@@ -303,22 +304,25 @@ class Looks:
         players: str = "ABCD",
         counts: dict[str, int] | None = None,
         game: str = "daifugo",
+        tournament: dict[str, Any] | None = None,
+        zones: Zones = WHOLE_TABLE,
         **options: Any,
     ) -> None:
-        self.session = Session.create(log, game, list(players), profile, options)
+        header = {} if tournament is None else {"tournament": tournament}
+        self.session = Session.create(log, game, list(players), profile, options, **header)
         self.players = players
         self.doubts: list[str] = []
-        self.driver = Driver(self.session, interpreter, lambda doubt: self.doubts.append(doubt.en), counts)
+        self.driver = Driver(self.session, interpreter, lambda doubt: self.doubts.append(doubt.en), counts, zones)
         self.lying: dict[str, TrackedCard] = {}
         self.number = 0
         self.at_ms = 1000.0
 
-    def lay(self, player: str, *names: str) -> None:
-        """A player lays cards; `?1`, `?2`: outlines that cannot be read."""
+    def lay(self, player: str, *names: str, at: tuple[float, float] = (300.0, 360.0)) -> None:
+        """A player lays cards; `?1`, `?2`: outlines that cannot be read; `at`: where the first lies, px."""
         new = []
         for name in names:
             self.number += 1
-            x, y = 300 + 60 * (self.number % 12), 360
+            x, y = at[0] + 60 * (self.number % 12), at[1]
             quad = np.array([[x, y], [x + 100, y], [x + 100, y + 140], [x, y + 140]], np.float32)
             card = TrackedCard(self.number, quad, PLANE.to_mm(quad), "up", self.at_ms, self.at_ms, self.number)
             read = None if name[0] == "?" else name

@@ -64,12 +64,10 @@ def test_a_deck_of_ones_own_grows_card_by_card(home: Path) -> None:
 
 
 def test_whoever_says_that_one_card_lies_there_is_taken_at_their_word(home: Path) -> None:
-    """A dark sheet with a drawing on it is no card to the network."""
+    """A dark sheet with a drawing on it is hardly a card to the network."""
     picture = np.full((720, 1280, 3), (200, 205, 210), np.uint8)
     cv2.rectangle(picture, (520, 250), (660, 450), (60, 60, 60), -1)
     cv2.circle(picture, (590, 350), 60, (90, 90, 90), -1)
-    with pytest.raises(RefusedError):
-        Enrolling(lambda: picture).take("ours", "S3", WANTED)
     taken = Enrolling(lambda: picture).take("ours", "S3", WANTED, one=True)
     assert taken.known == 1
     (entry,) = Gallery.load(home / "ours").entries

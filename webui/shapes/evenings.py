@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from webui.shapes.common import Said, Verdict
 from webui.shapes.requests import Strict
+from webui.shapes.tournament import Placed
 from webui.shapes.view import Standing, View
 
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f]+$")]
@@ -143,18 +144,6 @@ class GameCount(BaseModel):
     game: str
     profile: str | None = None
     rounds: int
-
-
-class Placed(BaseModel):
-    """One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
-    games played and won, sets won (X1, X3)."""
-
-    place: int
-    player: str
-    points: int
-    games: int
-    wins: int
-    sets: int = 0
 
 
 class Figures(BaseModel):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from webui.shapes.common import Said, Verdict
-from webui.shapes.evenings import Placed
+from webui.shapes.tournament import Placed
 
 
 class LastRuling(BaseModel):

@@ -321,9 +321,11 @@ class Redo(Strict):
 
 
 class NextRound(Strict):
-    """The next round begins; `counts` are the cards dealt to each player, where they were counted."""
+    """The next round begins; `counts` are the cards dealt to each player, where they were counted; `players`: where
+    everybody sits from now on, clockwise, null: as the tournament says, else as before."""
 
     type: Literal["round"]
+    players: list[Name] | None = Field(default=None, min_length=2, max_length=20)
     counts: dict[Name, Annotated[int, Field(ge=0, le=200)]] = Field(default={}, max_length=20)
 
 
@@ -348,10 +350,28 @@ Request = Annotated[
 ]
 
 
+class TournamentAsked(Strict):
+    """A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together."""
+
+    set_length: Annotated[int, Field(ge=0, le=100)] = 0
+    sets: Annotated[int, Field(ge=0, le=100)] = 0
+    seats: Literal["kept", "by-score"] = "kept"
+    last_game_factor: Annotated[int, Field(ge=1, le=10)] = 1
+    clock_s: Annotated[int, Field(ge=0, le=3600)] = 0
+    limit_min: Annotated[int, Field(ge=0, le=1440)] = 0
+    spare: Literal["dealt", "aside"] = "dealt"
+
+
+class ClockAsked(Strict):
+    """The thinking time runs, or is stopped for a break."""
+
+    running: bool
+
+
 class Setup(Strict):
     """A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-    one on the table, null: the game's."""
+    one on the table, null: the game's; `tournament`: null: games one after the other."""
 
     source: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=512)]
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
@@ -363,6 +383,7 @@ class Setup(Strict):
     )
     keep_frames: bool = False
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")] | None = None
+    tournament: TournamentAsked | None = None
 
 
 class Look(Strict):

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from table.record.view import Laid, Seated
 from webui.details import AnyDetail
 from webui.shapes.common import Point, Said, Sha, Verdict
+from webui.shapes.tournament import TournamentNow
 
 
 class Exhibit(BaseModel):
@@ -125,7 +126,7 @@ class Head(BaseModel):
     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
-    `deck`: the code of every card, as often as it is there.
+    `deck`: the code of every card, as often as it is there; `tournament`: null where games follow one another.
     """
 
     session: str
@@ -143,6 +144,7 @@ class Head(BaseModel):
     steps: list[Step] = []
     expected: list[str] = []
     deck: list[str] = []
+    tournament: TournamentNow | None = None
 
 
 class View(Head):

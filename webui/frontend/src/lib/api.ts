@@ -1,6 +1,7 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures,
-  GameInfo, HandRead, Head, Hello, Hint, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
+  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview,
+  Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
@@ -86,10 +87,18 @@ export const api = {
   games: () => ask<GameInfo[]>('games'),
   sources: () => ask<Source[]>('sources'),
   setUp: (setup: Setup) => ask<object>('setup', setup),
+  /** The thinking time goes on, or stops for a break. */
+  runClock: (running: boolean) => ask<object>('clock', { running }),
   last: () => ask<Last | null>('last'),
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
+  /** Which demonstrations there are. */
+  demos: () => ask<Demo[]>('demos'),
+  /** Shows one; answers once it begins. */
+  showDemo: (name: string) => ask<object>('demo', { name }),
+  /** Lets the demonstration stand still, go on, step, or play at another pace. */
+  holdDemo: (hold: Hold) => ask<object>('demo/hold', hold),
   /** Reads a photograph of a strip of order cards; nothing of it is kept. */
   readStrip: (photograph: Blob) => ask<StripRead>('strip', photograph),
   /** Takes a picture of the table; what differs from the record. */

@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { Outline, Room, Status, View, You } from './types.ts'
+import type { ClockNow, Guide, Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -18,6 +18,8 @@ type Message =
   | { kind: 'you'; you: You }
   | { kind: 'room'; room: Room }
   | { kind: 'league'; version: number }
+  | { kind: 'guide'; guide: Guide | null }
+  | { kind: 'clock'; clock: ClockNow | null }
   | { kind: 'none' }
   | { kind: 'locked' }
 
@@ -37,6 +39,10 @@ class Live {
   room = $state.raw<Room | null>(null)
   /** What the league is at: it rises whenever something happens at one of its tables. */
   league = $state(0)
+  /** The demonstration that is shown, and where it is; null where a real table is. */
+  guide = $state.raw<Guide | null>(null)
+  /** The time that a tournament gives, and when that was told (ms of this page's own clock). */
+  clock = $state.raw<{ clock: ClockNow; at: number } | null>(null)
   picture = $state.raw<Picture | null>(null)
   link = $state<'connecting' | 'open' | 'lost' | 'none' | 'locked'>('connecting')
 
@@ -90,6 +96,8 @@ class Live {
   private forget(): void {
     this.view = null
     this.status = null
+    this.guide = null
+    this.clock = null
     if (this.picture) URL.revokeObjectURL(this.picture.url)
     this.picture = null
   }
@@ -138,6 +146,12 @@ class Live {
         break
       case 'league':
         this.league = message.version
+        break
+      case 'guide':
+        this.guide = message.guide
+        break
+      case 'clock':
+        this.clock = message.clock && { clock: message.clock, at: performance.now() }
         break
       case 'picture':
         this.coming = message

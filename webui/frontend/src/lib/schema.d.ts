@@ -84,6 +84,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Clock
+         * @description The time that a tournament gives; null where nothing is limited. The live connection tells it as well.
+         */
+        get: operations["clock_api_clock_get"];
+        put?: never;
+        /**
+         * Run Clock
+         * @description The thinking time goes on, or stops for a break.
+         */
+        post: operations["run_clock_api_clock_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/last": {
         parameters: {
             query?: never;
@@ -315,11 +339,76 @@ export interface paths {
         /**
          * Report
          * @description The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-         *     version and settings. What only some players may see is left out unless `private`.
+         *     version and settings. What only some players may see is left out unless `private`. `until`: only what was until
+         *     that event; not `names`: letters stand for the players.
          */
         get: operations["report_api_report_zip_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Demos
+         * @description Every demonstration, one of each family of games.
+         */
+        get: operations["list_demos_api_demos_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide
+         * @description The demonstration that is shown, and where it is; null where none is.
+         */
+        get: operations["guide_api_demo_get"];
+        put?: never;
+        /**
+         * Show Demo
+         * @description Shows a demonstration, in place of another one. Answers once it begins.
+         */
+        post: operations["show_demo_api_demo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold Demo
+         * @description The demonstration stands still, goes on, goes on to the end of one event more, or plays at another pace.
+         */
+        post: operations["hold_demo_api_demo_hold_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1382,6 +1471,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/zones/markers.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Zone Markers
+         * @description A page of markers to print: two that lie at opposite corners of a zone tell the camera where it is.
+         */
+        get: operations["zone_markers_api_zones_markers_svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream.mjpg": {
         parameters: {
             query?: never;
@@ -1619,6 +1728,31 @@ export interface components {
             suit: "S" | "H" | "D" | "C";
         };
         /**
+         * Caption
+         * @description What is said of the event that is shown. `seen`: what is to be seen; `ruled`: the referee's sentence on it (null:
+         *     there is none yet); `note`: what is worth knowing about it; `told`: no camera sees it, a host says it; `silent`: it
+         *     is known by what comes later; `seq`, `verdict`: the event of the session to ask about, and the ruling on it.
+         */
+        Caption: {
+            seen: components["schemas"]["Said"];
+            ruled?: components["schemas"]["Said"] | null;
+            note?: components["schemas"]["Said"] | null;
+            /**
+             * Told
+             * @default false
+             */
+            told: boolean;
+            /**
+             * Silent
+             * @default false
+             */
+            silent: boolean;
+            /** Seq */
+            seq?: number | null;
+            /** Verdict */
+            verdict?: ("legal" | "illegal" | "undecided") | null;
+        };
+        /**
          * Change
          * @description An event that would be ruled otherwise; a verdict is null where the event does not count. `message`: what the
          *     referee would say to it.
@@ -1708,6 +1842,41 @@ export interface components {
              * @enum {string}
              */
             kind: "climbing";
+        };
+        /**
+         * ClockAsked
+         * @description The thinking time runs, or is stopped for a break.
+         */
+        ClockAsked: {
+            /** Running */
+            running: boolean;
+        };
+        /**
+         * ClockNow
+         * @description The time that is left as this is sent, in ms. `player` thinks since `used_ms` and has `limit_ms` (0: no limit);
+         *     null: nobody's turn. `running`: not stopped for a break. `closes_ms`: until no new game begins, below 0 once that is
+         *     so; null: no limit.
+         */
+        ClockNow: {
+            /** Player */
+            player?: string | null;
+            /**
+             * Used Ms
+             * @default 0
+             */
+            used_ms: number;
+            /**
+             * Limit Ms
+             * @default 0
+             */
+            limit_ms: number;
+            /**
+             * Running
+             * @default true
+             */
+            running: boolean;
+            /** Closes Ms */
+            closes_ms?: number | null;
         };
         /**
          * Codes
@@ -1912,6 +2081,21 @@ export interface components {
             what: string;
             /** Value */
             value?: string | boolean | null;
+        };
+        /**
+         * Demo
+         * @description A demonstration that can be shown. `learns`: its deck is learned from pictures first, which takes a while.
+         */
+        Demo: {
+            /** Name */
+            name: string;
+            title: components["schemas"]["Said"];
+            about: components["schemas"]["Said"];
+            /**
+             * Learns
+             * @default false
+             */
+            learns: boolean;
         };
         /**
          * Difference
@@ -2474,6 +2658,29 @@ export interface components {
             count: number;
         };
         /**
+         * Guide
+         * @description The demonstration that is shown. `name` is null for a record of somebody's own; `pace`: how much faster than
+         *     life; `number` of `events`: where it is, 0 before the first; `over`: the film has
+         *     ended.
+         */
+        Guide: {
+            /** Name */
+            name?: string | null;
+            title?: components["schemas"]["Said"] | null;
+            about?: components["schemas"]["Said"] | null;
+            /** Paused */
+            paused: boolean;
+            /** Pace */
+            pace: number;
+            /** Number */
+            number: number;
+            /** Events */
+            events: number;
+            /** Over */
+            over: boolean;
+            caption?: components["schemas"]["Caption"] | null;
+        };
+        /**
          * Hand
          * @description The cards that a player holds; nothing of them is kept. The host says whose hand it is. A player asks about the
          *     own one alone, and may leave `player` out.
@@ -2510,7 +2717,7 @@ export interface components {
          *     `detail`: what only this game or its family has, told apart by `kind`; `result`: of the round, once it is over, with
          *     the scores of all rounds; `rounds`: the results of the newest rounds that ended, each with its own scores; `dealt`:
          *     the cards that everybody was dealt, once the round is over; `expected`: the types of events that may come now;
-         *     `deck`: the code of every card, as often as it is there.
+         *     `deck`: the code of every card, as often as it is there; `tournament`: null where games follow one another.
          */
         Head: {
             /** Session */
@@ -2562,6 +2769,7 @@ export interface components {
              * @default []
              */
             deck: string[];
+            tournament?: components["schemas"]["TournamentNow"] | null;
         };
         /**
          * Hello
@@ -2680,6 +2888,16 @@ export interface components {
              * @default []
              */
             tried: components["schemas"]["Compared"][];
+        };
+        /**
+         * Hold
+         * @description How the demonstration goes on: `pause`, `play`, or `step`: to the end of one event more; `pace`: times life.
+         */
+        Hold: {
+            /** How */
+            how?: ("pause" | "play" | "step") | null;
+            /** Pace */
+            pace?: number | null;
         };
         /**
          * House
@@ -3032,7 +3250,8 @@ export interface components {
         };
         /**
          * NextRound
-         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted.
+         * @description The next round begins; `counts` are the cards dealt to each player, where they were counted; `players`: where
+         *     everybody sits from now on, clockwise, null: as the tournament says, else as before.
          */
         NextRound: {
             /**
@@ -3040,6 +3259,8 @@ export interface components {
              * @enum {string}
              */
             type: "round";
+            /** Players */
+            players?: string[] | null;
             /**
              * Counts
              * @default {}
@@ -3270,7 +3491,7 @@ export interface components {
         /**
          * Placed
          * @description One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
-         *     games played and won, sets won (X1, X3).
+         *     games played and won, sets won, `by_set`: the points of each set (X1, X3).
          */
         Placed: {
             /** Place */
@@ -3288,6 +3509,11 @@ export interface components {
              * @default 0
              */
             sets: number;
+            /**
+             * By Set
+             * @default []
+             */
+            by_set: number[];
         };
         /**
          * Play
@@ -3886,7 +4112,7 @@ export interface components {
          * Setup
          * @description A table to be watched. `options` are the switches that differ from the profile's, `counts` the cards dealt to
          *     each player, in order, where they were counted; `keep_frames`: the pictures around each change are kept; `deck`: the
-         *     one on the table, null: the game's.
+         *     one on the table, null: the game's; `tournament`: null: games one after the other.
          */
         Setup: {
             /** Source */
@@ -3913,6 +4139,7 @@ export interface components {
             keep_frames: boolean;
             /** Deck */
             deck?: string | null;
+            tournament?: components["schemas"]["TournamentAsked"] | null;
         };
         /**
          * SevensDetail
@@ -4018,6 +4245,14 @@ export interface components {
             player: string;
             /** Cards */
             cards: string[];
+        };
+        /**
+         * ShowDemo
+         * @description The demonstration to be shown.
+         */
+        ShowDemo: {
+            /** Name */
+            name: string;
         };
         /**
          * ShownHand
@@ -4247,6 +4482,99 @@ export interface components {
             rule?: string | null;
         };
         /**
+         * TournamentAsked
+         * @description A tournament to be played (X1 to X5): see `referee/tournament.py`, which rules on what goes together.
+         */
+        TournamentAsked: {
+            /**
+             * Set Length
+             * @default 0
+             */
+            set_length: number;
+            /**
+             * Sets
+             * @default 0
+             */
+            sets: number;
+            /**
+             * Seats
+             * @default kept
+             * @enum {string}
+             */
+            seats: "kept" | "by-score";
+            /**
+             * Last Game Factor
+             * @default 1
+             */
+            last_game_factor: number;
+            /**
+             * Clock S
+             * @default 0
+             */
+            clock_s: number;
+            /**
+             * Limit Min
+             * @default 0
+             */
+            limit_min: number;
+            /**
+             * Spare
+             * @default dealt
+             * @enum {string}
+             */
+            spare: "dealt" | "aside";
+        };
+        /**
+         * TournamentNow
+         * @description A tournament (X1 to X5) at one moment.
+         *
+         *     The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
+         *     games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
+         *     per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
+         *     sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+         */
+        TournamentNow: {
+            /** Set */
+            set: number;
+            /** Game */
+            game: number;
+            /** Set Length */
+            set_length: number;
+            /** Sets */
+            sets: number;
+            /**
+             * Seats
+             * @enum {string}
+             */
+            seats: "kept" | "by-score";
+            /** Weight */
+            weight: number;
+            /** Clock S */
+            clock_s: number;
+            /** Limit Min */
+            limit_min: number;
+            /**
+             * Aside
+             * @default 0
+             */
+            aside: number;
+            /**
+             * Standings
+             * @default []
+             */
+            standings: components["schemas"]["Placed"][];
+            /**
+             * Next Seats
+             * @default []
+             */
+            next_seats: string[];
+            /**
+             * Finished
+             * @default false
+             */
+            finished: boolean;
+        };
+        /**
          * Undo
          * @description Event `target` is void. `player` asked for it, `agreed` agreed.
          */
@@ -4318,6 +4646,7 @@ export interface components {
              * @default []
              */
             deck: string[];
+            tournament?: components["schemas"]["TournamentNow"] | null;
             /**
              * Timeline
              * @default []
@@ -4898,6 +5227,248 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clock_api_clock_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockNow"] | null;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    run_clock_api_clock_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAsked"];
             };
         };
         responses: {
@@ -6337,6 +6908,8 @@ export interface operations {
             query?: {
                 event?: number | null;
                 private?: boolean;
+                until?: boolean;
+                names?: boolean;
             };
             header?: never;
             path?: never;
@@ -6351,6 +6924,490 @@ export interface operations {
                 };
                 content: {
                     "application/zip": unknown;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_demos_api_demos_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demo"][];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_api_demo_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"] | null;
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_demo_api_demo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowDemo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_demo_api_demo_hold_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hold"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description One clear sentence */
@@ -13062,6 +14119,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description One clear sentence */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One clear sentence */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    zone_markers_api_zones_markers_svg_get: {
+        parameters: {
+            query?: {
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
                 };
             };
             /** @description One clear sentence */

@@ -10,8 +10,8 @@ export function weightOf(entry: Entry): Weight {
   return telling ? 'ruling' : entry.type === 'play' ? 'play' : 'rest'
 }
 
-/** A sound: the field is cut, the order turns, somebody goes out, somebody falls, a foul. */
-export type Sound = 'cut' | 'turn' | 'out' | 'fall' | 'foul'
+/** A sound: the field is cut, the order turns, somebody goes out, somebody falls, a foul, time is up. */
+export type Sound = 'cut' | 'turn' | 'out' | 'fall' | 'foul' | 'time'
 
 const SOUNDS: readonly (readonly [Sound, readonly string[]])[] = [
   ['foul', ['foul-finish']],

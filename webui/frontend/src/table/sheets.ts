@@ -9,6 +9,7 @@ export type Sheet =
   | { kind: 'step'; ways: StepWays; step: Step | null; entry: Entry | null; player: string }
   | { kind: 'undo'; entry: Entry }
   | { kind: 'pass' }
+  | { kind: 'insert'; after: Entry }
   | { kind: 'count'; player: Player }
   | { kind: 'round' }
   | { kind: 'compare' }

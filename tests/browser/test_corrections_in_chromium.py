@@ -1,0 +1,113 @@
+"""Corrections at the live table: what changes is shown before they are made, in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+Visit = Callable[..., Any]
+SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
+PLAYERS = ["Aoi", "Ren", "Yui", "Sora"]
+
+
+@pytest.fixture
+def table(served: Any) -> Any:
+    """Aoi has played a 4, Ren a 6, Yui a 10, Sora a queen."""
+    session = served.sit(*PLAYERS)
+    for player, card in zip(PLAYERS, ("C4", "D6", "H10", "SQ"), strict=True):
+        session.accept({"type": "play", "player": player, "cards": [card]})
+    return served
+
+
+def sound(page: Any, size: tuple[int, int]) -> None:
+    """Nothing is wider than the page, and axe finds nothing serious."""
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    found = Axe().run(page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+
+
+def correct(page: Any, card: str, other: str) -> None:
+    """A play's card was another one."""
+    page.locator(f".timeline .look[aria-label*='{card}']").first.click()
+    page.get_by_role("button", name="Another card").click()
+    page.get_by_role("dialog").get_by_role("button", name=other, exact=True).click()
+    page.get_by_role("button", name="Save the correction").click()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_what_was_missed_is_put_in_its_place_after_a_look(table: Any, visit: Visit, size: Any, lang: str) -> None:
+    ja = lang == "ja"
+    page = visit(size, lang)
+    page.locator(".timeline").get_by_role("button", name="抜け" if ja else "missed after this").nth(1).click()  # Yui's
+    page.get_by_role("button", name="Soraさんのパス" if ja else "Sora passed").click()
+    seen = page.get_by_role("dialog", name="この訂正で変わること" if ja else "What this changes")
+    seen.wait_for()
+    seen.get_by_text("AoiさんではなくRenさん" if ja else "it is Ren’s turn, not Aoi’s").wait_for()
+    sound(page, size)
+    assert [line["type"] for line in table.session.record()[1:]] == ["deal", *["play"] * 4]  # nothing is written yet
+    seen.get_by_role("button", name="訂正する" if ja else "Correct it").click()
+    seen.wait_for(state="detached")
+    assert table.session.record()[-1]["type"] == "insert"
+
+
+def test_a_correction_from_which_others_follow_is_looked_at_first(table: Any, visit: Visit) -> None:
+    page = visit()
+    correct(page, "10 of hearts", "2 of hearts")
+    seen = page.get_by_role("dialog", name="What this changes")
+    seen.get_by_text("1 ruling changes").or_(seen.get_by_text("2 rulings change")).wait_for()
+    seen.locator("li.illegal").wait_for()  # Sora's queen is too weak then
+    assert table.session.record()[-1]["type"] == "play"
+    seen.get_by_role("button", name="Cancel").click()
+    seen.wait_for(state="detached")
+    page.get_by_role("dialog").wait_for()  # the sheet is still there
+    page.get_by_role("button", name="Save the correction").click()
+    seen.get_by_role("button", name="Correct it").click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert table.session.record()[-1]["type"] == "amend"
+
+
+def test_a_correction_from_which_nothing_follows_counts_at_once(table: Any, visit: Visit) -> None:
+    page = visit()
+    correct(page, "4 of clubs", "5 of clubs")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert table.session.record()[-1]["type"] == "amend"
+
+
+def test_letting_a_foul_stand_shows_what_it_changes(table: Any, visit: Visit) -> None:
+    table.session.accept({"type": "play", "player": "Aoi", "cards": ["C3"]})
+    page = visit()
+    page.get_by_role("button", name="Let it stand").click()
+    seen = page.get_by_role("dialog", name="What this changes")
+    seen.get_by_text("it is Ren’s turn, not Aoi’s").wait_for()
+    assert table.session.record()[-1]["type"] == "play"
+    seen.get_by_role("button", name="Correct it").click()
+    page.get_by_text("stands").first.wait_for()
+    assert table.session.record()[-1]["type"] == "stand"
+
+
+def test_an_undo_shows_what_it_changes_where_it_is_confirmed(table: Any, visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Undo this?")
+    dialog.get_by_text("it is Sora’s turn, not Aoi’s").wait_for()
+    dialog.get_by_role("group", name="Who asked for it?").get_by_role("button", name="Yui").click()
+    dialog.get_by_role("region", name="If everything since Yui’s last turn is undone").get_by_text(
+        "it is Yui’s turn"
+    ).wait_for()
+
+
+def test_ranks_and_points_that_change_are_shown(served: Any, visit: Visit) -> None:
+    session = served.begin("daifugo", "stadium", *PLAYERS)
+    session.accept({"type": "play", "player": "Aoi", "cards": ["S4"]})
+    for player in PLAYERS[:-1]:
+        session.accept({"type": "declare", "player": player, "what": "finish", "value": True})
+    page = visit()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Undo this?")
+    dialog.get_by_text("then: not finished").wait_for()
+    dialog.get_by_text("Aoi: daifugo → none").wait_for()
+    dialog.get_by_text("Aoi: 2 → 0").wait_for()

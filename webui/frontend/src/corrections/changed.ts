@@ -1,0 +1,30 @@
+import type { Asked, Preview } from '../lib/types.ts'
+
+type RoundChange = NonNullable<Preview['rounds']>[number]
+
+/** A player whose rank in a round would be another one; null: none. */
+export interface Ranked {
+  player: string
+  before: string | null
+  after: string | null
+}
+
+/** The players who would end a round in another rank. */
+export function ranksOf(round: RoundChange): Ranked[] {
+  const [before, after] = [round.before?.ranks ?? {}, round.after?.ranks ?? {}]
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .map((player) => ({ player, before: before[player] ?? null, after: after[player] ?? null }))
+    .filter((each) => each.before !== each.after)
+}
+
+/** Whether nothing changes but what the correction is about: no other ruling, no turn, no result, no points. */
+export function alone(found: Preview, event: Asked): boolean {
+  const target = 'target' in event ? event.target : null
+  const points = (of: Preview['scores_after']): string => JSON.stringify(Object.entries(of ?? {}).filter(([, n]) => n !== 0).sort())
+  return (
+    (found.changes ?? []).every((change) => change.seq === target && change.after !== 'illegal') &&
+    (found.rounds ?? []).length === 0 &&
+    found.turn_before === found.turn_after &&
+    points(found.scores_before) === points(found.scores_after)
+  )
+}

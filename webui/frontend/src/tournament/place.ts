@@ -1,0 +1,14 @@
+import type { View } from '../lib/types.ts'
+import { t } from './words.ts'
+
+export type Cup = NonNullable<View['tournament']>
+
+/** Where the tournament is: set and game. */
+export function placeOf(cup: Cup): string[] {
+  if (!cup.set_length) return [t('place.alone', { game: cup.game })]
+  const set = cup.sets ? t('place.of', { set: cup.set, sets: cup.sets }) : t('place.set', { set: cup.set })
+  return [set, t('place.game', { game: cup.game, games: cup.set_length }), ...(cup.weight > 1 ? [t('weight', { n: cup.weight })] : [])]
+}
+
+/** Who has won: everybody in the first place. */
+export const winners = (cup: Cup): string[] => (cup.standings ?? []).filter((each) => each.place === 1).map((each) => each.player)

@@ -1,0 +1,55 @@
+"""A tournament as it stands: the set, the standings, the seats of the next set; and the time that is left."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+
+class Placed(BaseModel):
+    """One player in the standings: `place` from 1, shared by equals; `points` with the weight of a set's last game;
+    games played and won, sets won, `by_set`: the points of each set (X1, X3)."""
+
+    place: int
+    player: str
+    points: int
+    games: int
+    wins: int
+    sets: int = 0
+    by_set: list[int] = []
+
+
+class TournamentNow(BaseModel):
+    """A tournament (X1 to X5) at one moment.
+
+    The round that is played is game `game` of set `set`, both from 1, and counts `weight` times. A set has `set_length`
+    games (0: there are no sets), the tournament `sets` sets (0: as many as people like). `clock_s`, `limit_min`: time
+    per turn and for everything, 0: no limit. `aside`: so many cards do not divide and are set aside. `next_seats`: who
+    sits where in the next round, clockwise, where people change seats before it. `finished`: the last game is over.
+    """
+
+    set: int
+    game: int
+    set_length: int
+    sets: int
+    seats: Literal["kept", "by-score"]
+    weight: int
+    clock_s: int
+    limit_min: int
+    aside: int = 0
+    standings: list[Placed] = []
+    next_seats: list[str] = []
+    finished: bool = False
+
+
+class ClockNow(BaseModel):
+    """The time that is left as this is sent, in ms. `player` thinks since `used_ms` and has `limit_ms` (0: no limit);
+    null: nobody's turn. `running`: not stopped for a break. `closes_ms`: until no new game begins, below 0 once that is
+    so; null: no limit."""
+
+    player: str | None = None
+    used_ms: int = 0
+    limit_ms: int = 0
+    running: bool = True
+    closes_ms: int | None = None
