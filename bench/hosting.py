@@ -10,7 +10,7 @@ from bench.perfect import drawn, visible
 from models.render.types import Image
 from table.capture.frames import Frame
 from table.simulation.film import Film
-from table.simulation.hosting import SAID_MS, told
+from table.simulation.hosting import moments, told
 from vision.types import Detection
 
 Line = dict[str, Any]
@@ -35,10 +35,8 @@ class Host:
         self.handed = 0.0
         self.idle_s = self.quiet_s = 0.0
         self.refused: list[str] = []
-        when = {item.seq: item.clear_ms for item in film.choreography.happenings}
-        said = told(lines)
-        self._due = [(when[line["seq"]] + SAID_MS * (line["type"] != "deal"), line)
-                     for line in lines if line["seq"] in said]  # fmt: skip
+        when, said = moments(film), told(lines)
+        self._due = [(when[line["seq"]], line) for line in lines if line["seq"] in said]
         self._number = -1
         self._busy = [(visit.start, visit.end + STILL_MS) for visit in film.choreography.visits]
         self.tell: Any = lambda line: None

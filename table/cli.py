@@ -13,6 +13,8 @@ import typer
 
 import table.commands
 
+START = "serve"
+"""The command that runs where none is named, with the browser opened."""
 TITLE = "Gyoji (行司): the referee at a real card table."
 
 
@@ -20,18 +22,18 @@ def build() -> typer.Typer:
     """The application: `table.commands.*` (a function named like its module) and the `gyoji.commands` entry points."""
     app = typer.Typer(
         name="gyoji",
-        no_args_is_help=True,
+        invoke_without_command=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(help=TITLE)(_options)
     found: dict[str, Callable[..., Any]] = {}
     for module in pkgutil.iter_modules(table.commands.__path__):
         if not module.name.startswith("_"):
             found[module.name] = getattr(importlib.import_module(f"table.commands.{module.name}"), module.name)
     for entry in importlib.metadata.entry_points(group="gyoji.commands"):
         found[entry.name] = entry.load()
+    app.callback(help=TITLE)(_options(found.get(START)))
     for name in sorted(found):
         app.command(name=name.replace("_", "-"))(found[name])
     return app
@@ -51,12 +53,25 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _options(
-    _: Annotated[
-        bool, typer.Option("--version", "-V", callback=_show_version, is_eager=True, help="Show the version and exit.")
-    ] = False,
-) -> None:
-    """What may stand before a command."""
+def _options(start: Callable[..., Any] | None) -> Callable[..., None]:
+    """What may stand before a command. Without any command the page opens in the browser."""
+
+    def options(
+        context: typer.Context,
+        _: Annotated[
+            bool,
+            typer.Option("--version", "-V", callback=_show_version, is_eager=True, help="Show the version and exit."),
+        ] = False,
+    ) -> None:
+        if context.invoked_subcommand is not None:
+            return
+        if start is None:
+            typer.echo(context.get_help())
+            return
+        typer.echo("Opening the page in the browser; `gyoji --help` lists what else there is.")
+        start(browser=True)
+
+    return options
 
 
 def main() -> None:

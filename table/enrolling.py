@@ -14,6 +14,7 @@ from table.naming import Names, NamesError, given
 from vision.detection.detections import CardFound
 from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
+from vision.detection.lone_card import lone_card
 from vision.enrolled.embedding import GalleryError
 from vision.enrolled.gallery import Entry, Gallery, cut_out, kept_quad, odd_ones
 from vision.enrolled.gallery_reader import look_alikes
@@ -28,6 +29,10 @@ SMALL_PX = 90
 """A card should be at least so wide in its picture, px."""
 SHARP = 25.0
 """Least variance of the Laplacian of a kept picture that is in focus."""
+OUTLINED = 0.4
+"""Score from which on an outline is a card's, whether an index shows in it or not."""
+AS_CLEAR = 0.7
+"""An outline of a picture of one card is another card from this share of the clearest outline's score on."""
 BEYOND = 0.02
 """A corner so far outside the picture, as a share of the card's width, is cut off: more than an outline is wrong by."""
 SENTENCES: dict[str, Words] = {
@@ -50,8 +55,16 @@ SENTENCES: dict[str, Words] = {
     "unknown": {"ja": "デッキ「{name}」は登録されていません。", "en": "No deck {name!r} is enrolled."},
     "broken": {"ja": "デッキ「{name}」を読み込めません: {why}", "en": "The deck {name!r} cannot be read: {why}"},
     "no-card": {
-        "ja": "{file}: カードが見つかりません。背景と見分けがつく所に置いて撮り直してください。",
-        "en": "{file}: no card was found; lay it on a ground that it stands out from and take the picture again.",
+        "ja": "{file}: カードが見つかりません。背景と見分けがつく所に置いて撮り直すか、--one-card を付けてください。",
+        "en": "{file}: no card was found; lay it on a ground that it stands out from, or say --one-card.",
+    },
+    "no-outline": {
+        "ja": "{file}: カードを切り抜けません。無地の所で撮り直すか、カードだけを切り取った写真を使ってください。",
+        "en": "{file}: the one card cannot be cut out; lay it on a plain ground, or crop the picture to the card.",
+    },
+    "no-outline-now": {
+        "ja": "カードを切り抜けません。無地の所に置いてください。",
+        "en": "the one card cannot be cut out; lay it on a plain ground.",
     },
     "count": {
         "ja": "写真にカードが {found} 枚見つかりましたが、名前は {named} 個です。",
@@ -165,11 +178,17 @@ Found = list[tuple[Path, Image, list[CardFound]]]
 
 
 def enrol(
-    name: str, images: Sequence[Path], cards: str | None, models: Path | None, grid: bool = False
+    name: str,
+    images: Sequence[Path],
+    cards: str | None,
+    models: Path | None,
+    grid: bool = False,
+    one: bool = False,
 ) -> Iterator[Words]:
     """Adds the cards of pictures to a deck (which is made where it is not there) and says how many. `cards`: names as
     `table.naming` reads them, else the files tell them; `grid`: cards of the same suits and ranks that were not
-    photographed are composed. Raises EnrollError; then nothing was changed."""
+    photographed are composed; `one`: every picture shows one card, whatever that looks like. Raises EnrollError; then
+    nothing was changed."""
     if name in ALPHABETS:
         raise EnrollError.of("taken", name=name)
     if not re.fullmatch(r"[\w-]{1,64}", name):
@@ -182,7 +201,7 @@ def enrol(
             raise EnrollError.of("names", file=cards, why=error) from error
         except UnreadableFileError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-    found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None)
+    found = _found(images, Locator((models or MODELS) / "locator.onnx"), largest=names is None, one=one)
     codes = _codes(found, names)
     folder = decks_folder() / name
     try:
@@ -202,16 +221,18 @@ def enrol(
     yield say("kept", count=len(codes), name=name)
 
 
-def _found(images: Sequence[Path], locator: Locator, largest: bool) -> Found:
-    """The cards of every picture; `largest`: one card was meant, which is much the largest. Raises EnrollError."""
+def _found(images: Sequence[Path], locator: Locator, largest: bool, one: bool = False) -> Found:
+    """The cards of every picture; `largest`: one card was meant, which is much the largest; `one`: there is just one
+    card. Raises EnrollError."""
     found: Found = []
     for path in images:
         try:
             image = load_image(path)
         except UnreadableImageError as error:
             raise EnrollError({"en": error.en, "ja": error.ja}) from error
-        if largest:
-            found.append((path, image, [one_card(image, locator, str(path))]))
+        if largest or one:
+            meant = the_card(image, locator, str(path)) if one else one_card(image, locator, str(path))
+            found.append((path, image, [meant]))
             continue
         cards = reading_order(seen_in(image, locator))
         if not cards:
@@ -222,18 +243,38 @@ def _found(images: Sequence[Path], locator: Locator, largest: bool) -> Found:
 
 def seen_in(image: Image, locator: Locator) -> list[CardFound]:
     """The cards of a picture."""
-    return [card for card in locator.find(image) if card.score > 0.4 or card.indices]
+    return [card for card in locator.find(image) if card.score > OUTLINED or card.indices]
 
 
 def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
     """The card that is meant: the only one, or much the largest. Raises EnrollError; `file` names the picture, None: it
-    is the camera's."""
-    cards = sorted(seen_in(image, locator), key=lambda card: -card.short)
+    is the camera's.
+
+    A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
+    card a faint outline is none: grain of wood, a printed cloth."""
+    seen = locator.find(image)
+    least = AS_CLEAR * max((card.score for card in seen), default=0.0)
+    cards = sorted([card for card in seen if card.score > least], key=lambda card: -card.short)
     if not cards:
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
     if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:
         raise EnrollError.of("several" if file else "several-now", file=file, found=len(cards))
     return cards[0]
+
+
+def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFound:
+    """The card of a picture of which somebody says that it shows one card: a clear one, else whatever stands out from
+    its ground as one card does, else what `one_card` takes. Raises EnrollError."""
+    clear = seen_in(image, locator)
+    if len(clear) == 1:
+        return clear[0]
+    quad = lone_card(image, whole=file is not None)  # a camera shows more than a card
+    if quad is not None:
+        return CardFound(quad, 1.0, 1.0)
+    try:
+        return one_card(image, locator, file)
+    except EnrollError:
+        raise EnrollError.of("no-outline" if file else "no-outline-now", file=file) from None
 
 
 def _codes(found: Found, names: Names | None) -> list[str]:

@@ -23,9 +23,10 @@ from table.interpret.doubts import Code, Doubt
 from table.interpret.drawn_zones import DrawnZones, Size, guess_in_picture, in_picture
 from table.interpret.driver import Driver
 from table.interpret.strips import has_strips
+from table.interpret.zone_markers import followed
 from table.interpret.zones import Kind, Zones, from_setup
 from table.looking import Looking, Sees, alone
-from table.record.kept_zones import read_zones
+from table.record.kept_zones import read_zones, write_zones
 from table.record.session import Session
 from table.session_time import on_time
 from table.states import State, Status, sentence
@@ -404,6 +405,7 @@ class LiveTable:
             done=self._driver.finished,
         )
         self._show()
+        self._follow_markers((frame.image.shape[1], frame.image.shape[0]))
         if self._hindrances.mirrored:
             self._turn_around(frame)
             return
@@ -423,8 +425,23 @@ class LiveTable:
         self._driver.read(seen)
         self._looking.told()
         self._failure, self._patience_ms = None, 0.0
+        self._hindrances.catch_up()
+        if self._hindrances.mirrored or self._hindrances.may_be_mirrored:
+            self._unread = True
         hindrance = self._hindrances.now(frame.at_ms)
         self._set("holding" if self._driver.waiting else self._calm(hindrance), hindrance)
+
+    def _follow_markers(self, size: Size) -> None:
+        """Zones follow the printed markers that lie on the table."""
+        players = len(self.session.moment().setup.players)
+        zones = followed(self._looking.markers, size, self.zone_kinds, players, self._drawn)
+        if zones is None:
+            return
+        try:
+            write_zones(self.session.log, self.session.id, zones.as_list())
+        except OSError as error:
+            _log.warning("zones are not kept: %s", error)
+        self.draw_zones(zones)
 
     def _upright(self, still: Callable[[], Image | None]) -> Callable[[], Image | None]:
         """Stills as they are read: turned around where the pictures are mirrored."""

@@ -15,6 +15,7 @@ from table.capture.picture import KEPT_QUALITY, encode
 from table.interpret.observation import Observation
 from table.interpret.zones import Zone
 from table.masks import zone_mask
+from vision.detection.markers import find_markers, is_marker
 from vision.detection.round_token import find_token
 from vision.recognition.stages import Scan
 from vision.tracking.change import resized_mask
@@ -24,8 +25,10 @@ from vision.tracking.reference import Reference
 from vision.tracking.shrunk import Mask, changed, shrink
 from vision.tracking.table_plane import Plane
 from vision.tracking.tracker import TrackedCard, Tracker
-from vision.types import Detection, Image
+from vision.types import Detection, Image, Quad
 
+MARKERS_MS = 1000.0
+"""Printed markers are looked for so often at most, ms."""
 RESTLESS_MS = 1000.0
 """The table lay still no longer ago than this before an arm came whose cards are read while it yet leaves."""
 
@@ -92,7 +95,7 @@ class Looking:
     after the camera moved, and where `look` is told so.
 
     `still` gives a picture of the whole sensor where the camera takes some: then that one is read. `arm`: what hides a
-    part of the settled table now, None: nothing.
+    part of the settled table now, None: nothing. `markers`: the printed markers of zones as they were seen last, px.
     """
 
     def __init__(
@@ -118,6 +121,8 @@ class Looking:
         self._settled: tuple[TrackedCard, ...] = ()
         self._told: list[tuple[HandIntrusion, float]] = []
         self._still_ms = -np.inf
+        self.markers: dict[int, Quad] = {}
+        self._markers_ms = -np.inf
 
     @property
     def follows(self) -> bool:
@@ -250,6 +255,7 @@ class Looking:
         visits: tuple[HandIntrusion, ...],
     ) -> Observation:
         """The look at a picture in which these cards were seen, with an arm as a mask."""
+        detections, fresh = self._without_markers(frame, detections, fresh)
         scene = self._tracker.update(detections, frame.image, frame.at_ms, arm, fresh)
         assert self._tracker.plane is not None
         scene, self._left = replace(scene, gone=(*scene.gone, *self._left)), ()
@@ -259,6 +265,7 @@ class Looking:
             (frame.image.shape[1], frame.image.shape[0]), arm=arm is not None, blind_ms=self._blind_ms,
             detections=tuple(detections),
             token=None if token is None else self._tracker.plane.to_mm(np.array([token]))[0],
+            photograph=self._photographs,
         )  # fmt: skip
 
     def _read(
@@ -284,6 +291,21 @@ class Looking:
         self._reference.read(image, None if all(self._before.fresh) else changed)
         self._region = changed
         return self._before.detections, self._before.fresh
+
+    def _without_markers(
+        self, frame: Frame, detections: Sequence[Detection], fresh: Sequence[bool] | None
+    ) -> tuple[Sequence[Detection], Sequence[bool] | None]:
+        """The detections, and which are fresh, but for printed markers of zones that look like cards nobody can
+        read."""
+        if frame.at_ms - self._markers_ms >= MARKERS_MS:
+            self._markers_ms, self.markers = frame.at_ms, find_markers(frame.image)
+        printed = list(self.markers.values())
+        kept = [one.card is not None or not is_marker(one.quad, printed) for one in detections]
+        if all(kept):
+            return detections, fresh
+        return [one for one, stays in zip(detections, kept, strict=True) if stays], (
+            None if fresh is None else [new for new, stays in zip(fresh, kept, strict=True) if stays]
+        )
 
     def _mask(self, zones: Sequence[Zone], image: Image) -> Mask | None:
         """Where a picture shows zones; None where there are none."""

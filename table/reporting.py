@@ -7,7 +7,7 @@ import importlib.metadata
 import json
 import platform
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -15,14 +15,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+import models
 from referee.events import ALL, Event
 from referee.json_values import JsonLine, JsonObject, JsonValue
-from referee.lines import json_line
+from referee.judging import follow
+from referee.lines import json_line, ruling_line
 from table.capture.addresses import redacted
 from table.capture.keeping import kept_frames
 from table.capture.picture import KEPT_QUALITY, encode
 from table.record.exporting import frames_folder, pictures_of, public_line
 from table.record.folder import open_private, private_folder, write_private
+from table.record.nameless import nameless
 from table.record.session import Session
 
 BEFORE_MS, AFTER_MS = 6_000.0, 2_000.0
@@ -31,6 +34,8 @@ HIDDEN_MS = 3_000.0
 """Frames so close to an event that only some players may see are left out of a report, ms."""
 NEAR_MS = 15_000.0
 """A kept frame shows an event that happened so long after it at most, ms."""
+PICTURES = 16
+"""So many pictures of events go into a report about one event."""
 MARGIN = 0.4
 """A crop is larger than its card by this share of the card's box on every side."""
 _EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -52,34 +57,35 @@ def write_report(
     event: int | None = None,
     frames: Path | None = None,
     private: bool = False,
+    until: bool = False,
+    names: bool = True,
 ) -> Report:
     """A zip file with `about.json` (versions, settings), `record.jsonl`, `rulings.jsonl`, `pictures/<sha256>.jpg` of
     events, `frames/` around the event `event` (None: the newest that has a time) and `SHA256SUMS` of all of them.
 
     `frames`: the folder of kept frames, None where `frames_of` the session. What only some players may see is left out
-    unless `private`; users and passwords in the addresses of cameras always are. A picture whose content does not have
-    the sha256 of its name is left out and said. Raises KeyError (no such event), OSError, LogError.
+    unless `private`; users and passwords in the addresses of cameras always are. `until`: only the record until that
+    event with what corrects it, and the newest `PICTURES` of its pictures; not `names`: letters stand for the players.
+    A picture whose content does not have the sha256 of its name is left out and said. Raises KeyError (no such event),
+    OSError, LogError.
     """
-    lines = session.record()
-    shown = [_cleaned(line if private else public_line(line)) for line in lines]
     about, moment = _moment(session.events(), event)
+    lines = [line for line in session.record() if not until or _told_by(line, about)]
+    shown = [_cleaned(line if private else public_line(line)) for line in lines]
+    shown = shown if names else nameless(shown)
     left_out: list[str] = []
     files: dict[str, bytes] = {}
     chosen = _around(frames or frames_of(session), moment, [] if private else _hidden(session.events()))
     for path, _ in chosen:
         files[f"frames/{path.name}"] = path.read_bytes()
-    for sha in pictures_of(session, private):
-        data = session.log.picture(sha)
-        if data is None or hashlib.sha256(data).hexdigest() != sha:
-            left_out.append(f"The picture {sha} is {'missing' if data is None else 'damaged'}: it was left out.")
-        else:
-            files[f"pictures/{sha}.jpg"] = data
+    files |= _pictures(session, _shown_in(shown)[-PICTURES:] if until else pictures_of(session, private), left_out)
     files["record.jsonl"] = _jsonl(shown)
-    files["rulings.jsonl"] = _jsonl([_cleaned(line) for line in session.rulings()])
+    rulings = session.rulings() if names and not until else _ruled(shown)
+    files["rulings.jsonl"] = _jsonl([_cleaned(line) for line in rulings])
     said = {
         "gyoji": _version(), "python": platform.python_version(), "system": platform.system(),
-        "machine": platform.machine(), "opencv": cv2.__version__, "session": session.id, "event": about,
-        "settings": shown[0], "lost": list(session.lost), "frames": len(chosen), "left_out": left_out,
+        "machine": platform.machine(), "opencv": cv2.__version__, "models": _models(), "session": session.id,
+        "event": about, "settings": shown[0], "lost": list(session.lost), "frames": len(chosen), "left_out": left_out,
     }  # fmt: skip
     files["about.json"] = (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
@@ -90,6 +96,49 @@ def write_report(
     else:
         _zip(out, files)
     return Report(about, len(chosen), tuple(left_out))
+
+
+def _told_by(line: JsonObject, event: int) -> bool:
+    """Whether a line of a record stands there until an event, or corrects it."""
+    seq = line.get("seq")
+    return (isinstance(seq, int) and seq <= event) or event in (line.get("target"), line.get("after"))
+
+
+def _ruled(lines: Sequence[JsonObject]) -> list[JsonLine]:
+    """What the referee says to these lines."""
+    return [ruling_line(outcome) for _, outcome in follow([json_line(line) for line in lines]) if outcome is not None]
+
+
+def _shown_in(lines: Sequence[JsonObject]) -> list[str]:
+    """The pictures that lines of a record rest on, each once, in their order."""
+    found: dict[str, None] = {}
+    for line in lines:
+        items = line.get("evidence")
+        for item in items if isinstance(items, list | tuple) else ():
+            if isinstance(item, Mapping) and isinstance(item.get("sha256"), str):
+                found[str(item["sha256"])] = None
+    return list(found)
+
+
+def _pictures(session: Session, wanted: Iterable[str], left_out: list[str]) -> dict[str, bytes]:
+    """These pictures as files of a report; adds a sentence to `left_out` for each that cannot be."""
+    found: dict[str, bytes] = {}
+    for sha in wanted:
+        data = session.log.picture(sha)
+        if data is None or hashlib.sha256(data).hexdigest() != sha:
+            left_out.append(f"The picture {sha} is {'missing' if data is None else 'damaged'}: it was left out.")
+        else:
+            found[f"pictures/{sha}.jpg"] = data
+    return found
+
+
+def _models() -> JsonLine:
+    """The networks that read, by name: the first signs of their checksums."""
+    try:
+        told = json.loads((Path(models.__file__).parent / "manifest.json").read_text(encoding="utf-8"))
+        return {str(name): str(item["sha256"])[:16] for name, item in told["models"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
 
 
 def frame_near(session: Session, at_ms: float) -> bytes | None:

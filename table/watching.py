@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import socket
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -19,11 +20,15 @@ from table.capture.sources import Source, SourceError, open_source
 from table.interpret.doubts import Doubt
 from table.live import LiveTable
 from table.looking import Sees
+from table.record.forwarding import Forwarder
+from table.record.league import League
 from table.record.log import EventLog, LogError
 from table.record.session import Accepted, Session
 from table.states import SENTENCES, State
 from table.told import ToldEvents
 
+LAST_S = 20.0
+"""So long a league may take at the end to get what it has not got yet, s."""
 AWAY: tuple[State, ...] = ("lost-camera", "dark")
 """States in which no picture tells anything: what hinders is said then."""
 
@@ -58,7 +63,8 @@ class Watching:
     `record` is written as it happens, each line once its event is in the log; without it and without `told` the record
     goes to standard output; `told` prints the rulings there instead. With `session`, an earlier one goes on. `hears`: a
     file descriptor that brings events which no camera sees (`table.told`).
-    `keep_frames`: a folder for the frames around each change, `keep_bytes` at most.
+    `keep_frames`: a folder for the frames around each change, `keep_bytes` at most. `league`: the address of a database
+    that gets a copy of every event, `table`: what it calls this table; needs a log that is kept.
     """
 
     def __init__(
@@ -80,6 +86,8 @@ class Watching:
         hears: int | None = None,
         keep_frames: Path | None = None,
         keep_bytes: int = MOST_BYTES,
+        league: str | None = None,
+        table: str | None = None,
     ) -> None:
         self._stack = ExitStack()
         self._told = told
@@ -98,6 +106,7 @@ class Watching:
             if keep_frames is not None and session is None and kept_frames(keep_frames):
                 raise ValueError(f"{keep_frames} holds the frames of another watching: choose an empty folder")
             self._open_record(record)
+            forwarder = None if league is None else self._forwarder(league, table, record or database)
         except BaseException:
             self._stack.close()
             raise
@@ -107,9 +116,19 @@ class Watching:
             self.table.keep_frames(keep_frames, keep_bytes)
         self._said = ""
         self._stack.callback(self.session.subscribe(self._note))
+        if forwarder is not None:
+            self.session.subscribe(lambda _: forwarder.wake())
+            self._stack.callback(forwarder.close, LAST_S)
+            forwarder.start()
         self._heard = None if hears is None else ToldEvents(hears, self.session, _tell)
         if self._heard is not None:
             self.table.before_frame = self._hear
+
+    def _forwarder(self, league: str, table: str | None, kept: Path | None) -> Forwarder:
+        """What copies the log to a league. Raises LogError, ValueError."""
+        if kept is None:
+            raise ValueError("--log with a league needs --record FILE as well: the table's own log is kept beside it")
+        return Forwarder(self.log, League(league), table or socket.gethostname(), lambda: self.session.id)
 
     def run(self) -> None:
         """Watches until the source ends. Raises LogError, and SourceError where not one picture could be read."""

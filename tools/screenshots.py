@@ -222,7 +222,7 @@ def _table() -> Image:
     import table.simulation
     from table.record.written import record_lines
 
-    record = Path(table.simulation.__file__).parent / "data" / "demo.jsonl"
+    record = Path(table.simulation.__file__).parent / "data" / "daifugo.jsonl"
     camera = VirtualCamera(record_lines(record), size=(1280, 720))
     film = camera.film
     moments = [1000.0 * number / film.fps for number in range(0, film.frames, 10)]

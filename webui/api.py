@@ -64,6 +64,7 @@ def hello(request: Request, desk: DeskHere, visitor: VisitorHere) -> Hello:
         running=not locked and desk.running,
         source=desk.source if visitor.role == Role.HOST else None,
         you=desk.seating.you(visitor),
+        league=not locked and request.app.state.league is not None,
         words=words(),
     )
 
@@ -175,9 +176,14 @@ def post_event(
 
 @router.get("/report.zip", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 def report(
-    desk: DeskHere, event: Annotated[int | None, Query(ge=1, le=2**31)] = None, private: bool = False
+    desk: DeskHere,
+    event: Annotated[int | None, Query(ge=1, le=2**31)] = None,
+    private: bool = False,
+    until: bool = False,
+    names: bool = True,
 ) -> Response:
     """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
-    version and settings. What only some players may see is left out unless `private`."""
+    version and settings. What only some players may see is left out unless `private`. `until`: only what was until
+    that event; not `names`: letters stand for the players."""
     headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
-    return Response(desk.report(event, private), media_type="application/zip", headers=headers)
+    return Response(desk.report(event, private, until, names), media_type="application/zip", headers=headers)

@@ -28,6 +28,7 @@ RATE_S = 1.0
 WAITING = 64
 """Messages that may wait for a slow page; one that is further behind gets the whole view anew."""
 NONE = '{"kind": "none"}'
+GUIDE_NONE = '{"kind": "guide", "guide": null}'
 ANYBODY = Visitor(Role.VIEWER)
 log = logging.getLogger(__name__)
 
@@ -44,14 +45,15 @@ class Viewer:
     """One connection: `texts` wait to be sent to it, in order; `due` is set when something waits.
 
     `follows`: it wants to be told of the table; `picture`: it wants pictures; `ready`: it has shown the last one;
-    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `clock`:
-    what it was told of the room and the clock last.
+    `ended`: it may see no more. `visitor`: who it is; `audience`: as whom it was told of the table; `room`, `guide`,
+    `clock`: what it was told of the room, the demonstration and the clock last.
     """
 
     def __init__(self, *, follows: bool, picture: bool, visitor: Visitor = ANYBODY) -> None:
         self.visitor = visitor
         self.audience: Audience = None
         self.room: tuple[str, ...] = ()
+        self.guide = GUIDE_NONE
         self.clock = -1
         self.ended = False
         self.follows = follows
@@ -91,10 +93,11 @@ class Messages(NamedTuple):
 
 class Broadcast:
     """Tells every viewer of `desk` what changes. All methods but `changed` and `run`'s own work belong to the event
-    loop."""
+    loop. `league`: the version of the league that can be asked for, None where there is none."""
 
-    def __init__(self, desk: Desk, closing: threading.Event) -> None:
+    def __init__(self, desk: Desk, closing: threading.Event, league: Callable[[], int | None] = lambda: None) -> None:
         self._desk = desk
+        self._league = league
         self._closing = closing
         self._viewers: set[Viewer] = set()
         self._news = asyncio.Event()
@@ -129,6 +132,8 @@ class Broadcast:
         """Context manager: a viewer that receives changes while it is open."""
         made = Viewer(follows=follows, picture=picture, visitor=visitor)
         self._viewers.add(made)
+        if follows:
+            self._desk.looked_at()
         self._watched.set()
         self._news.set()
         try:
@@ -161,7 +166,7 @@ class Broadcast:
             joining = {viewer for viewer in following if viewer.behind}
             wanted = {viewer.audience: False for viewer in following} | {viewer.audience: True for viewer in joining}
             try:
-                made, room = await asyncio.to_thread(self._made, wanted)
+                made, room, guide = await asyncio.to_thread(self._made, wanted)
             except Exception as error:  # the next change is told again
                 log.error("the pages could not be told", exc_info=error)
                 await asyncio.sleep(STATUS_S)
@@ -178,6 +183,9 @@ class Broadcast:
                     viewer.put(made[viewer.audience].whole)
                 elif not viewer.behind and made[viewer.audience].told:
                     viewer.put(made[viewer.audience].told)
+                if viewer.guide != guide:
+                    viewer.guide = guide
+                    viewer.put([guide])
 
     def _seat(self, viewer: Viewer) -> None:
         """Somebody who has taken or left a seat is shown the whole table anew, as whom they are now."""
@@ -188,17 +196,22 @@ class Broadcast:
 
     def _tell_room(self, viewer: Viewer, room: str) -> None:
         you = _text(kind="you", you=self._desk.seating.you(viewer.visitor).model_dump())
-        if viewer.room != (you, room):
-            viewer.room = (you, room)
-            viewer.put([you, room])
+        version = self._league()
+        told = (you, room) if version is None else (you, room, _text(kind="league", version=version))
+        if viewer.room != told:
+            viewer.room = told
+            viewer.put(list(told))
 
-    def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str]:
-        """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, and
-        what is said of the room."""
+    def _made(self, wanted: Mapping[Audience, bool]) -> tuple[dict[Audience, Messages], str, str]:
+        """What is due to each audience (`wanted`: whether somebody in it joins), made and encoded once for each, what
+        is said of the room, and of the demonstration."""
         self._known = {audience: self._known.get(audience, _Known()) for audience in wanted}
         status = self._camera()
         made = {audience: self._messages(audience, joins, status) for audience, joins in wanted.items()}
-        return made, _text(kind="room", room=self._desk.seating.room().model_dump())
+        guide = self._desk.guide()
+        told = None if guide is None else guide.model_dump()
+        room = _text(kind="room", room=self._desk.seating.room().model_dump())
+        return made, room, _text(kind="guide", guide=told)
 
     def _messages(self, audience: Audience, joining: bool, status: list[str]) -> Messages:
         known = self._known[audience]

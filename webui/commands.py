@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import json
 import logging
@@ -10,14 +11,13 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from referee.json_values import JsonLine
 from webui.doors import ANY, Doors, addresses_of, literal
 from webui.guard import Guard
 from webui.logs import start_logging
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from table.record.log import EventLog
+    from table.simulation.demonstrations import Demonstration
     from webui.connections import Connections
     from webui.desk import Desk
-    from webui.house import HouseRules
     from webui.keys import Keys
+    from webui.league import Board
 
-DEMO = "demo.jsonl"
 SCENES = Path(__file__).parent.parent / "table" / "simulation" / "data"
 """Records that come with Gyoji."""
-SEEN = frozenset({"play", "clear", "takeback"})
-"""Events that a camera sees; everything before the first of them, bids and their passes too, is told to the referee by
-the table."""
+LONGEST_NAME = 40
+"""Signs of a table's name at most."""
 MAX_HEAD = 16 * 1024
 """Bytes of the longest head of a request."""
 journal = logging.getLogger(__name__)
@@ -71,49 +71,81 @@ def serve(
             "coloured or one that was enrolled (`gyoji enroll --list`); default: the game's"
         ),
     ] = None,
+    log_at: Annotated[
+        str | None,
+        typer.Option(
+            "--log",
+            envvar="GYOJI_LOG",
+            help="a club's PostgreSQL (postgresql+psycopg://user:password@host/database) that gets a copy of every "
+            "event; this table writes to its own disk all the same",
+        ),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(envvar="GYOJI_TABLE", help="what a club calls this table (default: this computer)")
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="open the page in the browser, on any free port if need be")
+    ] = False,
 ) -> None:
     """Show the table on a local web page and referee it."""
     from table.capture.addresses import redacted
-    from table.record.folder import FolderLock, InUseError, private_folder
-    from table.record.log import EventLog, LogError
-    from table.record.written import trouble
-    from vision.folders import decks_folder, record_folder
+    from vision.folders import record_folder
+    from webui.memory import remembered
+
+    _check(deck, pin)
+    _check_league(log_at, table)
+    listening = _listen(host, port, or_any=browser)
+    folder = data or record_folder()
+    with _log_or_end(folder, running=f"http://localhost:{port}/" if browser else None) as log:
+        desk = _desk(log, folder, "serve", source=source, deck=deck, allow=allow or ())
+        last = remembered(folder, source)
+        if last is not None and desk.resume(*last):
+            typer.echo(f"Taking up the last table again: {redacted(last[0])}")
+        with _in_league(desk, log_at, table) as board:
+            _run(desk, listening, host, folder, pin, browser=browser, board=board)
+
+
+def _check_league(log_at: str | None, table: str | None) -> None:
+    """Says what is wrong with a league's address or a table's name before anything begins."""
+    from table.record.league import League
+    from table.record.store import LogError
+
+    if table is not None and not (0 < len(table.strip()) <= LONGEST_NAME and table.isprintable()):
+        _fail(f"--table: a name of at most {LONGEST_NAME} signs, please.")
+    if log_at is not None:
+        try:
+            League(log_at).close()
+        except LogError as error:
+            _fail(f"--log: {error.en}")
+
+
+@contextlib.contextmanager
+def _in_league(desk: Desk, log_at: str | None, table: str | None) -> Iterator[Board | None]:
+    """Context manager: while it is open, a league gets a copy of what is written; its board, None without a league."""
+    from table.record.forwarding import Forwarder
+    from table.record.league import League
+    from webui.league import Board
+
+    if log_at is None:
+        yield None
+        return
+    forwarder = Forwarder(desk.log, League(log_at), (table or socket.gethostname()).strip(), lambda: desk.shown_id)
+    desk.subscribe(forwarder.wake)
+    forwarder.start()
+    try:
+        yield Board(League(log_at), forwarder)
+    finally:
+        forwarder.close()
+
+
+def _check(deck: str | None, pin: str | None) -> None:
+    """Ends with a sentence where there is no such deck, or the host's code is none."""
     from vision.scanner import known_decks
-    from webui.desk import Desk
-    from webui.house import HouseRules
-    from webui.keys import Keys
-    from webui.memory import remember, remembered
-    from webui.paths import Allowed
-    from webui.seats import Seats
-    from webui.sources import Sources
-    from webui.watching import found_cameras, watch
 
     if deck is not None and deck not in known_decks():
         _fail(f"--deck {deck}: not known; there are {', '.join(known_decks())} (gyoji enroll adds one).")
     if pin is not None and not (len(pin) == 6 and pin.isascii() and pin.isdigit()):
         _fail("--pin: six digits, please.")
-    listening = _listen(host, port)
-    folder = data or record_folder()
-    try:
-        private_folder(folder)
-        kept = FolderLock(folder)
-        log = EventLog(folder / "gyoji.sqlite")
-    except (InUseError, LogError) as error:
-        _fail(error.en)
-    except OSError as error:
-        _fail(f"{trouble(folder, error)}.")
-    for loss in log.losses:
-        typer.echo(loss.en, err=True)
-    looking = functools.partial(watch, deck=deck)
-    keep = functools.partial(remember, folder, given=source)
-    allowed = Allowed([folder, decks_folder(), SCENES, *(allow or ())])
-    desk = Desk(log, looking, sources=Sources(source, found_cameras, allowed), keep=keep, seats=Seats(folder))
-    last = remembered(folder, source)
-    if last is not None and desk.resume(*last):
-        typer.echo(f"Taking up the last table again: {redacted(last[0])}")
-    _run(desk, listening, host, Keys(folder, pin), browser=False, house=HouseRules(folder))
-    log.close()
-    kept.release()
 
 
 def demo(
@@ -124,57 +156,116 @@ def demo(
     record: Annotated[
         Path | None, typer.Option(help="play this record instead; its game says which deck lies on the table")
     ] = None,
+    data: Annotated[Path | None, typer.Option(help="folder of tables that are set up after the demonstration")] = None,
 ) -> None:
-    """Show a virtual table that plays a round by itself: no camera needed."""
-    from table.record.log import EventLog
+    """Show a virtual table that plays a round by itself, explained: no camera needed."""
     from table.record.written import trouble
-    from webui.desk import Desk
-    from webui.keys import Keys
-    from webui.paths import Allowed
+    from vision.folders import record_folder
     from webui.problems import RefusedError
-    from webui.sources import Sources
-    from webui.watching import watch
 
     try:
-        header, opening, path = demo_record(record)
+        shown = demo_record(record)
     except (OSError, ValueError) as error:
-        _fail(trouble(record or DEMO, error))
+        _fail(trouble(record or "the demonstration", error))
     listening = _listen(host, port, or_any=True)
     typer.echo("Setting the virtual table …")
-    with tempfile.TemporaryDirectory(prefix="gyoji-demo-") as folder:
-        log = EventLog(Path(folder) / "gyoji.sqlite")
-        sources = Sources(allowed=Allowed([Path(folder)]))
-        desk = Desk(log, functools.partial(watch, pace=pace), mode="demo", sources=sources)
+    with _log_or_none(data or record_folder()) as (log, folder):
+        desk = _desk(log, folder, "demo", pace=pace)
         try:
-            desk.show(f"virtual:{path}", header, opening)
+            desk.demonstrate(shown)
         except RefusedError as error:
             _fail(error.problem.message.en)
         except ValueError as error:  # options that cannot be played
-            _fail(f"{path}: {error}")
-        _run(desk, listening, host, Keys(), browser=browser)
-        log.close()
+            _fail(f"{record}: {error}")
+        _run(desk, listening, host, folder, browser=browser)
 
 
-def demo_record(record: Path | None = None) -> tuple[JsonLine, list[JsonLine], Path]:
-    """(header, what the table tells the referee before the first card, file) of the demonstration or of any record.
-
-    Hands stay hidden: of a deal only the number of cards is told. Raises OSError, RecordError.
-    """
-    import table.simulation
+def demo_record(record: Path | None = None) -> Demonstration:
+    """The first demonstration, or any record to be shown like one. Raises OSError, RecordError."""
     from table.record.written import record_lines
-    from table.simulation.hosting import public
+    from table.simulation.demonstrations import Demonstration, demonstration, names
     from table.simulation.story import parse_record
 
-    path = record or Path(table.simulation.__file__).parent / "data" / DEMO
-    texts = record_lines(path)
+    if record is None:
+        return demonstration(names()[0])
+    texts = record_lines(record)
     parse_record(texts)  # what is wrong with it is said before anything opens
-    lines = [json.loads(line) for line in texts if line.strip()]
-    opening: list[JsonLine] = []
-    for event in lines[1:]:
-        if event["type"] in SEEN:
-            break
-        opening.append(public(event))
-    return lines[0], opening, path
+    return Demonstration("", tuple(json.loads(line) for line in texts if line.strip()))
+
+
+@contextlib.contextmanager
+def _log_or_end(folder: Path, running: str | None = None) -> Iterator[EventLog]:
+    """The log of a data folder that nobody else uses meanwhile; else the program ends with one sentence. `running`:
+    where the page of the other one is, to be opened."""
+    from table.record.folder import FolderLock, InUseError, private_folder
+    from table.record.log import EventLog, LogError
+    from table.record.written import trouble
+
+    try:
+        private_folder(folder)
+        kept = FolderLock(folder)
+        log = EventLog(folder / "gyoji.sqlite")
+    except InUseError as error:
+        if running is None:
+            _fail(error.en)
+        typer.echo(f"Gyoji is running already; its page: {running}")
+        webbrowser.open(running)
+        raise typer.Exit from None
+    except LogError as error:
+        _fail(error.en)
+    except OSError as error:
+        _fail(f"{trouble(folder, error)}.")
+    for loss in log.losses:
+        typer.echo(loss.en, err=True)
+    try:
+        yield log
+    finally:
+        log.close()
+        kept.release()
+
+
+@contextlib.contextmanager
+def _log_or_none(folder: Path) -> Iterator[tuple[EventLog, Path]]:
+    """The log of a data folder, and the folder; where it cannot be used, as while another Gyoji runs, one that goes
+    with the program."""
+    from table.record.folder import FolderLock, InUseError, private_folder
+    from table.record.log import EventLog, LogError
+
+    with contextlib.ExitStack() as stack:
+        try:
+            private_folder(folder)
+            stack.callback(FolderLock(folder).release)
+            log = EventLog(folder / "gyoji.sqlite")
+        except (InUseError, LogError, OSError):
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gyoji-", ignore_cleanup_errors=True)))
+            typer.echo("The data folder cannot be used now: tables that are set up here will not be kept.")
+            log = EventLog(folder / "gyoji.sqlite")
+        stack.callback(log.close)
+        yield log, folder
+
+
+def _desk(
+    log: EventLog, folder: Path, mode: Literal["serve", "demo"], *, source: str | None = None, deck: str | None = None,
+    allow: Sequence[Path] = (), pace: float = 1.0,
+) -> Desk:  # fmt: skip
+    """The desk over a data folder; what it watches is remembered there."""
+    from vision.folders import decks_folder
+    from webui.desk import Desk
+    from webui.memory import remember
+    from webui.paths import Allowed
+    from webui.seats import Seats
+    from webui.sources import Sources
+    from webui.watching import found_cameras, stage, watch
+
+    return Desk(
+        log,
+        functools.partial(watch, deck=deck),
+        mode=mode,
+        sources=Sources(source, found_cameras, Allowed([folder, decks_folder(), SCENES, *allow])),
+        keep=functools.partial(remember, folder, given=source),
+        seats=Seats(folder),
+        stage=functools.partial(stage, pace=pace),
+    )
 
 
 def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
@@ -197,9 +288,20 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
 
 
 def _run(
-    desk: Desk, listening: socket.socket, host: str, keys: Keys, browser: bool, house: HouseRules | None = None
+    desk: Desk,
+    listening: socket.socket,
+    host: str,
+    folder: Path,
+    pin: str | None = None,
+    *,
+    browser: bool,
+    board: Board | None = None,
 ) -> None:
+    from webui.house import HouseRules
+    from webui.keys import Keys
     from webui.server import create_app
+
+    keys = Keys(folder, pin)
 
     port = listening.getsockname()[1]
     start_logging()
@@ -208,7 +310,7 @@ def _run(
     addresses = [f"http://{literal(name)}:{port}/" for name in names]
     guard = Guard([host, *names, socket.gethostname(), f"{socket.gethostname()}.local"], keys)
     doors = Doors(port, addresses, guard.call)
-    app = create_app(desk, guard, doors=doors, house=house)
+    app = create_app(desk, guard, doors=doors, house=HouseRules(folder), league=board)
     _announce(here, addresses, keys)
     if browser:
         webbrowser.open(here)
@@ -218,7 +320,7 @@ def _run(
     except KeyboardInterrupt:
         typer.echo("")
     finally:
-        desk.close()
+        desk.end()
 
 
 def _announce(here: str, addresses: Sequence[str], keys: Keys) -> None:

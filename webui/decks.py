@@ -14,7 +14,7 @@ from models.labels import DECKS
 from referee import games as registry
 from referee.game import Setup
 from table.capture.picture import KEPT_QUALITY, encode
-from table.enrolling import SHARP, SMALL_PX, EnrollError, cut_off, one_card, say, sharpness, upright
+from table.enrolling import SHARP, SMALL_PX, EnrollError, cut_off, one_card, say, sharpness, the_card, upright
 from vision.detection.detector import Locator
 from vision.detection.edge_snapping import refined
 from vision.enrolled.embedding import GalleryError
@@ -75,16 +75,16 @@ class Enrolling:
         self._shot = shot
         self._guard = threading.Lock()
 
-    def take(self, name: str, code: str, wanted: list[str]) -> Enrolled:
-        """Takes the largest card that lies before the camera into a deck, in place of an earlier picture of it. Raises
-        RefusedError; then nothing was changed."""
+    def take(self, name: str, code: str, wanted: list[str], one: bool = False) -> Enrolled:
+        """Takes the largest card that lies before the camera into a deck, in place of an earlier picture of it; `one`:
+        somebody says that one card lies there, whatever it looks like. Raises RefusedError, having changed nothing."""
         if name in ALPHABETS or name in DECKS or not NAME.fullmatch(name):
             raise refused("bad-deck", "deck", name=name)
         if code not in wanted and code != "BACK":
             raise refused("no-such-card", "card", card=code)
         image = self._shot()
         try:
-            card = one_card(image, _locator())
+            card = (the_card if one else one_card)(image, _locator())
         except EnrollError as error:
             raise RefusedError(422, sentence("photograph", "card", error.words["en"], error.words["ja"])) from None
         quad = refined(image, upright(card))

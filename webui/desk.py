@@ -22,6 +22,7 @@ from table.record.log import EventLog
 from table.record.session import Accepted as Taken
 from table.record.session import Session
 from table.reporting import frames_of, write_report
+from table.simulation.demonstrations import Demonstration
 from webui import showing
 from webui.clock import TurnClock
 from webui.entering import enter
@@ -29,14 +30,19 @@ from webui.problems import RefusedError, refusals, refused, sentence
 from webui.seating import Seating
 from webui.seats import Seats
 from webui.shapes.catalogue import Last, TableNow
+from webui.shapes.demo import Guide as GuideShown
+from webui.shapes.demo import Hold
 from webui.shapes.requests import Request, Setup
 from webui.shapes.status import Comparison, Outline, Status
 from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import Audience, News, Views, damage
 from webui.sources import Sources
+from webui.theatre import Stage, Theatre
 from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
+DEMONSTRATION = "demonstration"
+"""What is said to be the source of a demonstration."""
 Watch = Callable[[str, Session], LiveTable]
 """Opens a source (its spec) and makes the live table that feeds a session. Raises SourceError."""
 Keep = Callable[[str | None, str | None], None]
@@ -49,7 +55,7 @@ class Desk:
     All methods may be called from any thread; those that change something raise `RefusedError`.
 
     `watch` opens a source and makes its live table; `sources` are those that can be chosen; `seats` says which phone
-    sits where; `keep` is told what is watched.
+    sits where; `keep` is told what is watched; `stage` makes the tables of demonstrations (None: there are none).
     """
 
     def __init__(
@@ -61,7 +67,9 @@ class Desk:
         sources: Sources | None = None,
         keep: Keep | None = None,
         seats: Seats | None = None,
+        stage: Stage | None = None,
     ) -> None:
+        self._theatre = Theatre(stage)
         self.sources = sources or Sources()
         self.seating = Seating(seats or Seats(), lambda: self._session)
         self.clock = TurnClock()
@@ -73,7 +81,6 @@ class Desk:
         self._session: Session | None = None
         self._live: LiveTable | None = None
         self._spec: str | None = None
-        self._again: Callable[[], None] | None = None
         self._shown = Views()
         self._listeners: list[Callable[[], None]] = []
         self.release: Callable[[], None] = lambda: None
@@ -173,13 +180,50 @@ class Desk:
         return True
 
     def show(self, spec: str, header: JsonObject, opening: Sequence[JsonObject]) -> None:
-        """Begins a session with a record's header and its first events; `again` begins it anew."""
+        """Begins a session with a record's header and its first events."""
         with self._lock:
             self._free()
             with refusals():
                 session = Session.prepare(self.log, header)
             self._begin(spec, session, opening)
-            self._again = lambda: self.show(spec, header, opening)
+
+    def demonstrate(self, shown: Demonstration) -> None:
+        """Shows a demonstration, in place of another one. Its record is not kept. Raises RefusedError where a real
+        table is watched."""
+        stage = self._theatre.stage
+        if stage is None:
+            raise refused("not-demo")
+        if self.running and self._theatre.shown is None:
+            raise refused("table-running")
+        with refusals():
+            session = Session.prepare(self._theatre.log, shown.header)
+        try:
+            live = stage(shown, session)  # it may take a while: nothing waits for it
+        except SourceError as error:
+            raise RefusedError(422, sentence("source", "source", error.en, error.ja)) from None
+        with self._lock:
+            if self.running and self._theatre.shown is None:
+                live.source.close()
+                raise refused("table-running")
+            self.close()
+            self.release()
+            with refusals():
+                session.accept_all([])
+            self._theatre.begin(shown, live)
+            self._watch_on(live, session, DEMONSTRATION)
+
+    def guide(self) -> GuideShown | None:
+        """Where the demonstration is that is shown; None where none is."""
+        return self._theatre.now(self._session)
+
+    def hold(self, asked: Hold) -> None:
+        """Lets the demonstration stand still or go on. Raises RefusedError where none is shown."""
+        self._theatre.guide().hold(asked.how, asked.pace)
+        self._changed()
+
+    def looked_at(self) -> None:
+        """Somebody looks at the table: a demonstration that waited for that begins."""
+        self._theatre.watched()
 
     def table_now(self) -> TableNow:
         """What is played now, and before which camera."""
@@ -214,7 +258,7 @@ class Desk:
                 raise
             if spec != former and self._live is not None:
                 self._live.draw_zones(None)
-                forget_zones(self.log, session.id)
+                forget_zones(session.log, session.id)
 
     def leave(self) -> None:
         """Stops watching. The record stays in the log."""
@@ -223,18 +267,24 @@ class Desk:
             self._session = self._spec = None
             self._unsubscribe()
             self.clock.follow(None)
-            self._note()
+            if self._theatre.shown is None:
+                self._note()
+            self._theatre.end()
         self._changed()
         if live is not None:
             live.stop()
 
     def again(self) -> None:
         """Shows the demonstration from its beginning."""
-        with self._lock:
-            if self._again is None:
-                raise refused("not-demo")
-            self.close()
-            self._again()  # until then the old table stays on the page
+        shown = self._theatre.shown
+        if shown is None:
+            raise refused("not-demo")
+        self.demonstrate(shown)  # until then the old table stays on the page
+
+    def end(self) -> None:
+        """Stops watching for good, without forgetting what was watched."""
+        self.close()
+        self._theatre.close()
 
     def close(self) -> None:
         """Stops watching without forgetting what was watched."""
@@ -301,7 +351,9 @@ class Desk:
 
     def evidence(self, sha: str) -> bytes:
         """A picture of the log."""
-        found = self.log.picture(sha)
+        session = self._session
+        logs = [self.log] if session is None else [session.log, self.log]
+        found = next((picture for log in logs if (picture := log.picture(sha)) is not None), None)
         if found is None:
             raise refused("no-picture")
         return found
@@ -313,12 +365,12 @@ class Desk:
         last = self.last()
         return None if last is None else self._kept(last.session)
 
-    def report(self, event: int | None, private: bool) -> bytes:
+    def report(self, event: int | None, private: bool, until: bool = False, names: bool = True) -> bytes:
         """The shown session as a zip file for a report (`table/reporting.py`)."""
         session, out = self.current(), io.BytesIO()
         try:
             with refusals():
-                write_report(session, out, event=event, private=private)
+                write_report(session, out, event=event, private=private, until=until, names=names)
         except KeyError:
             raise refused("no-event") from None
         except OSError as error:
@@ -380,13 +432,18 @@ class Desk:
         except BaseException:
             live.source.close()
             raise
+        self.sources.remember(spec)
+        self._theatre.end()
+        self._watch_on(live, session, spec)
+        self._note()
+
+    def _watch_on(self, live: LiveTable, session: Session, spec: str) -> None:
+        """From now on this table is shown."""
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec
-        self.sources.remember(spec)
         self.clock.follow(session)
         self._unsubscribe = session.subscribe(self._told)
-        self._note()
         live.start()
         self._changed()
 

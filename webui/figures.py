@@ -58,7 +58,7 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
             for name, record in found
         ],
         evenings=told,
-        standings=_placed(sessions),
+        standings=placed_over(sessions),
         sets=any(tournament.set_length for tournament, _ in sessions),
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )
@@ -97,7 +97,7 @@ def figures_of(
     return every.model_copy(update={"players": players, "evenings": told, "standings": standing})
 
 
-def _placed(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
+def placed_over(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:
     """The standings over sessions."""
     return [placed(each) for each in standings(sessions)]
 

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from table.capture.addresses import redacted
 from table.record.folder import write_private
+from table.record.present import LAST, present
 from table.record.written import trouble
 
 _log = logging.getLogger(__name__)
-LAST, SECRET = "last.json", "last.secret"
-"""Files of the data folder. The second one holds an address with its password, where one was entered on the page; only
-its owner may read it, and it goes when the table is left."""
+SECRET = "last.secret"
+"""The file of the data folder that holds an address with its password, where one was entered on the page; only its
+owner may read it, and it goes when the table is left."""
 
 
 def remember(folder: Path, spec: str | None, ident: str | None, given: str | None = None) -> None:
@@ -41,20 +42,17 @@ def _note(folder: Path, spec: str | None, ident: str | None, given: str | None) 
 
 def remembered(folder: Path, given: str | None = None) -> tuple[str, str] | None:
     """(source, session) that were watched last; None where nothing was, or another source is `given` now."""
-    try:
-        last = json.loads((folder / LAST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    last = present(folder)
+    if last is None:
         return None
-    if not (isinstance(last, dict) and isinstance(last.get("source"), str) and isinstance(last.get("session"), str)):
-        return None
-    shown = redacted(last["source"])
+    spec, session = last
+    shown = redacted(spec)
     if given is not None:
-        return (given, last["session"]) if redacted(given) == shown else None
-    spec = last["source"]
+        return (given, session) if redacted(given) == shown else None
     with suppress(OSError, UnicodeDecodeError):
         secret = (folder / SECRET).read_text(encoding="utf-8")
         spec = secret if redacted(secret) == shown else spec
-    return spec, last["session"]
+    return spec, session
 
 
 def _write(path: Path, text: str) -> None:

@@ -24,6 +24,7 @@ class RefusedError(Exception):
 SENTENCES: dict[str, tuple[int, str, str]] = {
     "no-table": (409, "No table is set up yet.", "まだ卓の準備ができていません。"),
     "table-running": (409, "A table is being watched already.", "すでに卓を見ています。"),
+    "no-league": (404, "This table is in no league.", "この卓はリーグに入っていません。"),
     "no-event": (404, "This is not in the record.", "その出来事は記録にありません。"),
     "no-session": (404, "This session is not kept here.", "この卓の記録はここにありません。"),
     "no-turn": (409, "{name} has had no turn in this round yet.", "{name}さんはこの回でまだ手番を終えていません。"),
@@ -100,7 +101,8 @@ SENTENCES: dict[str, tuple[int, str, str]] = {
     "for-host": (403, "This is for the host to enter.", "これはホストが入力します。"),
     "outside": (422, "{path} is outside the folders that were allowed when Gyoji was started (--allow FOLDER).",
                 "{path}は、起動時に許可されたフォルダー(--allow)の外にあります。"),
-    "not-demo": (409, "Only the demonstration can be played again.", "もう一度できるのはデモだけです。"),
+    "no-demo": (422, "There is no such demonstration.", "そのデモはありません。"),
+    "not-demo": (409, "No demonstration is shown now.", "いまデモは表示していません。"),
     "too-many": (503, "Too many connections are open. Close some pages and try again.",
                  "接続が多すぎます。ほかのページを閉じてから、もう一度お試しください。"),
     "not-found": (404, "There is nothing here.", "ここには何もありません。"),

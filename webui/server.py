@@ -17,7 +17,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from table.cli import version
-from webui import api, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import api, demos, evenings, explaining, keeping, learning, preparing, room, stream, watching, zoning
+from webui import league as leagues
 from webui.api import REFUSALS, DeskHere
 from webui.broadcast import Broadcast
 from webui.checks import Checks, KnownHosts, say
@@ -26,6 +27,7 @@ from webui.desk import Desk
 from webui.doors import Doors
 from webui.guard import Guard
 from webui.house import HouseRules
+from webui.league import Board
 from webui.logs import brief
 from webui.preview import Preview
 from webui.problems import RefusedError
@@ -48,17 +50,21 @@ def create_app(
     preview: Preview | None = None,
     house: HouseRules | None = None,
     doors: Doors | None = None,
+    league: Board | None = None,
 ) -> FastAPI:
     """The application that shows `desk`; `addresses` are URLs under which other devices reach it from the start, or
-    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules."""
+    `doors` open it to them; `preview` looks at sources before a game, `house` keeps house rules, `league` is
+    what this table is in."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with app.state.broadcast.run(), keeping.tidied(desk):
             yield
             app.state.closing.set()
+        if league is not None:
+            await asyncio.to_thread(league.close)
         await asyncio.to_thread(app.state.preview.close)
-        await asyncio.to_thread(desk.close)
+        await asyncio.to_thread(desk.end)
 
     app = FastAPI(
         title="Gyoji",
@@ -76,13 +82,18 @@ def create_app(
     app.state.enrolling = Enrolling(app.state.preview.shot)
     app.state.house = house or HouseRules()
     desk.release = app.state.preview.close
-    app.state.broadcast = Broadcast(desk, app.state.closing)
+    app.state.league = league
+    app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
+    if league is not None:
+        league.changed = app.state.broadcast.changed
     app.include_router(api.router)
+    app.include_router(demos.router)
     app.include_router(room.router)
     app.include_router(explaining.router)
     app.include_router(preparing.router)
     app.include_router(evenings.router)
     app.include_router(keeping.router)
+    app.include_router(leagues.router)
     app.include_router(learning.router)
     app.include_router(zoning.router)
     app.include_router(stream.router)

@@ -4,10 +4,11 @@ tells by itself what no camera sees."""
 from __future__ import annotations
 
 import logging
+import math
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.json_values import JsonLine, JsonObject
+from referee.json_values import JsonLine, JsonObject, JsonValue
 from referee.options import OptionsError
 from referee.record import RecordError
 from table.capture.sources import SourceError
@@ -16,6 +17,7 @@ from table.looking import Sees
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
 from table.simulation.hosting import NoGameError, due, game_for
+from webui.rehearsal import Rehearsal
 
 TABLE = "virtual"
 """The source's name."""
@@ -23,9 +25,15 @@ _log = logging.getLogger(__name__)
 
 
 class Host:
-    """Tells a session what is due, (when, event) in order, as the pictures go on. What was told before is left out."""
+    """Tells a session what is due, (when, event) in order, as the pictures go on. What was told before is left out.
 
-    def __init__(self, said: Sequence[tuple[float, JsonLine]], session: Session) -> None:
+    `lines`: the record that is played; what is taken back is named by its number there.
+    """
+
+    def __init__(
+        self, said: Sequence[tuple[float, JsonLine]], session: Session, lines: Sequence[JsonObject] = ()
+    ) -> None:
+        self._lines = {line["seq"]: line for line in lines}
         told_ms = max((float(at) for line in session.record()[1:] if isinstance(at := line.get("at_ms"), int | float)),
                       default=-1.0)  # fmt: skip
         self._due = [(at, line) for at, line in said if at > told_ms]
@@ -35,10 +43,28 @@ class Host:
         """Tells what is due when the pictures are at `at_ms`."""
         while self._due and self._due[0][0] <= at_ms:
             at, line = self._due.pop(0)
+            if line["type"] == "takeback":
+                target = self._same(line["target"])
+                if target is None:
+                    continue
+                line = {**line, "target": target}
             try:
                 self._session.accept({**line, "at_ms": round(at, 1)})
             except (RecordError, OptionsError) as error:
                 _log.warning("the virtual table's host was refused: %s", error)
+
+    def _same(self, seq: JsonValue) -> int | None:
+        """The session's number of the event that is `seq` in the record that is played; None where it was not seen."""
+        was = self._lines.get(seq, {})
+        for entry in reversed(self._session.timeline()):
+            if (entry.type, entry.player, sorted(entry.cards)) == (was.get("type"), was.get("player"), _cards(was)):
+                return entry.seq
+        return None
+
+
+def _cards(line: JsonObject) -> list[str]:
+    cards = line.get("cards")
+    return sorted(map(str, cards)) if isinstance(cards, list) else []
 
 
 def film_of(header: JsonObject, session: str) -> tuple[VirtualCamera, list[JsonLine]]:
@@ -63,9 +89,15 @@ def _list(seats: Sequence[int], lang: str) -> str:
     return ("・" if lang == "ja" else ", ").join(map(str, seats))
 
 
-def hosted(live: LiveTable, camera: VirtualCamera, lines: Sequence[JsonLine]) -> LiveTable:
-    """The live table of a virtual one, whose host tells what no camera sees."""
-    live.before_frame = Host(due(camera.film, list(lines)), live.session).until
+def hosted(live: LiveTable, film: Rehearsal, lines: Sequence[JsonLine]) -> LiveTable:
+    """The live table of a virtual one, whose host tells what no camera sees, as long as the film goes on."""
+    host = Host(due(film.film, list(lines)), live.session, lines)
+
+    def until(at_ms: float) -> None:
+        if film.over or at_ms != math.inf:
+            host.until(at_ms)
+
+    live.before_frame = until
     return live
 
 

@@ -4,79 +4,34 @@ from __future__ import annotations
 
 import functools
 import logging
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 
+from models.render.decks import built_in
 from table import simulation
-from table.capture.sources import Frame, SourceError, cameras, open_source, record_lines, unplayable
 from table.capture.sources import Source as Opened
+from table.capture.sources import SourceError, cameras, open_source, record_lines, unplayable
 from table.live import LiveTable
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
+from table.simulation.demonstrations import SEED, Demonstration
+from table.simulation.enrolment import enrolled_eyes
 from vision.scanner import Scanner
 from webui import virtual
+from webui.guide import GuidedFilm
 from webui.logs import brief
+from webui.rehearsal import Rehearsal
 from webui.shapes.catalogue import Source
 from webui.shapes.common import Said
 
 VIRTUAL = "virtual:"
-DEMO = Path(simulation.__file__).parent / "data" / "demo.jsonl"
+DEMO = Path(simulation.__file__).parent / "data" / "daifugo.jsonl"
 """What a look at the virtual table shows, before it is known what is played."""
 NO_CAMERA = Said(en="Virtual table (no camera needed)", ja="仮想の卓(カメラなしで試す)")
 SHOWN = 80
 """Characters of a source's name that a sentence shows."""
 log = logging.getLogger(__name__)
-
-
-class Rehearsal:
-    """The virtual table at the pace of the world, but never faster than it is watched: no frame is left out.
-
-    A camera over a real table cannot wait; a demonstration can, and so is the same on a slow machine. `pace` 2.0 is
-    twice as fast as life; `clock` (s, monotonic) and `sleep` are injected for tests.
-    """
-
-    live = False
-
-    def __init__(
-        self,
-        camera: VirtualCamera,
-        name: str,
-        pace: float = 1.0,
-        clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self.name = name
-        self._camera = camera
-        self._pace = pace
-        self._clock = clock
-        self._sleep = sleep
-        self._began: float | None = None
-
-    def read(self) -> Frame | None:
-        """The next frame at its time, or at once if that is past; None at the end."""
-        found = self._camera.read()
-        if found is None:
-            return None
-        now, due = self._clock(), found.at_ms / 1000 / self._pace
-        if self._began is None:
-            self._began = now - due
-        wait = self._began + due - now
-        if wait > 0:
-            self._sleep(wait)
-        else:
-            self._began -= wait  # watching took longer: the rest comes so much later
-        return Frame(found.image, found.at_ms)
-
-    def skip(self, at_ms: float) -> None:
-        """Goes on at a moment of the film: what was before it has been watched already."""
-        self._camera.skip(at_ms)
-
-    def close(self) -> None:
-        """No more frames."""
-        self._camera.close()
 
 
 @functools.lru_cache(maxsize=2)
@@ -92,14 +47,37 @@ def watch(spec: str, session: Session, pace: float = 1.0, deck: str | None = Non
     """
     if spec == virtual.TABLE:
         camera, lines = virtual.film_of(session.record()[0], session.id)
-        live = LiveTable(Rehearsal(camera, spec, pace), session, virtual.eyes_of(scanner, deck, session))
-        return virtual.hosted(live, camera, lines)
+        film = Rehearsal(camera, spec, pace)
+        return virtual.hosted(LiveTable(film, session, virtual.eyes_of(scanner, deck, session)), film, lines)
     source = opened(spec, pace)
     try:
         return LiveTable(source, session, virtual.eyes_of(scanner, deck, session))
     except ValueError as error:  # an enrolled deck that was removed or spoilt meanwhile
         source.close()
         raise SourceError(f"The deck cannot be read: {error}.", f"デッキを読み込めません: {error}。") from None
+
+
+def stage(shown: Demonstration, session: Session, pace: float = 1.0) -> LiveTable:
+    """The live table on a demonstration's film, with a host who tells what no camera sees. A deck that is enrolled is
+    learned first, which takes a while the first time. Raises SourceError."""
+    try:
+        camera = VirtualCamera(list(shown.lines), pace=None, seed=SEED)
+    except (ValueError, KeyError, FileNotFoundError) as error:
+        raise unplayable(shown.name or "record", error) from None
+    film = GuidedFilm(camera, shown, pace)
+    name = session.moment().deck.name
+    return virtual.hosted(LiveTable(film, session, eyes_for(shown, name)), film, shown.lines)
+
+
+def eyes_for(shown: Demonstration, deck: str) -> Scanner:
+    """The eyes for a demonstration whose cards are a deck."""
+    return enrolled(deck) if shown.enrolled else scanner(deck)
+
+
+@functools.lru_cache(maxsize=1)
+def enrolled(deck: str) -> Scanner:
+    """The models for a deck that is learned from one picture of each of its cards, once."""
+    return enrolled_eyes(built_in(deck), deck)
 
 
 def opened(spec: str, pace: float = 1.0) -> Opened:

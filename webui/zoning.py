@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from table.interpret.drawn_zones import DrawnZones, Size, area
+from table.interpret.zone_markers import wanted
 from table.interpret.zones import OWN, Zone, Zones
 from table.live import LiveTable
+from table.marker_sheet import sheet
 from table.record.kept_zones import write_zones
 from webui.api import REFUSALS, DeskHere
 from webui.problems import refused
@@ -52,6 +54,15 @@ def draw_zones(asked: ZonesDrawn, desk: DeskHere) -> Done:
         raise refused("disk", reason=error.strerror or "") from None
     live.draw_zones(drawn)
     return Done()
+
+
+@router.get("/zones/markers.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+def zone_markers(desk: DeskHere, lang: Literal["ja", "en"] = "ja") -> Response:
+    """A page of markers to print: two that lie at opposite corners of a zone tell the camera where it is."""
+    session, live = desk.watched()
+    players = session.moment().setup.players
+    page = sheet(wanted(live.zone_kinds, len(players)), players, lang)
+    return Response(page, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 def _size(live: LiveTable) -> Size:

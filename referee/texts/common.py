@@ -41,6 +41,13 @@ WORDS = {
     ),
     "event.settle": Text("話し合いの結果、{player}さんに決まりました。", "The table has settled it: {player}."),
     "event.remedy": Text("リボークの扱いを決めました。", "The table has settled what follows the revoke."),
+    # What is to be seen at a filmed table, where that is not what is noted.
+    "seen.takeback": Text("{player}さんが{played}を引っ込めます。", "{player} takes {played} back."),
+    "seen.order": Text(
+        "{player}さんが、13の言葉を弱い順に手元へ並べます。", "{player} lays out thirteen words, from weak to strong."
+    ),
+    "seen.deal": Text("札が配られました。手札は誰にも見えません。", "The cards are dealt. Nobody sees a hand."),
+    "seen.declare": Text("{player}さんが宣言します。", "{player} declares something."),
     "what.remedy": Text("リボークの扱い", "what followed the revoke"),
     "doing.remedy": Text("リボークの扱いを決める", "to settle what follows a revoke"),
     "option.set_length": Text("1セットのゲーム数(0はセットなし)", "Games in a set (0: no sets)"),

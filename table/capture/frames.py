@@ -37,6 +37,14 @@ class Stills(Protocol):
         """A picture of the whole sensor; None where there is none now."""
 
 
+@runtime_checkable
+class Held(Protocol):
+    """A source that may stand still: its next frame is read once it is `ready`."""
+
+    def ready(self) -> bool:
+        """Whether the next frame may be read now."""
+
+
 class Source(Protocol):
     """A source of frames. `live` ones are read at the pace of the world (the newest frame counts); the others at their
     own, without leaving out any frame. `name` may be shown and written into the record."""

@@ -102,6 +102,8 @@ AGAIN_MS = 5_000.0
 MIRRORED, ONE_FACE = -1.0, -2.5
 """A mirrored picture's cards read so much worse than the same ones turned around (mean of -log of the doubt); so much
 where fewer than `FACES` cards tell."""
+AS_THEY_ARE = 1.0
+"""Where cards read so much better as they are, the picture may be read turned around later, after the ruling."""
 LEAST_DOUBT = 1e-6
 EITHER_WAY = 0.95
 """A card that is read as the same one at least so surely both ways, such as an 8 of spades, is its own mirror image."""
@@ -116,7 +118,8 @@ class Hindrances:
     """Watches for what hinders reading; `now` and `end` name it, None where nothing does.
 
     `moving` is told every frame in motion, `still` that nothing moves, `read` every look at a still, `dark` that a
-    picture shows nothing. `scan` reads a picture once more where it may be mirrored. Times in ms of the source.
+    picture shows nothing. `scan` reads a picture once more where it may be mirrored; where that can wait, it waits for
+    `catch_up`. Times in ms of the source.
     """
 
     def __init__(self, scan: Scan) -> None:
@@ -129,6 +132,7 @@ class Hindrances:
         self._first_ms = 0.0
         self._mirror: list[float] = []
         self._turned = False
+        self._owed: tuple[Image, list[Detection]] | None = None
         self._faces: set[str] = set()
         self._named = 0
         self._asked_ms = -1e9
@@ -172,10 +176,19 @@ class Hindrances:
             self._mirror += [0.0] * LOOKS
             self._faces.update(sighting.card for sighting in up if sighting.card is not None)
         elif up and len(self._mirror) < MOST_LOOKS and self.mirrored is None:
-            turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
-            self._mirror.append(told_apart(up, turned) / len(up))
-            self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
+            self._owed = (image, up)
+            if not self._mirror or float(np.mean(self._mirror)) < AS_THEY_ARE:
+                self.catch_up()
         self._last = (image, sightings) if named < UNREAD * len(up) or not up else None
+
+    def catch_up(self) -> None:
+        """Reads the last picture turned around as well, where that is still to be done."""
+        if self._owed is None:
+            return
+        (image, up), self._owed = self._owed, None
+        turned = self._scan(np.ascontiguousarray(image[:, ::-1]))
+        self._mirror.append(told_apart(up, turned) / len(up))
+        self._faces.update(sighting.alternatives[0][0] for sighting in up if sighting.alternatives)
 
     def now(self, at_ms: float) -> Hindrance | None:
         """What hinders the watching at the moment."""

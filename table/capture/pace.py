@@ -8,12 +8,14 @@ import threading
 from collections.abc import Iterator
 from typing import Literal
 
-from table.capture.frames import Frame, Source
+from table.capture.frames import Frame, Held, Source
 
 QUEUE = 30
 """Frames of a live camera that may wait while a picture is read; above that, those in motion are left out."""
 AGAIN_S = 0.2
 """A camera that failed is asked again so much later, s."""
+HELD_S = 0.03
+"""A film that stands still is asked again so much later, s."""
 _log = logging.getLogger(__name__)
 Item = Frame | Literal["lost"]
 
@@ -32,6 +34,9 @@ class Pace:
             yield from self._live()
             return
         while not self._stop.is_set():
+            if isinstance(self._source, Held) and not self._source.ready():
+                self._stop.wait(HELD_S)
+                continue
             item = self._source.read()
             if item is None:
                 return

@@ -26,6 +26,12 @@ def enroll(
             "--grid", help="one card of each rank and one of each suit are enough (names: suit sign, then rank)"
         ),
     ] = False,
+    one: Annotated[
+        bool,
+        typer.Option(
+            "--one-card", help="every picture shows one card, whatever that looks like (hanafuda, hand-drawn)"
+        ),
+    ] = False,
     known: Annotated[bool, typer.Option("--list", help="name the decks that can be read")] = False,
     lang: Annotated[str, typer.Option(help="ja or en")] = "en",
     models: Annotated[Path | None, typer.Option(help="folder with other models", hidden=True)] = None,
@@ -44,7 +50,7 @@ def enroll(
         if name is None:
             raise EnrollError.of("no-name")
         if images:
-            for finding in enrol(name, images, cards or None, models, grid):
+            for finding in enrol(name, images, cards or None, models, grid, one):
                 typer.echo(finding[lang])
         elif not check:
             raise EnrollError.of("no-pictures")

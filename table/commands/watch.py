@@ -23,8 +23,14 @@ def watch(
     counts: Annotated[str | None, typer.Option(help="cards dealt, in the players' order: 14,14,13,13")] = None,
     option: Annotated[list[str] | None, typer.Option(help="a house rule: KEY=VALUE (JSON)")] = None,
     database: Annotated[
-        Path | None, typer.Option("--log", help="the log (SQLite); pictures are kept beside it")
+        str | None,
+        typer.Option(
+            "--log",
+            help="the log (SQLite); pictures are kept beside it. A club's PostgreSQL (postgresql+psycopg://…) gets a "
+            "copy of every event; it needs --record",
+        ),
     ] = None,
+    table: Annotated[str | None, typer.Option(help="what a club calls this table (default: this computer)")] = None,
     session: Annotated[str | None, typer.Option(help="go on with this session of the log")] = None,
     deck: Annotated[
         str | None,
@@ -54,12 +60,14 @@ def watch(
     from table.watching import read_options as chosen
 
     names = [name.strip() for name in players.split(",") if name.strip()]
+    league = database is not None and "://" in database
     try:
         watching = Watching(
             source, game, profile, names,
             record=record, told=json_lines, counts=counted(counts, names), options=chosen(option or []),
-            database=database, session=session, deck=deck, models=models, hears=descriptor(sys.stdin),
-            keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000,
+            database=None if database is None or league else Path(database), session=session, deck=deck,
+            models=models, hears=descriptor(sys.stdin),
+            keep_frames=keep_frames, keep_bytes=keep_mb * 1_000_000, league=database if league else None, table=table,
         )  # fmt: skip
     except (OptionsError, RecordError, SourceError, LogError, OSError, ValueError) as error:
         typer.echo(str(error), err=True)

@@ -9,9 +9,13 @@ from table.interpret.attribution import Seats
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Proposal
-from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, best, lies, passes, score
+from table.interpret.readings import FAULT, FAULT_IN_DOUBT, Reading, actors, best, lies, passes, score
 from vision.tracking.motion import HandIntrusion
 
+TAPPED = 0.5
+"""How likely somebody plays who reached in and laid nothing before, where that may have been a pass."""
+OWN = 0.5
+"""An arm that fits a seat so well is of the player there."""
 Weigh = Callable[[Sequence[str], Observation], dict[str, float]]
 """How well each player fits as the one who laid the new cards of a look, 0..1."""
 
@@ -55,10 +59,25 @@ def _parted(seen: Observation, moment: Moment, memory: Memory, weigh: Weigh) -> 
     players = moment.setup.players
     seats = Seats(len(players))
     fault = FAULT_IN_DOUBT if memory.doubts else FAULT
-    chosen: tuple[Reading, ...] = (best(moment, seen.came, weigh(players, seen), fault),)
+    weights = weigh(players, seen)
+    for name in _tapped(seen, moment, memory):
+        weights[name] *= TAPPED
+    chosen: tuple[Reading, ...] = (best(moment, seen.came, weights, fault),)
     for first, second in seats.splits(seen):
         one = best(moment, first.came, weigh(players, first), fault)
         two = best(one.after, second.came, weigh(players, second), fault)
         if one.score * two.score > score(chosen):
             chosen = (one, two)
     return chosen
+
+
+def _tapped(seen: Observation, moment: Moment, memory: Memory) -> set[str]:
+    """Those who may have passed and whose arms came since the last play for nothing: people tap the table when they
+    pass."""
+    if seen.late:
+        return set()  # an earlier arm may have laid what is noticed now
+    players = moment.setup.players
+    may = {name for actor in actors(moment) for name in actor.silent}
+    seats = Seats(len(players))
+    fits = [seats.fits(arm, seen.plane, seen.size) for arm in memory.past if arm not in seen.arms]
+    return {name for seat, name in enumerate(players) if name in may and any(fit[seat] >= OWN for fit in fits)}

@@ -9,9 +9,10 @@ from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
 from table.interpret.arrivals import past
 from table.interpret.attribution import Seats, reached
-from table.interpret.ledger import Ledger, cards_of, stamped
+from table.interpret.ledger import Ledger, cards_of
 from table.interpret.memory import Play
 from table.interpret.observation import Observation, apart
+from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading
 from table.interpret.trials import Trials
 from table.interpret.trick_cards import placed
@@ -22,12 +23,14 @@ BESIDE_MM = 110.0
 """Cards of one play lie no farther apart, mm."""
 ANOTHER = 4.0
 """Another player laid a card where one fits the arms so many times as well as the one who laid the play."""
+HALF = 0.5
+"""An earlier play is read otherwise only for new plays that are likelier than this."""
 NAMELESS = frozenset({"?", "JK"})
 """Names that several cards of a play may have."""
 
 
 class Corrections:
-    """Amends earlier plays where later looks or later plays tell more."""
+    """Amends earlier plays where later looks tell more, and proposes to where later plays do."""
 
     def __init__(self, ledger: Ledger, trials: Trials) -> None:
         self._ledger = ledger
@@ -138,41 +141,49 @@ class Corrections:
                 return rest
         return seen
 
-    def repair(self, seen: Observation, wanted: float) -> None:
-        """A play that would be a fault or fits badly, after a doubtful one: another reading of that one may make both
-        right, the new one with a confidence above `wanted`."""
+    def repaired(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
+        """Where the first of the plays would be a fault or fits badly, and an earlier one is in doubt: another reading
+        of that one that makes all of them right."""
+        first, least = plays[0], seen.thresholds
+        illegal = first.ruling.verdict == "illegal"
+        if not illegal and first.confidence >= least.sure:
+            return None
+        wanted = max(0.0 if illegal else first.confidence + least.better, HALF)
         for seq, doubt in reversed(self._ledger.memory.doubts.items()):
             for names in doubt.others():
-                plays = self._trials.plays_after([self._trials.amended(seq, doubt.player, names)], seen)
-                fits = (play.ruling.verdict == "legal" and play.confidence > wanted for play in plays)
-                if not plays or not all(fits):
+                found = self._trials.plays_after([self._trials.amended(seq, doubt.player, names)], seen)
+                fits = (play.ruling.verdict == "legal" and play.confidence > wanted for play in found)
+                if not found or not all(fits):
                     continue
                 event: JsonLine = {"type": "play", "player": doubt.player, "cards": list(names)}
                 event |= {"confirmed": False, "evidence": list(self._ledger.written(seq).evidence)}
-                if self._amend(seq, event, seen, "inferred"):
-                    self._ledger.memory.doubts[seq] = replace(doubt, names=names)
-                    return
+                amends = self._amendment(seq, event, "inferred")
+                if amends is not None:
+                    return Proposal(amends=replace(amends, doubt=replace(doubt, names=names)))
+        return None
 
-    def widen(self, play: Reading, seen: Observation) -> None:
+    def widened(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
         """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
         answer may (see `readings`)."""
-        memory = self._ledger.memory
+        memory, play = self._ledger.memory, plays[0]
         needed, given = play.ruling.params.get("needed"), play.ruling.params.get("given")
         if play.ruling.code != "wrong-count" or not isinstance(needed, int) or not isinstance(given, int):
-            return
+            return None
         if len(memory.plays) != 1 or given <= needed:
-            return
+            return None
         lead = memory.plays[0]
         player = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == lead.seq).player or ""
         names = (*lead.names, *("?" for _ in range(given - needed)))
         found = self._trials.plays_after([self._trials.amended(lead.seq, player, names)], seen)
         if not found or any(item.ruling.verdict == "illegal" for item in found):
-            return
+            return None
         event: JsonLine = {"type": "play", "player": player, "cards": list(names), "confirmed": False}
-        if self._amend(lead.seq, event, seen, "inferred"):
-            lead.names = names
-            cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
-            memory.doubts[lead.seq] = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
+        amends = self._amendment(lead.seq, event, "inferred")
+        if amends is None:
+            return None
+        cards = tuple(card for card in seen.scene.cards if card.id in lead.cards)
+        doubt = replace(play, player=player, names=names, cards=cards, passed=(), ghosts=())
+        return Proposal(amends=replace(amends, doubt=doubt))
 
     # -- inside
 
@@ -211,17 +222,24 @@ class Corrections:
         last.names = tuple(names)
         return True
 
-    def _amend(self, seq: int, event: JsonObject, seen: Observation, source: str = "camera") -> bool:
-        """Drafts another reading of an earlier event with the silent passes that it makes or unmakes; not where a foul
-        would come of it. Whether it was drafted."""
+    def _amend(self, seq: int, event: JsonObject, seen: Observation) -> bool:
+        """Drafts another reading of an earlier event, as this look tells it; not where a foul would come of it. Whether
+        it was drafted."""
+        amendment = self._amendment(seq, event, "camera")
+        if amendment is not None:
+            self._ledger.amend(amendment, seen)
+        return amendment is not None
+
+    def _amendment(self, seq: int, event: JsonObject, source: str) -> Amendment | None:
+        """Another reading of an earlier event, with the silent passes that it makes or unmakes; None where a foul would
+        come of it."""
         player = event.get("player")
         better = Event(seq, str(event["type"]), str(player) if player else None, tuple(cards_of(event)))
         found = consequences(self._ledger.draft, Event(0, "amend", target=seq, event=better))
         if found is None:
-            return False
-        first = stamped({"type": "amend", "target": seq, "event": event}, seen, source)
-        self._ledger.draft.accept_all([first, *(stamped(as_line(more), seen, "inferred") for more in found[1:])])
-        return True
+            return None
+        first: JsonLine = {"type": "amend", "target": seq, "event": event}
+        return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
 
 
 def _named_now(doubt: Reading) -> tuple[str, ...]:

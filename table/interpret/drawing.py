@@ -6,13 +6,14 @@ say, else where a pile lay face down before the first play.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from referee.events import Event
 from referee.fold import Table as Moment
-from table.interpret.attribution import Seats
+from table.interpret.attribution import Seats, reached
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
 from table.interpret.proposals import Line
@@ -27,6 +28,8 @@ HERE_MM = 40.0
 """A pile that is laid so near to where the stock lay is the stock, mm."""
 LEAST_MS = 300.0
 """Nobody takes a card in less time, ms: what reaches in more briefly is a part of an arm that does something else."""
+AT_ONCE_MS = 100.0
+"""An arm that begins so soon after the end of another one is that arm, seen anew, ms."""
 OWN = 0.05
 """An arm that fits no seat so well is nobody's."""
 
@@ -68,10 +71,18 @@ def find_stock(seen: Observation, moment: Moment, memory: Memory) -> bool:
     return new
 
 
-def _owed(player: str, moment: Moment) -> int:
-    """How many cards a player takes who draws: one, or as many as a penalty says."""
-    due = (item for item in moment.game.expects(moment.state) if item.kind == "draw" and player in item.players)
-    return next((item.count for item in due if item.count), 1)
+def _owed(player: str, moment: Moment) -> int | None:
+    """How many cards a player takes from the stock who draws: one, or as many as a penalty says; None where the game
+    awaits no draw of that player."""
+    awaited = (item for item in moment.game.expects(moment.state) if item.kind == "draw" and item.zone == "stock")
+    due = [item for item in awaited if player in item.players]
+    return next((item.count for item in due if item.count), 1) if due else None
+
+
+def _anybody(moment: Moment) -> bool:
+    """Whether everybody may play now: the game knows of no turns, or not whose it is."""
+    may = (item.players for item in moment.game.expects(moment.state) if item.kind == "play")
+    return any(not players or set(players) == set(moment.setup.players) for players in may)
 
 
 def _away(card: TrackedCard, place: tuple[float, float]) -> float:
@@ -85,10 +96,12 @@ def drawn(seen: Observation, moment: Moment, memory: Memory) -> tuple[Line, ...]
     if pile is None:
         return ()
     lines: list[Line] = []
-    for visit in sorted(seen.visits, key=lambda arm: arm.start_ms):
+    arms = sorted(seen.visits, key=lambda arm: arm.start_ms)
+    for visit in arms:
         if moment.over:
             break
-        if _reaches(visit, seen, pile) and (found := _by(visit, seen, moment)) is not None:
+        reaches = _reaches(visit, seen, pile) and not _carries(visit, arms, seen)
+        if reaches and (found := _by(visit, seen, moment)) is not None:
             lines += found.lines
             moment = found.after
     return tuple(lines)
@@ -104,6 +117,13 @@ def _reaches(visit: HandIntrusion, seen: Observation, pile: TrackedCard) -> bool
     return away <= min([REACH_MM, *(float(np.linalg.norm(tip - card.centre)) for card in laid)])
 
 
+def _carries(visit: HandIntrusion, arms: Sequence[HandIntrusion], seen: Observation) -> bool:
+    """Whether an arm is one that went on from cards that lay open and are gone: it carries them past the stock."""
+    swept = [card for card in seen.scene.gone if card.face == "up"]
+    earlier = [arm for arm in arms if arm.start_ms < visit.start_ms and abs(visit.start_ms - arm.end_ms) <= AT_ONCE_MS]
+    return any(reached(swept, [arm]) or _carries(arm, arms, seen) for arm in earlier)
+
+
 def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None:
     """The draw by whoever's arm it was; None where the likeliest player may draw nothing."""
     seats = Seats(len(moment.setup.players))
@@ -113,9 +133,12 @@ def _by(visit: HandIntrusion, seen: Observation, moment: Moment) -> _Draw | None
     found: list[_Draw] = []
     total = 0.0
     for seat, actor in enumerate(actors(moment)):
-        count = _owed(actor.player, actor.table)
+        owed = _owed(actor.player, actor.table)
+        count = owed or 1
         ruling, after = attempt(actor.table, Event(0, "draw", player=actor.player, count=count))
-        legal = ruling.verdict != "illegal"
+        # A draw that is allowed and of no use is not told by an arm, where the game knows who may do what.
+        awaited = owed is not None or ruling.verdict == "undecided" or _anybody(actor.table)
+        legal = ruling.verdict != "illegal" and awaited
         weight = fits[seat] * actor.weight * (1.0 if legal else FAULT)
         total += weight
         if not legal:

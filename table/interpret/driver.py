@@ -86,7 +86,8 @@ class Driver:
         memory = self._ledger.memory
         waiting, enough = memory.waiting, self._ledger.thresholds.looks
         open_ones = waiting is not None and (waiting.looks >= enough or waiting.seen.arm)
-        return open_ones or memory.strange or memory.first_look is not None or bool(memory.doubts)
+        unread = any(not doubt.read for doubt in memory.doubts.values())
+        return open_ones or memory.strange or memory.first_look is not None or unread
 
     @property
     def out_of_step(self) -> bool:
@@ -277,36 +278,48 @@ class Driver:
         found = self._trials.proposals(seen)
         if not found:
             self._no_play(seen)
-            return
-        if found[0].holds:
-            if not seen.final and seen.looks < seen.thresholds.held_looks:
-                self._wait(seen, 0 if seen.arm else seen.looks)
-            return
+        elif found[0].holds:
+            self._hold(seen)
+        else:
+            self._believe(found, seen, certain)
+
+    def _believe(self, found: Sequence[Proposal], seen: Observation, certain: bool) -> None:
+        """Drafts the best of the proposals once it was looked at often enough; `certain` as in `_certain`."""
         if seen.believed and found[0].plays:
             rest = self._corrections.completed(without_sweep(found).plays, seen)
             if rest is not seen:
                 seen, found = rest, self._trials.proposals(rest)
                 if not found or found[0].holds:
                     return
-        best = found[0]
-        if seen.arm and not best.sure:
-            self._wait(seen, 0)  # what is hidden now shows when the arm leaves
-        elif not seen.final and seen.looks < (seen.thresholds.looks if best.sure else seen.thresholds.more_looks):
+        best, least = found[0], seen.thresholds
+        if self._waits(seen, least.looks if best.sure else least.more_looks, clear=best.sure):
+            return
+        self._write(best, seen, certain)
+        more = [card for card in seen.came if card.id not in self._ledger.memory.known]
+        if 0 < len(more) < len(seen.came):
+            self._came(seen.showing(more))
+
+    def _hold(self, seen: Observation) -> None:
+        """New cards that are the beginning of something: waits for more of it, though not for ever."""
+        if not seen.final and seen.looks < seen.thresholds.held_looks:
+            self._wait(seen, 0 if seen.arm else seen.looks)
+
+    def _waits(self, seen: Observation, enough: int, clear: bool = False) -> bool:
+        """Whether it looks again before the new cards are believed: until there were `enough` looks, and not counting
+        those in which an arm may hide something, unless what is seen is `clear`."""
+        if seen.arm and not clear:
+            self._wait(seen, 0)
+            return True
+        if not seen.final and seen.looks < enough:
             self._wait(seen, seen.looks)
-        else:
-            self._write(best, seen, certain)
-            more = [card for card in seen.came if card.id not in self._ledger.memory.known]
-            if 0 < len(more) < len(seen.came):
-                self._came(seen.showing(more))
+            return True
+        return False
 
     def _no_play(self, seen: Observation) -> None:
         """New cards that are no play, and nothing else that is expected yet: the other cards of a hand or a discard may
         follow. Where nothing of them is expected, they are left out."""
-        if seen.arm:
-            self._wait(seen, 0)
-        elif not seen.final and seen.looks < seen.thresholds.more_looks:
-            self._wait(seen, seen.looks)
-        elif not expected(self._ledger.moment(), "discard", *HANDS):
+        waits = self._waits(seen, seen.thresholds.more_looks)
+        if not waits and not expected(self._ledger.moment(), "discard", *HANDS):
             self._ledger.memory.unsure_round = True
             self._waitlist.keep(seen, seen.came)
 
@@ -329,22 +342,11 @@ class Driver:
 
     def _write(self, proposal: Proposal, seen: Observation, certain: bool) -> None:
         """Drafts the best proposal, or what explains the new cards better after a correction."""
-        plays = proposal.plays
         if proposal.swept or proposal.lines or proposal.idle:
             self._ledger.take(proposal, seen)
-        if not plays:
+        if not proposal.plays:
             return
-        first, least = plays[0], seen.thresholds
-        if self._ledger.memory.doubts and (first.ruling.verdict == "illegal" or first.confidence < least.sure):
-            wanted = 0.0 if first.ruling.verdict == "illegal" else first.confidence + least.better
-            self._corrections.repair(seen, max(wanted, 0.5))
-            plays = self._trials.plays(seen) or plays
-        if self._rounds.misdealt(plays):
-            self._rounds.redeal(seen)
-            plays = self._trials.plays(seen) or plays
-        if plays[0].ruling.verdict == "illegal":
-            self._corrections.widen(plays[0], seen)
-            plays = self._trials.plays(seen) or plays
+        plays = self._corrected(proposal.plays, seen)
         for number, play in enumerate(plays):
             if self._waitlist.delayed:
                 self._waitlist.keep(seen, [card for more in plays[number:] for card in (*more.cards, *more.ghosts)])
@@ -356,6 +358,16 @@ class Driver:
                     self._write_carefully(again, seen, False)
                 break
             self._write_carefully(play, seen, certain)
+
+    def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
+        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: another
+        reading of a doubtful play, another deal, a hidden partner of the lead."""
+        for propose in (self._corrections.repaired, self._rounds.redealt, self._corrections.widened):
+            better = propose(plays, seen)
+            if better is not None:
+                self._ledger.take(better, seen)
+                plays = self._trials.plays(seen) or plays
+        return plays
 
     def _write_carefully(self, play: Reading, seen: Observation, certain: bool) -> None:
         """Drafts a play; one that would be a foul only where nothing seen in this round is in doubt (`certain`). Else

@@ -11,7 +11,7 @@ from table.interpret.confidence import THRESHOLDS, Thresholds
 from table.interpret.doubts import Code, Doubt
 from table.interpret.memory import Memory, Play, Shown
 from table.interpret.observation import Observation
-from table.interpret.proposals import Proposal
+from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import Reading, lies
 from table.record.drafts import Draft
 from table.record.session import Accepted, Session
@@ -53,8 +53,10 @@ class Ledger:
             self._tell(doubt)
 
     def take(self, proposal: Proposal, seen: Observation) -> None:
-        """Drafts what a proposal says beside plays, which are drafted by `play`: cards that went, were shown, put
-        away."""
+        """Drafts what a proposal says beside plays, which are drafted by `play`: what has to be amended first, cards
+        that went, were shown, put away."""
+        if proposal.amends is not None:
+            self.amend(proposal.amends, seen)
         if proposal.lying is not None:
             self.memory.plays = list(proposal.lying)
         if proposal.swept:
@@ -72,6 +74,19 @@ class Ledger:
                 if "?" in cards_of(event):
                     self.memory.shown[accepted.seq] = Shown(dict(line.event), tuple(card.id for card in line.cards))
         self.memory.know(proposal.idle)
+
+    def amend(self, amendment: Amendment, seen: Observation) -> None:
+        """Drafts that an earlier event was another one, and what follows from it."""
+        first, *more = amendment.lines
+        lines = [stamped(first, seen, amendment.source), *(stamped(line, seen, "inferred") for line in more)]
+        self.draft.accept_all(lines)
+        if amendment.doubt is None:
+            return
+        self.memory.doubts[amendment.target] = amendment.doubt
+        for play in self.memory.plays:
+            # A name that is only inferred is none that was seen: the same card may yet be laid by somebody else.
+            if play.seq == amendment.target and len(play.names) < len(amendment.doubt.names):
+                play.names = amendment.doubt.names
 
     def play(self, reading: Reading, seen: Observation) -> None:
         """Drafts a play with the silent passes before it."""

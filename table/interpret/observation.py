@@ -27,7 +27,7 @@ class Observation:
     - `detections`: the cards as this look alone saw them.
     - `came`: cards face up that belong to no event yet; `arms`: those that may have brought them, oldest first.
     - `zones`: those of the table; `thresholds`: how sure is sure enough; `token`: where a round token lies, which tells
-      who leads, mm.
+      who leads, mm; `photograph`: it is one of a series of photographs, each of other cards, not a look at one table.
     """
 
     scene: Scene
@@ -46,6 +46,7 @@ class Observation:
     zones: Zones = WHOLE_TABLE
     thresholds: Thresholds = THRESHOLDS
     token: Points | None = None
+    photograph: bool = False
 
     def zone(self, card: TrackedCard) -> Kind | None:
         """The kind of zone in which a card lies (None: in none)."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from referee.fold import Table as Moment
-from referee.json_values import JsonObject
+from referee.json_values import JsonLine, JsonObject
 from table.interpret.confidence import THRESHOLDS
 from table.interpret.memory import Memory, Play
 from table.interpret.observation import Observation
@@ -34,6 +34,21 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Amendment:
+    """An earlier event was really another one, because new cards make sense only then.
+
+    `target`: its number; `lines`: the `amend` and the silent passes that it makes or unmakes, in order, with which no
+    foul comes about; `doubt`: a play as it reads then, which later looks may still read otherwise (None: no play);
+    `source` of the `amend` as in the record; what follows from it is inferred.
+    """
+
+    target: int
+    lines: tuple[JsonLine, ...]
+    doubt: Reading | None = None
+    source: str = "inferred"
+
+
+@dataclass(frozen=True)
 class Proposal:
     """One thing that a look at the table may mean.
 
@@ -42,6 +57,8 @@ class Proposal:
     mean nothing; `holds`: they are the beginning of something, and nothing is told before more of it lies there.
     `lying`: the plays that still lie on the table before the new ones (None: those that lay there); `swept`: the field
     was emptied. `score` can be compared between proposals for the same new cards.
+
+    `amends`: an earlier event that has to be amended first; the new cards are proposed anew after that.
 
     New cards that belong to none of these are looked at again once these are written.
     """
@@ -53,11 +70,13 @@ class Proposal:
     score: float = 1.0
     idle: tuple[TrackedCard, ...] = ()
     holds: bool = False
+    amends: Amendment | None = None
 
     @property
     def events(self) -> tuple[JsonObject, ...]:
         """What would be written, in order: type, player, cards."""
-        found: list[JsonObject] = [line.event for line in self.lines]
+        found: list[JsonObject] = [] if self.amends is None else list(self.amends.lines)
+        found += [line.event for line in self.lines]
         for play in self.plays:
             for name in play.passed:
                 found += [{"type": "draw", "player": name, "count": 1}] if name in play.drew else []

@@ -83,6 +83,11 @@ class Reading:
         """How certain it is who laid it, or what it is, whichever is less certain, 0..1."""
         return min(self.share, self.confidence / max(self.share, 1e-9))
 
+    @property
+    def read(self) -> bool:
+        """Whether every card of it was seen and is called what it was read as: what is in doubt is who laid it."""
+        return self.names == tuple(card.card for card in self.cards)
+
     def _open(self) -> list[int]:
         """Places without a name, the last one first."""
         return [place for place in reversed(range(len(self.names))) if self.names[place] == "?"]

@@ -8,8 +8,9 @@ from dataclasses import replace
 from referee.cards import JOKER
 from referee.events import Event
 from referee.json_values import JsonLine, JsonObject
-from table.interpret.ledger import Ledger, stamped
+from table.interpret.ledger import Ledger
 from table.interpret.observation import Observation
+from table.interpret.proposals import Amendment, Proposal
 from table.interpret.readings import MISREAD, Reading, attempt
 from table.interpret.trials import Trials
 from table.record.mending import as_line, consequences
@@ -128,20 +129,21 @@ class Rounds:
 
     # -- a guessed deal
 
-    def misdealt(self, plays: Sequence[Reading]) -> bool:
-        """Whether a play fits badly as it would if somebody whose cards seem gone had one more."""
+    def redealt(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
+        """Where plays fit badly as they would if somebody whose cards seem gone had one more, and the deal was guessed:
+        another deal that makes them fit."""
         least = self._ledger.thresholds.sure
         badly = any(
             play.ruling.code in WHOSE if play.ruling.verdict == "illegal" else play.confidence < least for play in plays
         )
-        return badly and not self.whose_turn_is_sure()
+        return self._another_deal(seen) if badly and not self.whose_turn_is_sure() else None
 
-    def redeal(self, seen: Observation) -> None:
-        """Plays that fit badly where the deal was guessed: another player may have got the cards that were left over.
-        Nothing where no such deal makes everything fit."""
+    def _another_deal(self, seen: Observation) -> Proposal | None:
+        """Another player may have got the cards that were left over: a deal by which the new cards are good plays. None
+        where there is no such deal, or the deal was told."""
         dealt_seq = self._ledger.memory.dealt
         if dealt_seq is None or any(card.card is None for card in seen.came):
-            return
+            return None
         players = self._ledger.moment().setup.players
         dealt = next(event for seq, event, _ in self._ledger.draft.trial().standing() if seq == dealt_seq)
         counts = [(dealt.counts or {})[name] for name in players]
@@ -152,9 +154,8 @@ class Rounds:
             if found is not None and self._fits_after(found, seen):
                 deal: JsonLine = {"type": "deal", "counts": other, "confirmed": False}
                 amended: JsonLine = {"type": "amend", "target": dealt_seq, "event": deal}
-                lines: list[JsonLine] = [amended, *(as_line(event) for event in found[1:])]
-                self._ledger.draft.accept_all([stamped(line, seen, "inferred") for line in lines])
-                return
+                return Proposal(amends=Amendment(dealt_seq, (amended, *(as_line(event) for event in found[1:]))))
+        return None
 
     def whose_turn_is_sure(self) -> bool:
         """Whether it is known who still plays and how the round before ended."""
@@ -175,4 +176,6 @@ class Rounds:
         last = max((event.at_ms or 0.0 for event in self._ledger.draft.events() if event.type == "play"), default=0.0)
         known, _ = self._laid_before()
         if seen.at_ms - last <= DEALING_MS and not any(card.card in known for card in seen.came):
-            self.redeal(seen)
+            found = self._another_deal(seen)
+            if found is not None:
+                self._ledger.take(found, seen)

@@ -70,7 +70,7 @@ def each_by_one(seen: Observation, moment: Moment, memory: Memory) -> tuple[Read
     """The new cards as plays of one card each, all by different players, in the likeliest way; empty where there are
     more players than may play. Outlines that nobody could read may be no cards."""
     players = moment.setup.players
-    cards, ghosts = _without_ghosts(seen, len(players))
+    cards, ghosts = without_ghosts(seen, len(players))
     may = [name for name in players if name in _may_play(moment)]
     if not cards or len(cards) > min(len(may), MOST):
         return ()
@@ -139,7 +139,7 @@ def _may_play(moment: Moment) -> tuple[str, ...]:
     return ()
 
 
-def _without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
+def without_ghosts(seen: Observation, count: int) -> tuple[list[TrackedCard], tuple[TrackedCard, ...]]:
     """The cards, and outlines that are none of their own: such that nobody could read, before somebody who laid a read
     card, or to which no arm of whoever sits there came."""
     read = [card for card in seen.came if card.card is not None]

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from referee.events import Event
 from referee.fold import Table as Moment
 from table.interpret.arrivals import came
 from table.interpret.departures import went
 from table.interpret.gathering import gathered
 from table.interpret.memory import Memory
 from table.interpret.observation import Observation
-from table.interpret.proposals import Line, Proposal
-from table.interpret.readings import Reading, attempt, score
-from table.interpret.trick_cards import after_unseen, each_by_one, placed, weigh
+from table.interpret.photographed_tricks import led_by_token, whole_trick
+from table.interpret.proposals import Proposal
+from table.interpret.readings import Reading, score
+from table.interpret.trick_cards import after_unseen, each_by_one, weigh
 from table.interpret.zones import Kind
 
 
@@ -31,6 +31,9 @@ class Tricks:
         """See `Interpreter`."""
         if not seen.came:
             return went(seen, moment, memory, self.sweep)
+        trick = whole_trick(seen, moment, memory)
+        if trick is not None:
+            return (trick,)
         lead, moment = led_by_token(seen, moment)
         plain = replace(came(seen, moment, memory, weigh), lines=lead)
         if len(seen.came) > 1:
@@ -46,19 +49,6 @@ class Tricks:
     def sweep(self, seen: Observation, moment: Moment, memory: Memory) -> Proposal:
         """See `Interpreter`."""
         return gathered(seen, moment, memory)
-
-
-def led_by_token(seen: Observation, moment: Moment) -> tuple[tuple[Line, ...], Moment]:
-    """Where nobody knows who leads: the player before whom a dealer's token lies, and the table then."""
-    players = moment.setup.players
-    if seen.token is None or moment.over or moment.game.turn(moment.state) is not None:
-        return (), moment
-    fits = placed(seen.token - seen.middle, len(players))
-    player = players[fits.index(max(fits))]
-    ruling, after = attempt(moment, Event(0, "lead", player=player))
-    if ruling.verdict == "illegal" or after.game.turn(after.state) != player:
-        return (), moment
-    return (Line({"type": "lead", "player": player}),), after
 
 
 def _fit(plays: Sequence[Reading]) -> bool:

@@ -91,14 +91,19 @@ class Evenings:
 
 
 def summed_up(log: Store, ident: str) -> Evening | None:
-    """A session as the list shows it; None where its header is damaged or cannot be played any more."""
+    """A session as the list shows it; None where its header is damaged or cannot be played any more. Raises LogError
+    where the log cannot be read at all."""
     try:
         header, rows = log.header(ident), log.rows(ident)
         reader = Reader()
         read = reader.read(header)
         assert isinstance(read, Header)
         fold = Fold(read)
-    except (KeyError, LogError, RecordError, OptionsError):
+    except LogError as error:
+        if error.session is None:
+            raise
+        return None
+    except (KeyError, RecordError, OptionsError):
         return None
     lines = []
     for seq, text in rows:

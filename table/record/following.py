@@ -64,6 +64,10 @@ class Followed:
         elif self.newest is not None:  # a correction may have changed what was ruled last
             self.newest = self._view.entry(self.newest.seq)
 
+    def entries(self) -> list[Entry]:
+        """The whole timeline."""
+        return self._view.timeline()
+
     def shown(self) -> Shown:
         """The table as it is now."""
         return self._view.shown()

@@ -19,7 +19,9 @@ from table.record.log import EventLog, LogError
 BATCH = 500
 """Events that are sent at once."""
 LOOK_S = 5.0
-"""So often it is looked for something new, s, where nobody says that there is."""
+"""So often it is looked for something new at the table, s, where nobody says that there is."""
+WHOLE_S = 30.0
+"""So often the whole log is looked through, s: for what was read in, corrected or left behind."""
 GREET_S = 10.0
 """So often the league hears of a table at which nothing happens, s."""
 WAITS_S = (1.0, 2.0, 5.0, 10.0)
@@ -49,6 +51,11 @@ class Forwarder:
         """How many events the league lacks, as of the last look."""
         self._thread = threading.Thread(target=self._run, name="league", daemon=True)
 
+    @property
+    def table(self) -> str:
+        """The name under which the league knows the log."""
+        return self._log.league_id()
+
     def start(self) -> None:
         """Begins to copy."""
         self._thread.start()
@@ -66,13 +73,14 @@ class Forwarder:
         self._league.close()
 
     def _run(self) -> None:
-        failed = 0
+        failed, whole_at = 0, 0.0
         while True:
-            closing = self._closing.is_set()
+            closing, now = self._closing.is_set(), time.monotonic()
+            whole = closing or not whole_at or now > whole_at + WHOLE_S
             self._news.clear()
             try:
-                self.catch_up()
-                failed = 0
+                self.catch_up(whole)
+                failed, whole_at = 0, now if whole else whole_at
             except LogError as error:
                 failed += 1
                 self._note(error)
@@ -86,17 +94,22 @@ class Forwarder:
             else:
                 self._news.wait(LOOK_S)
 
-    def catch_up(self) -> None:
-        """Brings the league up to date. Raises LogError: where it is the league's, what was not sent is sent later."""
-        shared = self._shared
-        if shared is None:  # what is there is asked after each failure, then known
-            shared = self._shared = self._entered()
+    def catch_up(self, whole: bool = True) -> None:
+        """Brings the league up to date: in all that the log has (`whole`), or in what is played now. Raises LogError:
+        where it is the league's, what was not sent is sent later."""
         try:
+            if self._shared is None:  # what is there is asked after each failure, then known
+                self._shared, whole = self._entered(), True
+            shared, present = self._shared, self._present()
             self._delete(shared)
-            self._send(shared)
-            self._greet(shared)
-        except BaseException:
+            for ident in self._lacking() if whole else filter(None, {present, self._greeted[1]}):
+                self._send(shared, ident, whole)
+            self.waiting = 0
+            self._greet(shared, None if self._closing.is_set() else present)
+        except LogError:
             self._shared = None
+            with suppress(LogError):
+                self._lacking()
             raise
         if self.problem is not None:
             _log.warning("The league at %s is up to date again.", self._league.place)
@@ -118,38 +131,31 @@ class Forwarder:
             self._there.pop(ident, None)
             self._log.deleted_there(ident)
 
-    def _send(self, shared: SharedLog) -> None:
+    def _lacking(self) -> list[str]:
+        """The sessions of which the league lacks something, as far as is known."""
         here = self._log.counts()
-        lacking = {ident: have for ident, have in here.items() if self._there.get(ident) != have}
-        self.waiting = sum(max(0, count - self._there.get(ident, (0, 0))[0]) for ident, (count, _) in lacking.items())
-        for ident in lacking:
-            self._send_session(shared, ident)
-        self.waiting = 0
+        lacking = [ident for ident, have in here.items() if self._there.get(ident) != have]
+        self.waiting = sum(max(0, here[ident][0] - self._there.get(ident, (0, 0))[0]) for ident in lacking)
+        return lacking
 
-    def _send_session(self, shared: SharedLog, ident: str) -> None:
-        """Sends the events after those that are there; all of them where one before them is missing."""
-        count, last = self._there.get(ident, (0, -1))
+    def _send(self, shared: SharedLog, ident: str, whole: bool) -> None:
+        """Sends the events after those that are there; all of them where one before them is missing (`whole`)."""
         try:
             header = self._log.header_line(ident)
-        except KeyError:  # deleted meanwhile: the next look says so
+        except KeyError:  # nothing is noted there yet, or it was deleted: the next look says so
             return
+        count, last = self._there.get(ident, (0, -1))
         rows = self._log.rows(ident, last)
-        for first in range(0, max(1, len(rows)), BATCH):
-            batch = rows[first : first + BATCH]
-            shared.copy(ident, header, batch)
-            count, last = count + len(batch), batch[-1][0] if batch else last
-            self._there[ident] = (count, last)
-        have = self._log.counts().get(ident, (0, 0))
-        if have[1] == last and have[0] > count:
-            everything = self._log.rows(ident)
-            for first in range(0, len(everything), BATCH):
-                shared.copy(ident, header, everything[first : first + BATCH])
-            self._there[ident] = (len(everything), everything[-1][0])
+        if whole and count and count + len(rows) < len(every := self._log.rows(ident)):
+            count, rows = 0, every
+        if rows or ident not in self._there:
+            for first in range(0, max(1, len(rows)), BATCH):
+                shared.copy(ident, header, rows[first : first + BATCH])
+            self._there[ident] = (count + len(rows), rows[-1][0] if rows else last)
 
-    def _greet(self, shared: SharedLog) -> None:
+    def _greet(self, shared: SharedLog, present: str | None) -> None:
         """Tells the league what is played now, when that changes, and from time to time that the table is there."""
-        present, now = self._present(), time.monotonic()
-        at, told = self._greeted
+        now, (at, told) = time.monotonic(), self._greeted
         if present != told or not at or now >= at + GREET_S:
             self._league.greet(shared.table, present)
             self._greeted = (now, present)

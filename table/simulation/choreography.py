@@ -1,4 +1,4 @@
-"""From beats to motion: who reaches when, which cards a hand carries, where they come to lie, how a field is swept."""
+"""From beats to motion: who reaches when, hesitates, straightens cards; what one beat comes to on the stage."""
 
 from __future__ import annotations
 
@@ -8,35 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.cards import COLOURED_RANKS, COLOURS
 from table.simulation import acts
-from table.simulation.beats import Beat, Place
-from table.simulation.layout import STYLES, Pile, Ring, facing, row, seat_angle, wrapped
+from table.simulation.beats import Beat
 from table.simulation.manners import MANNERS, Difficulty, Manners
+from table.simulation.stage import FOREVER, Stage
 from table.simulation.story import Story
-from table.simulation.tracks import (
-    Bump,
-    CardMove,
-    CardTrack,
-    Choreography,
-    Ease,
-    FaceSide,
-    HandMove,
-    Happening,
-    Rest,
-    Spot,
-    Visit,
-)
-from table.simulation.zones import Surveyor, Zones
-
-_FOREVER = 1e15
-_HOLD_MM = 24.0
-"""How far the middle of a held card lies before the finger tips."""
+from table.simulation.tracks import Bump, CardMove, CardTrack, Choreography, HandMove, Happening, Spot
 
 
 class Director:
-    """Turns a story into a choreography. `safe` and `seen` are convex outlines (n, 2) mm: where cards may lie, and what
-    the camera sees. Everything random comes from `rng`."""
+    """Turns a story into a choreography: performs its beats on a stage, by people with the manners of a difficulty.
+
+    `safe`, `seen`, `room` and `rng` as for `Stage`.
+    """
 
     def __init__(
         self,
@@ -48,98 +32,44 @@ class Director:
         room: NDArray[np.float64] | None = None,
     ) -> None:
         self.story = story
+        self.stage = Stage(story, difficulty, safe, seen, rng, room)
         self.rng = rng
         self.manners: Manners = MANNERS[difficulty]
-        self.players = story.players
-        whole = safe if room is None else room
-        self.zones: Zones = Surveyor(whole, safe, len(self.players)).survey(story.needs.places)
-        self.pile = Pile(STYLES[difficulty], self.zones.field, rng, strict=bool(story.needs.places))
-        self.ring = Ring(STYLES[difficulty], whole, len(self.players), rng)
-        self.there: dict[tuple[Place, int], list[CardTrack]] = {}  # what lies in the zones; shared ones: seat -1
-        self.trick_of: dict[str, int] = {}  # which trick a card was taken in
-        self.suits, self.columns = COLOURS, COLOURED_RANKS  # rows and columns of a tableau
-        self.free: dict[int, float] = {}  # when the hand of a seat is gone
-        self.seen = seen
-        self.done = Choreography()
-        self.time = float(rng.uniform(1500, 2300))
-        self.layer = 0.0
-        self.lying: list[tuple[int, list[CardTrack]]] = []  # (seq of the play, its cards), oldest first
-        self.heap: list[CardTrack] = []
-        self.names: dict[str, int] = {}
-        count = len(self.players)
-        self.entries = [self._entry(seat, count) for seat in range(count)]
-        self.heap_spot, self.heap_kept = self._heap_place(count)
 
     def direct(self) -> Choreography:
         """The whole choreography."""
+        stage = self.stage
         for beat in self.story.beats:
             self.perform(beat)
-        self.done.duration_ms = self.time + 2500
-        self.done.visits.sort(key=lambda visit: visit.start)
-        self.done.happenings.sort(key=lambda happening: happening.at_ms)
-        return self.done
+        stage.done.duration_ms = stage.time + 2500
+        stage.done.visits.sort(key=lambda visit: visit.start)
+        stage.done.happenings.sort(key=lambda happening: happening.at_ms)
+        return stage.done
 
     def perform(self, beat: Beat) -> None:
         """One beat, from now on."""
+        stage = self.stage
         steps: Mapping[str, Callable[[Beat], None]] = {
             "play": self._play, "pass": self._pass, "takeback": self._take_back, "sweep": self._sweep,
             "round": self._new_round, "together": self._together,
         }  # fmt: skip
-        seat = self.players.index(beat.player) if beat.player in self.players else -1
+        seat = stage.players.index(beat.player) if beat.player in stage.players else -1
         # Nobody has two right hands.
-        self.time = max(self.time, self.free.get(seat, 0.0))
+        stage.time = max(stage.time, stage.free.get(seat, 0.0))
         if beat.kind in steps:
             steps[beat.kind](beat)
         else:
-            acts.ACTS[beat.kind](self, beat)
-
-    # -- places
-
-    def edge(self, angle: float) -> float:
-        """Distance in mm from the middle to the edge of what the camera sees, in a direction."""
-        way = np.array([math.cos(angle), math.sin(angle)])
-        far = 900.0
-        for a, b in zip(self.seen, np.roll(self.seen, -1, axis=0), strict=True):
-            edge = b - a
-            cross = way[0] * edge[1] - way[1] * edge[0]
-            if abs(cross) < 1e-9:
-                continue
-            along = (a[0] * edge[1] - a[1] * edge[0]) / cross
-            share = (a[0] * way[1] - a[1] * way[0]) / cross
-            if along > 0 and -1e-9 <= share <= 1 + 1e-9:
-                far = min(far, float(along))
-        return far
-
-    def _entry(self, seat: int, players: int) -> Spot:
-        """Where a player's hand rests, fingers just out of the picture."""
-        angle = seat_angle(seat, players)
-        far = self.edge(angle) + 70.0
-        return Spot(far * math.cos(angle), far * math.sin(angle), facing(seat, players))
-
-    def _heap_place(self, players: int) -> tuple[Spot, bool]:
-        """Where swept cards go: between two seats at the edge, and whether the camera still sees them there."""
-        kept = bool(self.rng.random() < self.manners.heap_seen) and not self.zones.outlines()
-        gap = int(self.rng.integers(players))
-        angle = seat_angle(gap, players) + math.pi / players + float(self.rng.uniform(-0.2, 0.2))
-        far = self.edge(angle) + (float(self.rng.uniform(-70, 10)) if kept else 190.0)
-        return Spot(far * math.cos(angle), far * math.sin(angle), float(self.rng.uniform(-math.pi, math.pi))), kept
-
-    def wait(self, low_high: tuple[float, float]) -> float:
-        return float(self.rng.uniform(*low_high))
-
-    def toward(self, start: Spot, x: float, y: float) -> float:
-        """Heading from a seat towards a place, kept near the seat's own so that the wrist is not broken."""
-        wanted = math.atan2(x - start.x, -(y - start.y))
-        return start.angle + max(-0.5, min(0.5, wrapped(wanted - start.angle)))
+            acts.ACTS[beat.kind](stage, beat)
 
     # -- beats
 
     def _play(self, beat: Beat) -> None:
+        stage = self.stage
         seat, tracks, laid, gone = self._put_down(beat)
         if self.rng.random() < self.manners.quick:
-            self.time = laid + self.wait((150, 350))
+            stage.time = laid + stage.wait((150, 350))
             return
-        self.time = gone + self.wait(self.manners.gap)
+        stage.time = gone + stage.wait(self.manners.gap)
         if self.rng.random() < self.manners.straightens:
             self._straighten(seat, tracks)
         if self.rng.random() < self.manners.bumps:
@@ -147,101 +77,52 @@ class Director:
 
     def _put_down(self, beat: Beat) -> tuple[int, list[CardTrack], float, float]:
         """Cards come to the field: (seat, cards, when they lie still, when the hand is gone)."""
-        seat = self.seat_of(beat.player)
-        entry = self.entries[seat]
+        stage = self.stage
+        seat = stage.seat_of(beat.player)
+        entry = stage.entries[seat]
         heading = entry.angle + float(self.rng.normal(0, 0.06))
-        where = self.ring if beat.place == "trick" else self.pile
+        where = stage.ring if beat.place == "trick" else stage.pile
         spots = where.place(len(beat.cards), heading, seat)
-        tracks = [self.new_card(code) for code in beat.cards]
+        tracks = [stage.new_card(code) for code in beat.cards]
         if self.rng.random() < self.manners.changes_mind:
             self._hesitate(seat)
-        laid, gone = self.lay(seat, tracks, spots)
-        self.lying.append((beat.seq, tracks))
-        self.tell(beat, laid, gone, tracks, "play", place="field")
+        laid, gone = stage.lay(seat, tracks, spots)
+        stage.lying.append((beat.seq, tracks))
+        stage.tell(beat, laid, gone, tracks, "play", place="field")
         return seat, tracks, laid, gone
 
     def _together(self, beat: Beat) -> None:
         """Several players lay cards at once, nobody before the others by more than half a second."""
-        start, ends = self.time, []
+        stage = self.stage
+        start, ends = stage.time, []
         for part in beat.parts:
-            self.time = max(start + self.wait((0, 480)), self.free.get(self.seat_of(part.player), 0.0))
+            stage.time = max(start + stage.wait((0, 480)), stage.free.get(stage.seat_of(part.player), 0.0))
             ends.append(self._put_down(part)[3])
-        self.time = max(ends) + self.wait(self.manners.gap)
-
-    def lay(
-        self,
-        seat: int,
-        tracks: Sequence[CardTrack],
-        spots: Sequence[Spot],
-        side: FaceSide = "up",
-        *,
-        spread: float = 13.0,
-        layers: Sequence[float] | None = None,
-    ) -> tuple[float, float]:
-        """A hand brings cards in and leaves: (when they lie still, when the hand is gone). `side` is up; `spread` mm
-        between the cards in the hand; `layers`: what lies on what, where it is not the newest on top."""
-        entry, middle = self.entries[seat], self.middle(spots)
-        turn = middle.angle
-        ahead = (math.sin(turn), -math.cos(turn))
-        # Held by its near edge, so the fingers stay off the far corners.
-        grip = Spot(
-            middle.x - ahead[0] * _HOLD_MM, middle.y - ahead[1] * _HOLD_MM, self.toward(entry, middle.x, middle.y)
-        )
-        flick = self.rng.random() < self.manners.flicks
-        start = self.time
-        near = start + self.wait(self.manners.reach)
-        put = near + self.wait((90, 170))
-        if flick:
-            grip = Spot(grip.x - ahead[0] * 70, grip.y - ahead[1] * 70, grip.angle)
-            put = near + self.wait((130, 200))
-        held = row(Spot(grip.x + ahead[0] * _HOLD_MM, grip.y + ahead[1] * _HOLD_MM, turn), len(tracks), spread)
-        for number, (track, spot, on_hand) in enumerate(zip(tracks, spots, held, strict=True)):
-            self.layer += 1
-            layer = self.layer if layers is None else layers[number]
-            far = Spot(on_hand.x - grip.x + entry.x, on_hand.y - grip.y + entry.y, on_hand.angle)
-            ease: Ease = "out" if flick else "both"
-            track.moves += [
-                CardMove(start, near, far, on_hand, self.layer, side, lift=(45.0, 10.0), moving=True),
-                CardMove(near, put, on_hand, spot, self.layer, side, lift=(10.0, 0.0), ease=ease, moving=True),
-                CardMove(put, _FOREVER, spot, spot, layer, side),
-            ]  # fmt: skip
-        moves = [
-            HandMove(start, near, entry, grip, "pinch", (45.0, 8.0)),
-            HandMove(near, put, grip, grip, "pinch", (8.0, 3.0)),
-        ]
-        rest = put
-        if self.rng.random() < self.manners.hovers:
-            rest = put + self.wait(self.manners.hover)
-            aside = Spot(grip.x + float(self.rng.normal(0, 12)), grip.y + float(self.rng.normal(0, 12)), grip.angle)
-            moves.append(HandMove(put, rest, grip, aside, "reach", (3.0, 22.0)))
-            grip = aside
-        gone = rest + self.wait(self.manners.leave)
-        moves.append(HandMove(rest, gone, grip, entry, "reach", (22.0 if rest > put else 3.0, 50.0)))
-        self.visit(seat, moves)
-        return put, gone
+        stage.time = max(ends) + stage.wait(self.manners.gap)
 
     def _pass(self, beat: Beat) -> None:
-        seat, at = self.seat_of(beat.player), self.time
-        entry = self.entries[seat]
-        gone = at + self.wait((350, 900))
+        stage = self.stage
+        seat, at = stage.seat_of(beat.player), stage.time
+        entry = stage.entries[seat]
+        gone = at + stage.wait((350, 900))
         spot = self._tapping_place(entry)
         if self.rng.random() < self.manners.taps and spot is not None:
             moves, clock, height = [HandMove(at, at + 320, entry, spot, "tap", (35.0, 14.0))], at + 320, 14.0
             for height_to, span in ((0.0, 80), (16.0, 110), (0.0, 90), (12.0, 120)):
                 moves.append(HandMove(clock, clock + span, spot, spot, "tap", (height, height_to)))
                 clock, height = clock + span, height_to
-            gone = clock + self.wait((280, 420))
+            gone = clock + stage.wait((280, 420))
             moves.append(HandMove(clock, gone, spot, entry, "tap", (height, 35.0)))
-            self.visit(seat, moves)
-        self.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
-        self.time = gone + self.wait((250, 800))
+            stage.visit(seat, moves)
+        stage.done.happenings.append(Happening(beat.seq, at + 300, gone, beat.player, "pass"))
+        stage.time = gone + stage.wait((250, 800))
 
     def _tapping_place(self, entry: Spot) -> Spot | None:
         """Where a player knocks on the table: at the edge, beside the cards; None where they leave no room."""
         inward = 1 - 115.0 / max(math.hypot(entry.x, entry.y), 200.0)
         across = (math.cos(entry.angle), math.sin(entry.angle))
         aside = float(self.rng.uniform(40, 120))
-        cards = [track.moves[-1].a for _, play in self.lying for track in play]
+        cards = [track.moves[-1].a for _, play in self.stage.lying for track in play]
         best: tuple[float, Spot] | None = None
         for way in (aside, -aside):
             spot = Spot(entry.x * inward + across[0] * way, entry.y * inward + across[1] * way, entry.angle)
@@ -252,193 +133,95 @@ class Director:
 
     def _take_back(self, beat: Beat) -> None:
         """The hand that laid the last play of this player fetches those cards again."""
-        for index in range(len(self.lying) - 1, -1, -1):
-            if tuple(track.code for track in self.lying[index][1]) == beat.cards:
+        stage = self.stage
+        for index in range(len(stage.lying) - 1, -1, -1):
+            if tuple(track.code for track in stage.lying[index][1]) == beat.cards:
                 break
         else:
             self._take_back_from_zone(beat)
             return
-        _, tracks = self.lying.pop(index)
-        if index == len(self.lying):
-            self.pile.remove_last()
-            self.ring.remove_last()
+        _, tracks = stage.lying.pop(index)
+        if index == len(stage.lying):
+            stage.pile.remove_last()
+            stage.ring.remove_last()
         # Somebody has to see it, say it and be believed.
-        self.time += self.wait((1800, 3200))
-        at, gone = self.fetch(self.seat_of(beat.player), tracks)
-        self.tell(beat, at, gone, what="takeback")
-        self.time = gone + self.wait(self.manners.gap)
+        stage.time += stage.wait((1800, 3200))
+        at, gone = stage.fetch(stage.seat_of(beat.player), tracks)
+        stage.tell(beat, at, gone, what="takeback")
+        stage.time = gone + stage.wait(self.manners.gap)
 
     def _take_back_from_zone(self, beat: Beat) -> None:
         """Cards that lie in a zone, such as the rows of a tableau, go back."""
-        for lying in self.there.values():
+        stage = self.stage
+        for lying in stage.there.values():
             tracks = [track for track in lying if track.code in beat.cards]
             if len(tracks) == len(beat.cards):
-                self.time += self.wait((1800, 3200))
-                at, gone = self.fetch(self.seat_of(beat.player), tracks)
+                stage.time += stage.wait((1800, 3200))
+                at, gone = stage.fetch(stage.seat_of(beat.player), tracks)
                 lying[:] = [track for track in lying if track not in tracks]
-                self.tell(beat, at, gone, what="takeback")
-                self.time = gone + self.wait(self.manners.gap)
+                stage.tell(beat, at, gone, what="takeback")
+                stage.time = gone + stage.wait(self.manners.gap)
                 return
-
-    def fetch(self, seat: int, tracks: Sequence[CardTrack]) -> tuple[float, float]:
-        """A hand takes cards away: (when it has them, when it is gone)."""
-        entry = self.entries[seat]
-        spots = [track.moves[-1].a for track in tracks]
-        middle = self.middle(spots)
-        ahead = (math.sin(entry.angle), -math.cos(entry.angle))
-        grip = Spot(
-            middle.x - ahead[0] * _HOLD_MM, middle.y - ahead[1] * _HOLD_MM, self.toward(entry, middle.x, middle.y)
-        )
-        start = self.time
-        near = start + self.wait(self.manners.reach)
-        took = near + self.wait((180, 320))
-        gone = took + self.wait(self.manners.leave)
-        held = row(Spot(middle.x, middle.y, middle.angle), len(tracks), min(13.0, 120.0 / len(tracks)))
-        for track, spot, on_hand in zip(tracks, spots, held, strict=True):
-            last = track.stop(near)
-            layer, side = last.layer, last.side
-            away = Spot(on_hand.x - grip.x + entry.x, on_hand.y - grip.y + entry.y, on_hand.angle)
-            track.moves += [
-                CardMove(near, took, spot, on_hand, layer, side, lift=(0.0, 6.0), moving=True),
-                CardMove(took, gone, on_hand, away, layer, side, lift=(6.0, 50.0), moving=True),
-            ]
-        self.visit(seat, [
-                HandMove(start, near, entry, grip, "reach", (45.0, 4.0)),
-                HandMove(near, took, grip, grip, "pinch", (4.0, 6.0)),
-                HandMove(took, gone, grip, entry, "pinch", (6.0, 50.0)),
-        ])  # fmt: skip
-        return took, gone
 
     def _sweep(self, beat: Beat) -> None:
         """The field goes to the heap."""
-        tracks = self.take_field()
+        stage = self.stage
+        tracks = stage.take_field()
         if not tracks:
             return
-        away, gone = self.collect(self.seat_of(beat.player), tracks, self.heap_spot, (9.0, 0.35), kept=self.heap_kept)
-        if self.heap_kept:
-            self.heap += tracks
-        self.tell(beat, away, gone, tracks if self.heap_kept else (), "sweep", place="heap")
-        self.time = gone + self.wait(self.manners.gap)
-
-    def take_field(self) -> list[CardTrack]:
-        """The cards of the field, which is empty from now on."""
-        tracks = [track for _, play in self.lying for track in play]
-        self.lying.clear()
-        self.pile.clear()
-        self.ring.clear()
-        return tracks
-
-    def collect(
-        self,
-        seat: int,
-        tracks: Sequence[CardTrack],
-        target: Spot,
-        spread: tuple[float, float],
-        *,
-        kept: bool = True,
-    ) -> tuple[float, float]:
-        """One hand draws cards together, lifts them and lays them face down at `target`, `spread` (mm, radians) apart:
-        (when they lie there, when the hand is gone). What is not `kept` goes out of sight."""
-        entry = self.entries[seat]
-        self.time += self.wait((300, 900))
-        spots = [track.moves[-1].a for track in tracks]
-        middle = self.middle(spots)
-        ahead = (math.sin(entry.angle), -math.cos(entry.angle))
-        stack = Spot(middle.x - ahead[0] * 20, middle.y - ahead[1] * 20, entry.angle + float(self.rng.normal(0, 0.15)))
-        beyond = Spot(middle.x + ahead[0] * 45, middle.y + ahead[1] * 45, self.toward(entry, middle.x, middle.y))
-        grip = Spot(stack.x - ahead[0] * 8, stack.y - ahead[1] * 8, beyond.angle)
-        start = self.time
-        near = start + self.wait(self.manners.reach)
-        drawn = near + self.wait((500, 850))
-        lifted = drawn + self.wait((160, 300))
-        away = lifted + self.wait((520, 800))
-        gone = away + self.wait(self.manners.leave) + 120
-        heap_grip = Spot(target.x, target.y, self.toward(entry, target.x, target.y))
-        for number, track in enumerate(tracks):
-            # Cards further from the hand are reached a little earlier.
-            early = near + (drawn - near) * 0.25 * (number % 3) / 3
-            lain = self._carried(track, (stack, target), spread, (near, early, drawn, lifted, away))
-            if kept:
-                track.moves.append(CardMove(away, _FOREVER, lain, lain, self.layer, side="down"))
-        self.visit(seat, [
-                HandMove(start, near, entry, beyond, "gather", (45.0, 4.0)),
-                HandMove(near, drawn, beyond, grip, "gather", (4.0, 2.0)),
-                HandMove(drawn, lifted, grip, grip, "pinch", (2.0, 20.0)),
-                HandMove(lifted, away, grip, heap_grip, "pinch", (20.0, 6.0)),
-                HandMove(away, gone, heap_grip, entry, "reach", (6.0, 45.0)),
-        ])  # fmt: skip
-        return away, gone
-
-    def _carried(
-        self,
-        track: CardTrack,
-        way: tuple[Spot, Spot],
-        spread: tuple[float, float],
-        times: tuple[float, float, float, float, float],
-    ) -> Spot:
-        """One card is drawn onto the stack `way[0]`, lifted and laid down near `way[1]`; where it lies then. `times`
-        (ms): it is still untouched, is touched, lies on the stack, is lifted, lies there."""
-        (stack, target), (near, early, drawn, lifted, away) = way, times
-        spot, layer = track.moves[-1].a, track.stop(near).layer
-        on_stack = Spot(stack.x + float(self.rng.normal(0, 2.5)), stack.y + float(self.rng.normal(0, 2.5)),
-                        spot.angle + wrapped(stack.angle - spot.angle) * 0.93)  # fmt: skip
-        self.layer += 1
-        lain = Spot(
-            target.x + float(self.rng.normal(0, spread[0])), target.y + float(self.rng.normal(0, spread[0])),
-            target.angle + float(self.rng.normal(0, spread[1])),
-        )  # fmt: skip
-        lain = Spot(lain.x, lain.y, on_stack.angle + wrapped(lain.angle - on_stack.angle))
-        track.moves += [
-            CardMove(near, early, spot, spot, layer),
-            CardMove(early, drawn, spot, on_stack, layer, moving=True),
-            CardMove(drawn, lifted, on_stack, on_stack, layer, lift=(0.0, 20.0), moving=True),
-            CardMove(lifted, away, on_stack, lain, layer, lift=(20.0, 2.0), moving=True, flips=True),
-        ]
-        return lain
+        seat, kept = stage.seat_of(beat.player), stage.heap_kept
+        away, gone = stage.collect(seat, tracks, stage.heap_spot, (9.0, 0.35), kept=kept)
+        if kept:
+            stage.heap += tracks
+        stage.tell(beat, away, gone, tracks if kept else (), "sweep", place="heap")
+        stage.time = gone + stage.wait(self.manners.gap)
 
     def _new_round(self, beat: Beat) -> None:
         """Between rounds everything is collected and dealt out of the picture."""
-        tracks = [*self.heap, *self.take_field()]
-        for (place, _), lying in self.there.items():
+        stage = self.stage
+        tracks = [*stage.heap, *stage.take_field()]
+        for (place, _), lying in stage.there.items():
             if place != "strip":  # strips lie for as long as people play
                 tracks += lying
                 lying.clear()
-        self.heap.clear()
+        stage.heap.clear()
         if tracks:
-            self.time += self.wait((900, 1600))
-            _, self.time = self.fetch(0, tracks)
-        self.done.happenings.append(Happening(beat.seq, self.time, self.time, None, "round"))
-        self.time += self.wait((1500, 2600))
+            stage.time += stage.wait((900, 1600))
+            _, stage.time = stage.fetch(0, tracks)
+        stage.done.happenings.append(Happening(beat.seq, stage.time, stage.time, None, "round"))
+        stage.time += stage.wait((1500, 2600))
 
     # -- manners
 
     def _hesitate(self, seat: int) -> None:
         """A hand comes half-way, thinks again and goes."""
-        entry = self.entries[seat]
+        stage = self.stage
+        entry = stage.entries[seat]
         half = Spot(entry.x * 0.6, entry.y * 0.6, entry.angle)
-        start = self.time
-        there = start + self.wait((350, 600))
-        back = there + self.wait((200, 500))
-        gone = back + self.wait((300, 500))
-        self.visit(seat, [
+        start = stage.time
+        there = start + stage.wait((350, 600))
+        back = there + stage.wait((200, 500))
+        gone = back + stage.wait((300, 500))
+        stage.visit(seat, [
                 HandMove(start, there, entry, half, "reach", (45.0, 25.0)),
                 HandMove(there, back, half, half, "reach", (25.0, 28.0)),
                 HandMove(back, gone, half, entry, "reach", (28.0, 45.0)),
         ])  # fmt: skip
-        self.time = gone + self.wait((200, 600))
+        stage.time = gone + stage.wait((200, 600))
 
     def _straighten(self, seat: int, tracks: Sequence[CardTrack]) -> None:
         """A hand nudges cards that lie a little crooked."""
-        entry = self.entries[seat]
+        stage = self.stage
+        entry = stage.entries[seat]
         spots = [track.moves[-1].a for track in tracks]
-        middle = self.middle(spots)
+        middle = stage.middle(spots)
         ahead = (math.sin(entry.angle), -math.cos(entry.angle))
-        touch = Spot(middle.x - ahead[0] * 30, middle.y - ahead[1] * 30, self.toward(entry, middle.x, middle.y))
+        touch = Spot(middle.x - ahead[0] * 30, middle.y - ahead[1] * 30, stage.toward(entry, middle.x, middle.y))
         shift = self.rng.normal(0, 4, 2)
-        start = self.time
-        near = start + self.wait(self.manners.reach)
-        moved = near + self.wait((250, 450))
-        gone = moved + self.wait(self.manners.leave)
+        start = stage.time
+        near = start + stage.wait(self.manners.reach)
+        moved = near + stage.wait((250, 450))
+        gone = moved + stage.wait(self.manners.leave)
         for track, spot in zip(tracks, spots, strict=True):
             layer = track.stop(near).layer
             new = Spot(
@@ -446,62 +229,18 @@ class Director:
             )
             track.moves += [
                 CardMove(near, moved, spot, new, layer, moving=True),
-                CardMove(moved, _FOREVER, new, new, layer),
+                CardMove(moved, FOREVER, new, new, layer),
             ]
         end = Spot(touch.x + float(shift[0]), touch.y + float(shift[1]), touch.angle)
-        self.visit(seat, [
+        stage.visit(seat, [
                 HandMove(start, near, entry, touch, "flat", (45.0, 2.0)),
                 HandMove(near, moved, touch, end, "flat", (2.0, 2.0)),
                 HandMove(moved, gone, end, entry, "reach", (2.0, 45.0)),
         ])  # fmt: skip
-        self.time = gone + self.wait(self.manners.gap)
+        stage.time = gone + stage.wait(self.manners.gap)
 
     def _bump(self) -> None:
+        stage = self.stage
         x, y = (float(value) for value in self.rng.normal(0, 5, 2))
-        self.done.bumps.append(Bump(self.time, x, y, float(self.rng.normal(0, 0.004))))
-        self.time += 700
-
-    # -- helpers
-
-    def visit(self, seat: int, moves: list[HandMove]) -> None:
-        """The hand of a seat comes and goes."""
-        self.done.visits.append(Visit(seat, moves))
-        self.free[seat] = max(self.free.get(seat, 0.0), moves[-1].end)
-
-    def tell(
-        self,
-        beat: Beat,
-        at_ms: float,
-        clear_ms: float,
-        tracks: Sequence[CardTrack] = (),
-        what: str = "",
-        place: str | None = None,
-    ) -> None:
-        """Note what happened, and where its cards came to rest."""
-        rests = tuple(
-            Rest(track.key, track.code, last.side, last.start, last.a)
-            for track in tracks
-            if not (last := track.moves[-1]).moving
-        )
-        kind = what or beat.type or beat.kind
-        where = place if place is not None else beat.place
-        self.done.happenings.append(Happening(beat.seq, at_ms, clear_ms, beat.player, kind, beat.cards, rests, where))
-
-    def seat_of(self, player: str | None) -> int:
-        return self.players.index(player) if player in self.players else 0
-
-    def new_card(self, code: str) -> CardTrack:
-        self.names[code] = self.names.get(code, 0) + 1
-        key = f"{code}#{self.names[code]}"
-        track = CardTrack(key, code)
-        self.done.cards[key] = track
-        return track
-
-    @staticmethod
-    def middle(spots: Sequence[Spot]) -> Spot:
-        count = len(spots)
-        return Spot(
-            sum(spot.x for spot in spots) / count,
-            sum(spot.y for spot in spots) / count,
-            sum(spot.angle for spot in spots) / count,
-        )
+        stage.done.bumps.append(Bump(stage.time, x, y, float(self.rng.normal(0, 0.004))))
+        stage.time += 700

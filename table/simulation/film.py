@@ -64,7 +64,7 @@ class Film:
         safe = self._within(_SAFE_MM, _REACH_MM)
         room = self._within(_ROOM_EDGE_MM, _ROOM_MM)
         director = Director(self.story, difficulty, safe, self.view.seen(), np.random.default_rng([seed, 2]), room)
-        self.zones = director.zones
+        self.zones = director.stage.zones
         self.choreography: Choreography = director.direct()
         people = np.random.default_rng([seed, 5])
         self.looks: list[HandLook] = [random_look(people) for _ in self.story.players]

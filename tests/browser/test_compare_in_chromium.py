@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import zipfile
 from collections.abc import Callable
 from typing import Any
 
@@ -147,3 +148,57 @@ def test_a_difference_that_is_none_is_dismissed(served: Any, differing: Session,
     notice.wait_for(state="detached")
     time.sleep(0.5)
     assert notice.count() == 0 and differing.version == before
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "when", "first"),
+    [("phone", "ja", "いつ出しましたか?", "Aoiさん ♠4の前"), ("desktop", "en", "When?", "before Aoi: ♠4")],
+)
+def test_a_missed_card_goes_where_it_was_laid(
+    served: Any, differing: Session, visit: Visit, size: str, lang: str, when: str, first: str
+) -> None:
+    said = WORDS[lang]
+    page = visit(SIZES[size], lang)
+    served.eyes.found = [lying("S4", 40), lying("S6", 150), lying("S9", 260), lying("H3", 420)]
+    page.get_by_role("region", name=said["differ"]).get_by_role("button", name=said["photograph"]).click()
+    sheet = page.get_by_role("dialog")
+    choice = sheet.get_by_label(when)
+    choice.wait_for()
+    assert choice.locator("option").count() == 4
+    choice.select_option(label=first)
+    page.screenshot(path=f"/tmp/shots/compare-when-{size}-{lang}.png")
+    assert fits(page) and faults(page) == [] and small(sheet) == []
+    sheet.get_by_role("button", name="Sora", exact=True).click()
+    sheet.get_by_text(said["done"]).wait_for()
+    standing = [event for _, event, _ in differing.trial().standing() if event.type == "play"]
+    assert [(event.player, event.cards) for event in standing] == [
+        ("Sora", ("H3",)), ("Aoi", ("S4",)), ("Ren", ("S6",)), ("Yui", ("S9",)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "report", "names"),
+    [
+        ("phone", "ja", "この出来事を知らせる", "参加者の名前も入れる"),
+        ("tablet", "en", "Report this event", "with the players’ names"),
+    ],
+)
+def test_an_event_is_reported_in_one_file(
+    differing: Session, visit: Visit, size: str, lang: str, report: str, names: str
+) -> None:
+    page = visit(SIZES[size], lang)
+    page.locator("section.timeline li.play button.look").first.click()
+    sheet = page.get_by_role("dialog")
+    link = sheet.get_by_role("link", name=report)
+    link.scroll_into_view_if_needed()
+    page.screenshot(path=f"/tmp/shots/report-{size}-{lang}.png")
+    assert fits(page) and faults(page) == [] and small(sheet) == []
+    contents = []
+    for _ in range(2):
+        with page.expect_download() as saved:
+            link.click()
+        assert saved.value.suggested_filename == "gyoji-report-3.zip"
+        with zipfile.ZipFile(saved.value.path()) as archive:
+            contents.append(archive.read("record.jsonl"))
+        sheet.get_by_label(names).check()
+    assert b"Yui" not in contents[0] and b"Yui" in contents[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from typer.testing import CliRunner
@@ -32,3 +33,33 @@ def test_every_command_is_listed() -> None:
     assert {"judge", "replay", "export", "serve", "demo"} <= set(COMMANDS)
     assert all(re.search(rf"\b{command}\b", shown) for command in COMMANDS)
     assert "行司" in shown
+
+
+class Entry:
+    """An entry point of an upper layer."""
+
+    name = "serve"
+
+    def __init__(self) -> None:
+        self.asked: list[bool] = []
+
+    def load(self) -> Callable[..., None]:
+        def serve(browser: bool = False) -> None:
+            self.asked.append(browser)
+
+        return serve
+
+
+def test_without_a_command_the_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = Entry()
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+    result = runner.invoke(build(), [])
+    assert result.exit_code == 0 and "browser" in result.stdout and "--help" in result.stdout
+    assert entry.asked == [True]
+    assert runner.invoke(build(), ["serve"]).exit_code == 0 and entry.asked == [True, False]
+
+
+def test_where_there_is_no_page_the_commands_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [])
+    result = runner.invoke(build(), [])
+    assert result.exit_code == 0 and "judge" in result.stdout

@@ -70,6 +70,16 @@ def told(*arguments: object, code: int = 0) -> str:
     return result.output
 
 
+def test_one_card_that_looks_like_none_is_enrolled_on_request(tmp_path: Path) -> None:
+    """Cropped to the card, with a drawing on it."""
+    path, plain = tmp_path / "moon.png", np.full((352, 252, 3), (200, 225, 235), np.uint8)
+    cv2.circle(plain, (126, 170), 70, (40, 40, 170), -1)
+    cv2.imwrite(str(path), plain)
+    assert "1 cards enrolled in flowers." in told("enroll", "flowers", "--one-card", path)
+    (entry,) = Gallery.load(decks_folder() / "flowers").entries
+    assert entry.code == "moon" and entry.width > 230
+
+
 def test_a_deck_is_taught_and_then_read(deck: Deck, tmp_path: Path) -> None:
     paths = photographs(deck, tmp_path / "cards")
     assert "5 cards enrolled in mine." in told("enroll", "mine", *paths)

@@ -11,13 +11,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 import sqlalchemy as sa
 
+from table.interpret.drawn_zones import DrawnZones
+from table.interpret.zone_markers import numbers
 from table.live import LiveTable
+from table.record.kept_zones import read_zones
 from table.record.log import EventLog, LogError
 from table.record.session import Session
 from table.watching import Watching
+from vision.detection.markers import squares
 
 Watch = Callable[..., Any]
 
@@ -265,3 +271,24 @@ def test_a_trick_that_is_swept_is_no_foul(looks: Callable[..., Any]) -> None:
     table.sweep("B")
     assert "clear" not in [line["type"] for line in table.session.record()]
     assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def lay_marker(drawn: Any, number: int, corner: tuple[int, int]) -> None:
+    """A printed marker lies in all pictures of a drawn table; `corner`: its upper left, px."""
+    print_ = np.pad(np.where(squares(number), 15, 240).astype(np.uint8), 1, constant_values=240)
+    big = cv2.resize(cv2.cvtColor(print_, cv2.COLOR_GRAY2BGR), (40, 40), interpolation=cv2.INTER_NEAREST)
+    x, y = corner
+    for image, _, _ in drawn.frames:
+        image[y : y + 40, x : x + 40] = big
+
+
+def test_zones_follow_the_markers_that_lie_on_the_table(drawn: Any, watch: Watch) -> None:
+    drawn.still().play("A", "H4", at=(240, 150)).play("B", "S6", at=(440, 260)).play("B", "S7", at=(215, 140))
+    first, second = numbers("field", None)
+    lay_marker(drawn, first, (120, 60))
+    lay_marker(drawn, second, (320, 200))
+    found = watch(drawn)
+    assert found.acts() == ["A:H4", "B:S7"]  # the S6 lies outside the field
+    (zone,) = DrawnZones.read(read_zones(found.session.log, found.session.id)).in_picture((480, 300)).zones  # type: ignore[union-attr]
+    assert zone.kind == "field"
+    assert np.abs(np.array(zone.polygon) - [[125, 65], [355, 65], [355, 235], [125, 235]]).max() < 4

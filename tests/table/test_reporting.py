@@ -129,3 +129,27 @@ def test_the_command_writes_both(session: Session, tmp_path: Path) -> None:
     refused = runner.invoke(app, ["export", path, "--bundle", str(tmp_path / "b.zip"), "--event", "99"])
     assert refused.exit_code == 2
     assert "no event 99" in refused.output
+
+
+def test_a_report_about_one_event_ends_with_it_and_names_nobody(tmp_path: Path) -> None:
+    log = EventLog(tmp_path / "log.db")
+    made = Session.create(log, "daifugo", ["Aoi", "Ren", "Yui", "Sora"], "official")
+    shas = [log.put_picture(picture(shade)) for shade in (60, 90, 120)]
+    for player, cards, sha in (("Aoi", "S4", shas[0]), ("Ren", "S6", shas[1]), ("Yui", "S9", shas[2])):
+        seen = [{**card(sha, 40.0, cards), "alternatives": [[cards, 0.97], ["C6", 0.02]]}]
+        made.accept({"type": "play", "player": player, "cards": [cards], "at_ms": 10_000.0, "evidence": seen})
+    made.accept({"type": "amend", "target": 2, "event": {"type": "play", "player": "Ren", "cards": ["C6"]}})
+    write_report(made, tmp_path / "one.zip", event=2, until=True, names=False)
+    files = unpacked(tmp_path / "one.zip")
+    record = [json.loads(line) for line in files["record.jsonl"].splitlines()]
+    assert [line["seq"] for line in record] == [0, 1, 2, 4]  # what corrects it comes with it
+    assert record[0]["players"] == ["A", "B", "C", "D"] and record[-1]["event"]["player"] == "B"
+    assert record[2]["evidence"][0]["alternatives"] == [["S6", 0.97], ["C6", 0.02]]
+    rulings = [json.loads(line) for line in files["rulings.jsonl"].splitlines()]
+    assert [line["seq"] for line in rulings] == [1, 2, 4] and rulings[0]["turn"] == "B"
+    assert {name for name in files if name.startswith("pictures/")} == {f"pictures/{sha}.jpg" for sha in shas[:2]}
+    about = json.loads(files["about.json"])
+    assert about["event"] == 2 and len(about["models"]["locator"]) == 16
+    assert not any(name.encode() in data for name in ("Aoi", "Ren", "Yui", "Sora") for data in files.values())
+    write_report(made, tmp_path / "named.zip", event=2, until=True)
+    assert b"Ren" in unpacked(tmp_path / "named.zip")["rulings.jsonl"]

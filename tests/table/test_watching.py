@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
+from table.record.league import League
+from table.record.log import EventLog
 from table.watching import Watching, read_counts, read_options
 from vision.types import Detection, Image
 
@@ -72,3 +75,17 @@ def test_frames_of_another_watching_are_not_mixed_with(pictures: Path, tmp_path:
     if any(kept.iterdir()):
         with pytest.raises(ValueError, match="another watching"):
             watching(pictures, record=tmp_path / "b.jsonl", keep_frames=kept)
+
+
+def test_a_club_gets_a_copy_of_every_event(pictures: Path, tmp_path: Path, database: str) -> None:
+    record = tmp_path / "out.jsonl"
+    with pytest.raises(ValueError, match="needs --record"):
+        watching(pictures, league=database)
+    run = watching(pictures, record=record, league=database, table="Window")
+    run.session.accept({"type": "play", "player": "A", "cards": ["S4"]})
+    run.run()
+    with closing(League(database)) as league, closing(EventLog(f"{record}.db")) as log:
+        (row,) = league.tables()
+        assert (row.name, row.session) == ("Window", None)
+        (ident,) = log.counts()
+        assert league.log(row.id).rows(ident) == log.rows(ident) != []

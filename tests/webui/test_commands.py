@@ -17,9 +17,8 @@ from typing import Any
 
 import pytest
 
-from referee.record import Reader
 from table.record.log import EventLog
-from webui.commands import demo_record
+from webui.commands import SCENES, demo_record
 from webui.watching import readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,24 +116,29 @@ def test_what_cannot_be_served_is_one_line(args: list[str], part: str, tmp_path:
     assert part in errors and len(errors.strip().splitlines()) == 1
 
 
-def test_the_demonstration_tells_counts_and_hides_hands() -> None:
-    header, opening, path = demo_record()
-    Reader().read(header)
-    assert path.name == "demo.jsonl" and len(header["players"]) == 4
-    assert "deal" in {event["type"] for event in opening}
-    assert all("hands" not in event and "seq" not in event for event in opening)
+def test_the_first_demonstration_is_shown_or_any_record() -> None:
+    assert demo_record().name == "daifugo" and len(demo_record().header["players"]) == 4
+    own = demo_record(SCENES / "daifugo.jsonl")
+    assert (own.name, own.title, own.notes) == ("", None, {}) and own.lines == demo_record().lines
 
 
-def test_bids_before_the_first_card_are_told_though_passes_are_among_them(tmp_path: Path) -> None:
-    header = {"seq": 0, "type": "game", "format": "gyoji/1", "game": "napoleon", "players": list("ABCDE")}
-    bid = {"seq": 1, "type": "bid", "player": "A", "count": 13, "suit": "S"}
-    passes = [{"seq": 2 + place, "type": "pass", "player": name} for place, name in enumerate("BCDE")]
-    more = [{"seq": 6, "type": "adjutant", "player": "A", "card": "SA"}, {"seq": 7, "type": "widow", "player": "A",
-            "discards": 3}, {"seq": 8, "type": "play", "player": "A", "cards": ["S3"]}]  # fmt: skip
-    record = tmp_path / "napoleon.jsonl"
-    record.write_text("".join(json.dumps(line) + "\n" for line in [header, bid, *passes, *more]), encoding="utf-8")
-    _, opening, _ = demo_record(record)
-    assert [event["type"] for event in opening] == ["bid", "pass", "pass", "pass", "pass", "adjutant", "widow"]
+def test_a_demonstration_beside_a_running_server_says_that_nothing_is_kept(tmp_path: Path) -> None:
+    first = start("serve", "--port", "0", "--data", str(tmp_path))
+    lines_until(first, "Stop with")
+    second = start("demo", "--port", "0", "--no-browser", "--data", str(tmp_path))
+    said = lines_until(second, "Stop with")
+    assert any("will not be kept" in line for line in said)
+    assert stop(second) == ""
+    stop(first)
+
+
+def test_whoever_starts_it_twice_is_led_to_the_page_that_is_there(tmp_path: Path) -> None:
+    first = start("serve", "--port", "0", "--data", str(tmp_path))
+    lines_until(first, "Stop with")
+    second = start("serve", "--browser", "--data", str(tmp_path), BROWSER="true")
+    said, errors = second.communicate(timeout=60)
+    assert second.returncode == 0 and "running already" in said and errors == ""
+    stop(first)
 
 
 def test_cameras_are_called_as_people_call_them() -> None:
@@ -196,3 +200,20 @@ def test_D20_what_the_log_has_lost_is_said_at_the_start(tmp_path: Path) -> None:
     found = re.search(r"http://localhost:\d+/", " ".join(said))
     assert found is not None and hello(found[0])["running"] is False
     assert "The header of session x is damaged" in stop(process)
+
+
+def test_a_league_that_cannot_be_used_is_one_sentence_without_the_password(tmp_path: Path) -> None:
+    for options, said in (
+        (["--log", "mysql://me:geheim@host/club"], "--log: The address of a league looks like postgresql+psycopg://"),
+        (["--log", "postgresql://me:geheim@host/club", "--table", "x" * 41], "--table: a name of at most 40"),
+    ):
+        process = start("serve", "--data", str(tmp_path / "data"), *options)
+        out, errors = process.communicate(timeout=60)
+        assert process.returncode == 2 and errors.count("\n") == 1 and said in errors and "geheim" not in out + errors
+
+
+def test_a_table_whose_league_is_not_there_opens_all_the_same(tmp_path: Path) -> None:
+    url = "postgresql+psycopg://me:geheim@127.0.0.1:9/club"
+    process = start("serve", "--port", "0", "--data", str(tmp_path / "data"), GYOJI_LOG=url)
+    lines_until(process, "Stop with")
+    assert "geheim" not in stop(process)

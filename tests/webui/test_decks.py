@@ -63,6 +63,20 @@ def test_a_deck_of_ones_own_grows_card_by_card(home: Path) -> None:
     assert [entry.code for entry in Gallery.load(home / "ours").entries] == ["HQ", "S3"]
 
 
+def test_whoever_says_that_one_card_lies_there_is_taken_at_their_word(home: Path) -> None:
+    """A dark sheet with a drawing on it is hardly a card to the network."""
+    picture = np.full((720, 1280, 3), (200, 205, 210), np.uint8)
+    cv2.rectangle(picture, (520, 250), (660, 450), (60, 60, 60), -1)
+    cv2.circle(picture, (590, 350), 60, (90, 90, 90), -1)
+    taken = Enrolling(lambda: picture).take("ours", "S3", WANTED, one=True)
+    assert taken.known == 1
+    (entry,) = Gallery.load(home / "ours").entries
+    assert entry.width == pytest.approx(140, abs=6)
+    with pytest.raises(RefusedError) as refused:
+        Enrolling(lambda: lying()).take("ours", "H4", WANTED, one=True)
+    assert "cannot be cut out" in refused.value.problem.message.en
+
+
 def test_it_is_said_what_lies_wrong_and_nothing_is_changed(home: Path) -> None:
     for picture, said in ((lying(), "no card is seen"), (lying("S3", "H4"), "2 cards are seen")):
         with pytest.raises(RefusedError) as refused:

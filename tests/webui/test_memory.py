@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from table.record.present import LAST
 from tests.webui.test_secrets import address
-from webui.memory import LAST, SECRET, remember, remembered
+from webui.memory import SECRET, remember, remembered
 
 
 def test_an_address_is_remembered_until_the_table_is_left(tmp_path: Path) -> None:

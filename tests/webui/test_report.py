@@ -39,6 +39,9 @@ def test_a_report_is_saved_with_one_click(table: TestClient, play: Callable[...,
         assert "SHA256SUMS" in archive.namelist()
     assert record[-1]["cards"] == ["S4"]
     assert table.get("/api/report.zip?event=99").status_code == 404
+    told = table.get("/api/report.zip?event=1&until=true&names=false").content
+    with zipfile.ZipFile(io.BytesIO(told)) as archive:
+        assert b"Aoi" not in b"".join(archive.read(name) for name in archive.namelist())
 
 
 def test_without_a_table_there_is_nothing_to_report(client: TestClient) -> None:

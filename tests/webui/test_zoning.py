@@ -111,3 +111,11 @@ def test_a_file_that_cannot_be_written_is_told(zoned: TestClient, monkeypatch: p
 
 def test_without_a_table_there_are_no_zones(client: TestClient) -> None:
     assert client.get("/api/zones").json()["code"] == "no-table"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("ja", "手元（"), ("en", "Own place: ")])
+def test_a_page_of_markers_can_be_printed(zoned: TestClient, lang: str, word: str) -> None:
+    answer = zoned.get("/api/zones/markers.svg", params={"lang": lang})
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.count(f">{word}") == 2 * len(zoned.get("/api/view").json()["players"])
+    assert zoned.get("/api/zones/markers.svg", params={"lang": "xx"}).status_code == 422

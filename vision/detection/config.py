@@ -127,6 +127,34 @@ class EdgeSnappingConfig:
 
 
 @dataclass(frozen=True)
+class LoneCardConfig:
+    """Search for the one card that a picture shows by how it stands out from its ground."""
+
+    side: int = 480
+    """Longer side of the picture that is looked at, px."""
+    border: float = 0.03
+    """Width of the border that shows the ground, shares of the shorter side."""
+    lightness: float = 0.7
+    """How much a difference of lightness counts beside one of colour."""
+    quiet: float = 0.9
+    """Share of the border that is ground."""
+    least: float = 10.0
+    """Least difference from the ground, units of Lab."""
+    closed: float = 0.015
+    """Gaps so wide are closed, shares of the shorter side."""
+    share: float = 0.01
+    """Least share of the picture that the card covers."""
+    part: float = 0.15
+    """Least size of a further part of the card, shares of the largest: dark prints may split it on a dark ground."""
+    solid: float = 0.7
+    """Least share of its outline that stands out: less is a print on a card that fills the picture."""
+    full: float = 0.85
+    """Least share of its four-sided outline that it fills."""
+    sides: tuple[float, float] = (1.15, 2.4)
+    """Ratio of a card's longer to its shorter sides."""
+
+
+@dataclass(frozen=True)
 class IndexHeightConfig:
     """Outlines inferred from print that is too large for an index."""
 
@@ -245,6 +273,7 @@ class DetectionConfig:
     regions: RegionsConfig = field(default_factory=RegionsConfig)
     refiner: RefinerConfig = field(default_factory=RefinerConfig)
     nearby: NearbyConfig = field(default_factory=NearbyConfig)
+    lone_card: LoneCardConfig = field(default_factory=LoneCardConfig)
     edge_snapping: EdgeSnappingConfig = field(default_factory=EdgeSnappingConfig)
     index_height: IndexHeightConfig = field(default_factory=IndexHeightConfig)
     index_layout: IndexLayoutConfig = field(default_factory=IndexLayoutConfig)

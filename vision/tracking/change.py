@@ -44,6 +44,17 @@ def are_near(one: Points, other: Points) -> bool:
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 20
 
 
+def share_within(place: Points, other: Points) -> float:
+    """The share of an outline that lies within another one; both convex, mm.
+
+    >>> square = np.array([[0.0, 0], [60, 0], [60, 90], [0, 90]])
+    >>> round(share_within(square + [0, 45], square), 2), round(share_within(square / 2, square), 2)
+    (0.5, 1.0)
+    """
+    one, two = (np.ascontiguousarray(each, np.float32) for each in (place, other))
+    return float(cv2.intersectConvexConvex(one, two)[0]) / max(float(cv2.contourArea(one)), 1.0)
+
+
 def turn_between(one: Points, other: Points) -> float:
     """Angle between two cards, rad, half turns not told apart."""
     a, b = one[1] - one[0] + one[2] - one[3], other[1] - other[0] + other[2] - other[3]

@@ -52,6 +52,8 @@ class TrackerConfig:
     """The same for an unread outline to be a new card."""
     unseen: float = 0.25
     """Least changed area without a detection for an unread card to be assumed."""
+    assumed: float = 0.6
+    """Share of an assumed card that a detection covers at least to be that card."""
     moved_mm: float = 12.0
     """A card that moved farther has been moved."""
     guessed: float = 0.45

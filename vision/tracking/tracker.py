@@ -23,6 +23,7 @@ from vision.tracking.change import (
     is_bright,
     reference_picture,
     resized_mask,
+    share_within,
     turn_between,
     work_picture,
 )
@@ -160,6 +161,8 @@ class Tracker:
     def _cost(self, card: TrackedCard, detection: Detection, place: Points, fresh: float) -> float:
         """How unlike (mm) a tracked card and a detection are; UNMATCHED or more: another card."""
         away = float(np.linalg.norm(place.mean(axis=0) - card.centre))
+        if not card.seen and share_within(card.quad_mm, place) >= self._config.assumed:
+            return min(away, 40.0)  # it was only assumed that a card lies there: this is it
         if (card.face == "down") != (detection.face == "down"):
             return away + 30 if self._turned(card, detection, away, turn_between(place, card.quad_mm), fresh) else 1e6
         name = card.card or (card.ranked[0][0] if card.ranked else None)

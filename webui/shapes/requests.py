@@ -399,12 +399,14 @@ class Examine(Strict):
 
 
 class Enrol(Strict):
-    """The card before the camera is `card` of the deck `deck` with which `game` is played."""
+    """The card before the camera is `card` of the deck `deck` with which `game` is played; `one`: whatever stands out
+    from the table is that card."""
 
     deck: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,64}$")]
     card: Code
     game: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
     profile: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+    one: bool = False
 
 
 class Continue(Strict):

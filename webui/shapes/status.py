@@ -84,7 +84,7 @@ class Comparison(BaseModel):
 
 class Hello(BaseModel):
     """What a page asks first. `locked`: it has to join by a code; `you`: what this device is here; `source`: for the
-    host alone."""
+    host alone; `league`: this table is in one."""
 
     version: str
     mode: Literal["serve", "demo"]
@@ -92,4 +92,5 @@ class Hello(BaseModel):
     running: bool
     source: str | None = None
     you: You
+    league: bool = False
     words: dict[str, Said] = {}

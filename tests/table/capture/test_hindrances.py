@@ -217,6 +217,31 @@ def test_where_many_cards_are_read_no_picture_is_read_mirrored() -> None:
     assert not read and hindrances.mirrored is False and not hindrances.may_be_mirrored
 
 
+def test_a_picture_that_reads_well_as_it_is_is_read_turned_around_later() -> None:
+    """The first one at once: nothing is believed before. Then it can wait; what it tells counts all the same."""
+    read: list[Image] = []
+    hindrances = Hindrances(lambda image: read.append(image) or [])
+    hindrances.read(scene(), 0.0, cards())
+    assert len(read) == 1 and not hindrances.may_be_mirrored
+    hindrances.catch_up()
+    assert len(read) == 1
+    for number in range(2, 5):
+        hindrances.read(scene(), 200.0 * number, cards())
+        assert len(read) == number - 1
+        hindrances.catch_up()
+        assert len(read) == number
+    assert hindrances.mirrored is False
+
+
+def test_a_picture_that_may_be_mirrored_does_not_wait() -> None:
+    eyes, plain = Eyes(cards(confidence=0.7), cards(confidence=0.9999)), scene()
+    hindrances = Hindrances(eyes.scan)
+    for number in range(4):
+        hindrances.read(plain, 200.0 * number, eyes.scan(plain))
+        assert hindrances.may_be_mirrored or number == 3
+    assert hindrances.mirrored
+
+
 def test_what_was_read_and_led_to_nothing_is_said_at_the_end() -> None:
     hindrances = Hindrances(lambda image: [])
     hindrances.read(scene(), 0.0, cards())

@@ -16,10 +16,12 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from models.render.decks import built_in
 from referee.record import read_record
 from table.capture.keeping import kept_frames
+from table.cli import build
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.film import Film
@@ -220,3 +222,11 @@ def test_counts_and_options_are_read() -> None:
     assert read_options(["jokers=1", "revolution=false", "eleven_back=forced"]) == {
         "jokers": 1, "revolution": False, "eleven_back": "forced",
     }  # fmt: skip
+
+
+def test_a_password_in_the_address_of_a_club_is_no_name_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(build(), ["watch", "nothing", "--log", "postgresql+psycopg://me:geheim@host/club"])
+    assert done.exit_code == 2 and "geheim" not in done.output and list(tmp_path.iterdir()) == []

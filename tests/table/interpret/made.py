@@ -46,8 +46,8 @@ def card(ident: int, name: str | None, x: float = 600.0, y: float = 360.0, **mor
     return made
 
 
-def arm(seat: int, tip: tuple[float, float] = (600.0, 360.0), seats: int = 4, at_ms: float = 900.0) -> HandIntrusion:
-    """An arm from a seat whose end came to a place, px."""
+def arm(seat: float, tip: tuple[float, float] = (600.0, 360.0), seats: int = 4, at_ms: float = 900.0) -> HandIntrusion:
+    """An arm from a seat, or from between two, whose end came to a place, px."""
     angle = math.radians(90 + 360 * seat / seats)
     entry = (SIZE[0] / 2 + 350 * math.cos(angle), SIZE[1] / 2 + 350 * math.sin(angle))
     return HandIntrusion(at_ms - 300, at_ms, entry, entry, tip, 300.0, 0.1, [(at_ms - 100, *tip)])

@@ -20,6 +20,21 @@ def test_players_between_have_passed() -> None:
     assert (found.player, found.passed) == ("D", ("B", "C"))
 
 
+def test_whoever_tapped_the_table_has_passed() -> None:
+    """An arm from between B and C, rather C's: once B has reached in for nothing it is surely C's."""
+    new, led = card(1, "S6"), moment(play("A", "H4"), players="ABCDE")
+    look = seen([new], [new], [arm(1.63, seats=5)])
+    (silent,) = came(look, led, Memory()).plays
+    (tapped,) = came(look, led, Memory(past=[arm(1, (300, 300), seats=5)])).plays
+    assert (silent.player, tapped.player, tapped.passed) == ("C", "C", ("B",))
+    assert silent.share < 0.85 < tapped.share
+    (other,) = came(look, led, Memory(past=[arm(4, (900, 300), seats=5)])).plays
+    assert other.share == silent.share
+    late = card(2, "S6", late=True)
+    (noticed,) = came(seen([late], [late], [arm(1.63, seats=5)]), led, Memory(past=[arm(1, (300, 300), seats=5)])).plays
+    assert noticed.share == silent.share
+
+
 def test_two_cards_of_two_arms_are_two_plays_in_order() -> None:
     one, two = card(1, "S6", 400), card(2, "D9", 900)
     arms = [arm(1, (400, 360), at_ms=500), arm(2, (900, 360))]

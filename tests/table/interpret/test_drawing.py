@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.events import Event
+from referee.fold import Table as Moment
 from table.interpret.drawing import drawn, find_stock
 from table.interpret.memory import Memory
 from tests.table.interpret.made import arm, card, moment, play, seen
@@ -77,3 +78,32 @@ def test_W7_who_forgot_to_say_page_one_takes_the_whole_penalty() -> None:
     assert find_stock(seen([PILE]), moment(deal, game="pageone", profile="pageone", players="ABC"), memory)
     (line,) = drawn(seen([PILE], arms=[arm(0, (310, 365), seats=3)]), after, memory)
     assert (line.event["player"], line.event["count"]) == ("A", after.setup.options.penalty)
+
+
+def page_one(*events: Event) -> tuple[Moment, Memory]:
+    deal = Event(0, "deal", counts=dict.fromkeys("ABC", 4), stock=41)
+    memory = Memory()
+    assert find_stock(seen([PILE]), moment(deal, game="pageone", profile="pageone", players="ABC"), memory)
+    return moment(deal, *events, game="pageone", profile="pageone", players="ABC"), memory
+
+
+def test_W4_who_leads_draws_nothing_though_an_arm_ends_at_the_stock() -> None:
+    """It is allowed and of no use: the arm puts the trick aside, or straightens the pile."""
+    before, memory = page_one(play("A", "S5"), play("B", "S9"))
+    assert [line.event["player"] for line in drawn(seen([PILE], arms=[arm(2, (310, 365), 3)]), before, memory)] == ["C"]
+    after, memory = page_one(play("A", "S5"), play("B", "S9"), play("C", "SK"))
+    assert drawn(seen([PILE], arms=[arm(2, (310, 365), 3)]), after, memory) == ()
+
+
+def test_an_arm_that_carries_a_trick_past_the_stock_draws_nothing() -> None:
+    """The arm that gathers is lost sight of among the cards that it carries, and seen anew right after."""
+    before, memory = page_one(play("A", "S5"))
+    gathers = replace(arm(2, (600, 360), 3, 900.0), start_ms=300.0)
+    goes_on = replace(arm(1, (310, 365), 3, 1400.0), start_ms=930.0)
+    swept = card(3, "S5", 600.0, 360.0)
+    look = seen([PILE], arms=[gathers, goes_on])
+    assert [line.event["player"] for line in drawn(look, before, memory)] == ["B"]
+    gone = replace(look, scene=replace(look.scene, gone=(swept,)))
+    assert drawn(gone, before, memory) == ()
+    later = replace(goes_on, start_ms=1050.0)
+    assert [line.event["player"] for line in drawn(replace(gone, visits=(gathers, later)), before, memory)] == ["B"]

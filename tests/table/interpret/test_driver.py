@@ -11,8 +11,10 @@ import pytest
 
 from table.games import interpreter
 from table.interpret.driver import Driver
+from table.interpret.readings import best
 from table.record.log import EventLog
 from table.record.session import Session
+from tests.table.interpret.made import card, moment, play
 
 Watch = Callable[..., Any]
 
@@ -180,4 +182,16 @@ def test_where_a_move_comes_card_by_card_nothing_is_believed_before_the_table_li
     log = EventLog(tmp_path / "log")
     driver = Driver(Session.create(log, game, list("ABCD"), profile), interpreter)
     assert driver.reads_ahead is ahead
+    log.close()
+
+
+def test_the_whole_table_is_looked_at_again_for_cards_and_not_for_players(tmp_path: Path) -> None:
+    """Reading every card anew costs much and tells nothing about who laid one."""
+    log = EventLog(tmp_path / "log")
+    driver = Driver(Session.create(log, "daifugo", list("ABCD"), "official"), interpreter)
+    even, table = dict.fromkeys("ABCD", 1.0), moment(play("A", "H4"))
+    driver._ledger.memory.doubts[1] = best(table, [card(1, "S6")], even)
+    assert not driver.in_question
+    driver._ledger.memory.doubts[2] = best(table, [card(2, None)], even)
+    assert driver.in_question
     log.close()

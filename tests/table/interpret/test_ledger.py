@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from referee.json_values import JsonLine
 from table.interpret.arrivals import came
 from table.interpret.departures import field_swept
 from table.interpret.ledger import Ledger
-from table.interpret.proposals import Line, Proposal
+from table.interpret.proposals import Amendment, Line, Proposal
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.interpret.made import arm, card, seen
@@ -64,6 +66,21 @@ def test_an_unread_play_is_kept_as_a_doubt(ledger: Ledger) -> None:
     look = seen([new], [new], [arm(0)])
     ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
     assert ledger.written(1).confirmed is False and set(ledger.memory.doubts) == {1}
+
+
+def test_an_amendment_is_drafted_and_a_name_that_is_inferred_is_none_that_was_seen(ledger: Ledger) -> None:
+    new = card(1, None)
+    look = seen([new], [new], [arm(0)])
+    ledger.play(came(look, ledger.moment(), ledger.memory).plays[0], look)
+    doubt = replace(ledger.memory.doubts[1], names=("H4",))
+    event: JsonLine = {"type": "play", "player": "A", "cards": ["H4"], "confirmed": False}
+    ledger.take(Proposal(amends=Amendment(1, ({"type": "amend", "target": 1, "event": event},), doubt)), look)
+    assert [line["type"] for line in ledger.draft.record()[1:]] == ["play", "amend"]
+    assert ledger.draft.record()[-1]["source"] == "inferred" and len(ledger.session.record()) == 1
+    assert ledger.memory.doubts[1].names == ("H4",) and ledger.memory.plays[-1].names == ("?",)
+    pair = replace(doubt, names=("?", "?"))
+    ledger.take(Proposal(amends=Amendment(1, ({"type": "amend", "target": 1, "event": event},), pair)), look)
+    assert ledger.memory.plays[-1].names == ("?", "?")  # an open place for a partner that may lie hidden
 
 
 def test_what_is_to_be_told_waits(ledger: Ledger) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.json_values import JsonLine
 from table.interpret.arrivals import came
 from table.interpret.memory import Memory
-from table.interpret.proposals import Line, Proposal, without_sweep
+from table.interpret.proposals import Amendment, Line, Proposal, without_sweep
 from tests.table.interpret.made import arm, card, moment, play, seen
 
 NEW = card(1, "S6")
@@ -32,6 +33,12 @@ def test_it_is_as_likely_as_its_least_likely_play() -> None:
 def test_an_unconfirmed_line_is_asked_about() -> None:
     assert Proposal(lines=(Line({"type": "clear", "confirmed": False}),)).ask
     assert not Proposal(lines=(Line({"type": "clear"}),)).ask
+
+
+def test_what_has_to_be_amended_is_written_first() -> None:
+    amend: JsonLine = {"type": "amend", "target": 1, "event": {"type": "play", "player": "A", "cards": ["H5"]}}
+    found = replace(SURE, amends=Amendment(1, (amend,)))
+    assert found.events == (amend, *SURE.events)
 
 
 def test_of_several_the_first_without_a_sweep_is_the_plain_one() -> None:

@@ -14,6 +14,15 @@ def test_with_nothing_to_tell_it_was_whose_turn_it_is() -> None:
     assert (found.player, found.names, found.passed) == ("B", ("S6",), ())
 
 
+def test_it_is_read_where_every_card_is_called_what_it_was_read_as() -> None:
+    """Whoever laid it: only then nothing is gained by reading the table once more."""
+    read = best(ANSWERED, [card(1, "S6")], EVEN)
+    assert read.confidence < 0.8 and read.read
+    assert not best(ANSWERED, [card(1, None)], EVEN).read
+    assert not best(ANSWERED, [card(1, "H4")], EVEN).read  # that one lies there
+    assert not best(moment(play("A", "H4", "S4")), [card(1, "S6")], EVEN).read
+
+
 def test_whoever_is_passed_over_was_silent() -> None:
     found = best(ANSWERED, [card(1, "S6")], {**dict.fromkeys("ABC", 0.01), "D": 1.0})
     assert (found.player, found.passed) == ("D", ("B", "C"))

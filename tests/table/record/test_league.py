@@ -157,3 +157,25 @@ def test_a_line_that_says_nothing_is_given_up(database: str, monkeypatch: pytest
             line.mend()
             league.greet("one", "saturday")
             assert [row.session for row in league.tables()] == ["saturday"]
+
+
+def test_whoever_owns_the_database_can_do_all_of_it(postgres: str) -> None:
+    """As `docs/guide/league.md` makes it: a user who may do nothing else on that server."""
+    admin = sa.create_engine(f"{postgres}/postgres", isolation_level="AUTOCOMMIT")
+    with admin.connect() as db:
+        db.exec_driver_sql("CREATE ROLE club LOGIN PASSWORD 'geheim'")
+        db.exec_driver_sql("CREATE DATABASE club OWNER club")
+    try:
+        url = sa.make_url(f"{postgres}/club").set(username="club", password="geheim")
+        with closing(League(url.render_as_string(hide_password=False))) as league:
+            log = league.enter("one", "1")
+            ident = log.create(HEADER, [{"seq": 1, "type": "clear"}])
+            with pytest.raises(LogError):
+                log.append(ident, {"seq": 1, "type": "clear"})
+            log.delete(ident)
+            assert log.sessions() == []
+    finally:
+        with admin.connect() as db:
+            db.exec_driver_sql("DROP DATABASE club WITH (FORCE)")
+            db.exec_driver_sql("DROP ROLE club")
+        admin.dispose()

@@ -68,6 +68,32 @@ def test_a_pass_is_said_where_no_card_tells_it() -> None:
     assert told(lines({"type": "bid"}, nothing, card, nothing, {"type": "draw"})) == {1, 2}
 
 
+def sevens(*events: Line) -> list[Line]:
+    head = {"type": "game", "format": "gyoji/1", "game": "torite", "profile": "torite-sevens", "players": list("ABC")}
+    return [{"seq": seq, **event} for seq, event in enumerate([{**head, "options": {}}, *events])]
+
+
+def test_passes_are_said_where_everybody_passed_and_fewer_would_have_done() -> None:
+    """A lays, B and C and A and B pass, C lays: the table looks as if B alone had passed."""
+    a, b, c = ({"type": "pass", "player": player} for player in "ABC")
+    red, blue = ({"type": "play", "player": player, "cards": [card]} for player, card in (("A", "R6"), ("C", "B6")))
+    assert told(sevens(red, b, blue)) == set()
+    assert told(sevens(red, b, c, a, b, blue)) == {2, 3, 4}
+    assert told(sevens(red, b, c, a, b, c, a, b, blue)) == {2, 3, 4, 5, 6, 7}
+    own = {"type": "play", "player": "A", "cards": ["G6"]}
+    assert told(sevens(red, b, c, own)) == set()
+
+
+def test_passes_that_clear_the_field_are_not_said() -> None:
+    """B passes on the last card of A, and leads once it is swept."""
+    deal: Line = {"type": "deal", "counts": {"A": 1, "B": 5, "C": 5}}
+    lines = sevens(deal, {"type": "play", "player": "A", "cards": ["S3"]},
+                   *({"type": "pass", "player": player} for player in "BC"),
+                   {"type": "play", "player": "B", "cards": ["S4"]})  # fmt: skip
+    lines[0] |= {"game": "daifugo", "profile": "official"}
+    assert told(lines) == {1}
+
+
 def test_hands_are_counted_not_shown() -> None:
     deal = public({"seq": 1, "type": "deal", "hands": {"A": ["S3", "S4"]}, "counts": {"B": 5}, "at_ms": 3})
     assert deal == {"type": "deal", "counts": {"A": 2, "B": 5}, "source": "tap"}

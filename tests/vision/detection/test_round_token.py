@@ -44,3 +44,23 @@ def test_where_no_card_tells_the_size_none_is_found() -> None:
 
 def test_an_unread_card_is_no_token() -> None:
     assert find_token(table(), quads()[:3]) is None
+
+
+def striped(discs: int) -> Image:
+    """A table whose stripes are as unlike each other as a token is unlike the table."""
+    image = np.full((720, 1280, 3), (120, 70, 70), np.uint8)
+    for left in range(0, 1280, 48):
+        image[:, left : left + 24] = (60, 150, 90)
+    for quad in CARDS:
+        cv2.fillConvexPoly(image, quad.astype(np.int32), (238, 240, 240))
+    for x, y in (BUTTON, (220.0, 220.0))[:discs]:
+        cv2.circle(image, (round(x), round(y)), RADIUS, (35, 30, 200), -1, cv2.LINE_AA)
+        cv2.putText(image, "D", (round(x) - 12, round(y) + 12), cv2.FONT_HERSHEY_SIMPLEX, 1.1, (250, 250, 250), 3)
+    return cv2.GaussianBlur(image, (0, 0), 1.0)
+
+
+def test_on_a_striped_table_a_token_is_found_by_its_edge() -> None:
+    found = find_token(striped(1), quads())
+    assert found is not None and np.hypot(found[0] - BUTTON[0], found[1] - BUTTON[1]) < 8
+    assert find_token(striped(0), quads()) is None
+    assert find_token(striped(2), quads()) is None

@@ -120,6 +120,19 @@ def test_a_card_that_the_scanner_missed_has_not_gone() -> None:
     assert names(table.look([H7, C4]), "new") == []
 
 
+def test_a_card_that_was_only_assumed_is_the_one_that_is_read_there() -> None:
+    """Two cards come at once, one half under the other; the scanner sees the lower one later."""
+    table = Table()
+    table.look([S9])
+    below: Lying = ("C4", 420, 220, 0)
+    above: Lying = ("H7", 420, 240, 0)
+    first = table.look([S9, below, above], [sight(S9), sight(above)])
+    assert sorted(map(str, names(first, "new"))) == ["H7", "None"]
+    second = table.look([S9, below, above])
+    assert names(second, "new") == [] and sorted(map(str, names(second, "cards"))) == ["C4", "H7", "S9"]
+    assert not any(card.late for card in second.cards)
+
+
 def test_an_unread_outline_is_not_the_card_that_comes_elsewhere() -> None:
     """A pile of backs that looked like a face, its likeliest name the card's that is laid next."""
     table = Table()

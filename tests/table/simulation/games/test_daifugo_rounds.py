@@ -49,7 +49,7 @@ def test_an_impossible_profile_is_refused() -> None:
 
 
 def demo() -> list[str]:
-    return files("table.simulation").joinpath("data/demo.jsonl").read_text(encoding="utf-8").splitlines()
+    return files("table.simulation").joinpath("data/daifugo.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_demonstration_has_everything_it_promises() -> None:

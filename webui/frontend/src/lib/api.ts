@@ -1,6 +1,7 @@
 import type {
-  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Door, Earlier, Enrolled, EveningList, Examination, Figures,
-  GameInfo, HandRead, Head, Hello, Hint, House, ImportedInfo, Kept, Last, MayPlay, Opened, Outline, OwnQuiz, Preview, Problem, RestoredInfo,
+  Accepted, Asked, Attempt, Attempted, Beginner, Comparison, CourseInfo, DeckChoice, Demo, Door, Earlier, Enrolled, EveningList, Examination,
+  Figures, GameInfo, HandRead, Head, Hello, Hint, Hold, House, ImportedInfo, Kept, Last, LeagueNow, MayPlay, Opened, Outline, OwnQuiz, Preview,
+  Problem, RestoredInfo,
   RuleCard, Said, Settlement, Setup, Source, StripRead, TableNow, Why, You, ZonesDrawn, ZonesNow,
 } from './types.ts'
 
@@ -57,7 +58,8 @@ export const api = {
   decks: (game: string, profile: string) => ask<DeckChoice[]>(`decks?game=${game}&profile=${profile}`),
   /** The cards of a game's deck. */
   cards: (game: string, profile: string) => ask<string[]>(`cards?game=${game}&profile=${profile}`),
-  enrol: (deck: string, card: string, game: string, profile: string) => ask<Enrolled>('enrol', { deck, card, game, profile }),
+  enrol: (deck: string, card: string, game: string, profile: string, one = false) =>
+    ask<Enrolled>('enrol', { deck, card, game, profile, one }),
   house: () => ask<House[]>('house'),
   keepHouse: (house: House) => ask<object>('house', house),
   changeSource: (source: string) => ask<object>('source', { source }),
@@ -91,6 +93,12 @@ export const api = {
   goOn: (session: string, source: string) => ask<object>('continue', { session, source }),
   leave: () => ask<object>('leave', {}),
   again: () => ask<object>('again', {}),
+  /** Which demonstrations there are. */
+  demos: () => ask<Demo[]>('demos'),
+  /** Shows one; answers once it begins. */
+  showDemo: (name: string) => ask<object>('demo', { name }),
+  /** Lets the demonstration stand still, go on, step, or play at another pace. */
+  holdDemo: (hold: Hold) => ask<object>('demo/hold', hold),
   /** Reads a photograph of a strip of order cards; nothing of it is kept. */
   readStrip: (photograph: Blob) => ask<StripRead>('strip', photograph),
   /** Takes a picture of the table; what differs from the record. */
@@ -128,6 +136,9 @@ export const api = {
   takeIn: (file: Blob, copy = false) => ask<ImportedInfo>(`evenings/import${copy ? '?copy=true' : ''}`, file),
   figures: (game: string, profile: string, since: string) =>
     ask<Figures>(`statistics?${new URLSearchParams(Object.entries({ game, profile, since }).filter(([, value]) => value))}`),
+  league: () => ask<LeagueNow>('league'),
+  leaguePlayers: (game: string, profile: string) =>
+    ask<Figures>(`league/players?${new URLSearchParams(Object.entries({ game, profile }).filter(([, value]) => value))}`),
   kept: () => ask<Kept>('keeping'),
   /** Limits for pictures; null: none. */
   limit: (days: number | null, megabytes: number | null) => ask<Kept>('keeping/limits', { days, megabytes }),

@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { merge, withEarlier, type Update } from './merge.ts'
-import type { ClockNow, Outline, Room, Status, View, You } from './types.ts'
+import type { ClockNow, Guide, Outline, Room, Status, View, You } from './types.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Picture {
@@ -17,6 +17,8 @@ type Message =
   | { kind: 'picture'; outlines: Outline[]; width: number; height: number }
   | { kind: 'you'; you: You }
   | { kind: 'room'; room: Room }
+  | { kind: 'league'; version: number }
+  | { kind: 'guide'; guide: Guide | null }
   | { kind: 'clock'; clock: ClockNow | null }
   | { kind: 'none' }
   | { kind: 'locked' }
@@ -35,6 +37,10 @@ class Live {
   /** What this device is here, and what everybody knows of the room. */
   you = $state.raw<You | null>(null)
   room = $state.raw<Room | null>(null)
+  /** What the league is at: it rises whenever something happens at one of its tables. */
+  league = $state(0)
+  /** The demonstration that is shown, and where it is; null where a real table is. */
+  guide = $state.raw<Guide | null>(null)
   /** The time that a tournament gives, and when that was told (ms of this page's own clock). */
   clock = $state.raw<{ clock: ClockNow; at: number } | null>(null)
   picture = $state.raw<Picture | null>(null)
@@ -90,6 +96,7 @@ class Live {
   private forget(): void {
     this.view = null
     this.status = null
+    this.guide = null
     this.clock = null
     if (this.picture) URL.revokeObjectURL(this.picture.url)
     this.picture = null
@@ -136,6 +143,12 @@ class Live {
         break
       case 'room':
         this.room = message.room
+        break
+      case 'league':
+        this.league = message.version
+        break
+      case 'guide':
+        this.guide = message.guide
         break
       case 'clock':
         this.clock = message.clock && { clock: message.clock, at: performance.now() }

@@ -22,6 +22,6 @@ test('sessions of one evening stand together, in their order', () => {
 
 test('a game is called by its rules where they name it', () => {
   const words = { 'game.x': { en: 'X', ja: 'X' }, 'profile.y': { en: 'X with Y', ja: 'X' }, 'profile.z': { en: 'Z', ja: 'Z' } }
-  const hello = { version: '', mode: 'serve' as const, locked: false, running: false, you: { role: 'host' as const, here: true, joined: false }, words }
+  const hello = { version: '', mode: 'serve' as const, locked: false, running: false, you: { role: 'host' as const, here: true, joined: false }, league: false, words }
   expect([gameTitle(hello, 'x', 'y'), gameTitle(hello, 'x', 'z'), gameTitle(null, 'x', null)]).toEqual(['X with Y', 'X · Z', 'x'])
 })

@@ -1,0 +1,132 @@
+"""`gyoji publish`: rulings to an MQTT broker, for scoreboards and home automation."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from table.mqtt import Broker
+    from table.publishing import Publishing, Seen
+
+
+def publish(
+    broker: Annotated[
+        str,
+        typer.Argument(envvar="GYOJI_MQTT", help="mqtt://user:password@host:1883, or mqtts:// over TLS"),
+    ],
+    data: Annotated[
+        Path | None, typer.Option(help="folder of the record, as given to gyoji serve (default: the user's)")
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(envvar="GYOJI_TABLE", help="what this table is called (default: this computer)")
+    ] = None,
+    log_at: Annotated[
+        str | None,
+        typer.Option("--log", envvar="GYOJI_LOG", help="a club's PostgreSQL: every table of the league is told"),
+    ] = None,
+    prefix: Annotated[str, typer.Option(help="what every topic begins with")] = "gyoji",
+    home_assistant: Annotated[
+        bool, typer.Option("--home-assistant", help="let Home Assistant find each table by itself")
+    ] = False,
+    ca: Annotated[
+        Path | None, typer.Option(help="file with the authority that signed the broker's certificate")
+    ] = None,
+) -> None:
+    """Send each ruling and the state of the table to an MQTT broker, until Ctrl+C. Only what everybody at the table
+    sees is sent; nothing is sent of what happened before."""
+    from table.mqtt import Broker, BrokerError, address
+    from table.publishing import OFFLINE, ONLINE, Publishing
+    from table.record.store import LogError
+    from table.record.written import trouble
+    from vision.folders import record_folder
+
+    if not prefix or any(sign in prefix for sign in "#+\0") or prefix.startswith(("/", "$")):
+        _fail("--prefix: a topic without # and +, please, such as gyoji or club/gyoji.")
+    folder = data or record_folder()
+    try:
+        where = address(broker)
+        tables = _league(log_at) if log_at is not None else _folder(folder, table or socket.gethostname())
+        publishing = Publishing(tables, lambda *told: sending.send(*told), prefix.rstrip("/"), home_assistant)
+        sending = Broker(where, (publishing.status, OFFLINE), ca, publishing.connected)
+    except BrokerError as error:
+        _fail(str(error))
+    except LogError as error:
+        _fail(error.en)
+    except OSError as error:
+        _fail(f"{trouble(folder, error)}.")
+    typer.echo(f"Publishing to {where.place}: {publishing.status} is {ONLINE} while this runs. Stop with Ctrl+C.")
+    _run(publishing, sending)
+
+
+def _run(publishing: Publishing, sending: Broker) -> None:
+    """Looks and tells until this program is asked to stop."""
+    from table.publishing import LOOK_S, OFFLINE
+    from table.record.store import LogError
+
+    stop = threading.Event()
+
+    def stopped(_number: int, _frame: object) -> None:
+        stop.set()
+        sending.stop()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stopped)
+    sending.start()
+    said = ""
+    try:
+        while not stop.wait(LOOK_S):
+            try:
+                if sending.problem is None:
+                    publishing.look()
+                said = ""
+            except LogError as error:
+                if error.en != said:
+                    typer.echo(error.en, err=True)
+                said = error.en
+                stop.wait(2.0)
+    finally:
+        sending.close((publishing.status, OFFLINE))
+
+
+def _folder(folder: Path, name: str) -> Callable[[], Iterable[Seen]]:
+    """The one table whose data folder this is. Raises LogError, OSError."""
+    from table.publishing import Seen
+    from table.record.folder import private_folder
+    from table.record.log import EventLog
+    from table.record.present import present
+
+    private_folder(folder)
+    log = EventLog(folder / "gyoji.sqlite")
+
+    def tables() -> Iterator[Seen]:
+        now = present(folder)
+        yield Seen(name, log, None if now is None else now[1])
+
+    return tables
+
+
+def _league(url: str) -> Callable[[], Iterable[Seen]]:
+    """Every table of a league. Raises LogError."""
+    from table.publishing import Seen
+    from table.record.league import League
+
+    league = League(url)
+
+    def tables() -> Iterator[Seen]:
+        for row in league.tables():
+            yield Seen(row.name, league.log(row.id), row.session)
+
+    return tables
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,53 @@
+"""A league: its tables with what is played at each, and its players."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from webui.shapes.common import Said, Verdict
+from webui.shapes.tournament import Placed
+
+
+class LastRuling(BaseModel):
+    """What the referee said last at a table."""
+
+    seq: int
+    player: str | None = None
+    verdict: Verdict
+    cards: list[str] = []
+    message: Said | None = None
+
+
+class LeagueTable(BaseModel):
+    """One table. `here`: it is this server's own; `silent`: minutes since it was heard of, 0 while it is there;
+    everything from `session` on is null or empty where nothing is played.
+
+    `over`: the round is; `standings` of this evening, best first; `events` that the league has of it.
+    """
+
+    name: str
+    here: bool = False
+    silent: int = 0
+    session: str | None = None
+    started: str | None = None
+    game: str | None = None
+    profile: str | None = None
+    round: int | None = None
+    players: list[str] = []
+    turn: str | None = None
+    over: bool = False
+    last: LastRuling | None = None
+    standings: list[Placed] = []
+    events: int = 0
+
+
+class LeagueNow(BaseModel):
+    """A league as of its last look. `version` rises when something changes; `problem`: why it cannot be reached, and
+    what is shown is what was known before; `waiting`: events of this table that it lacks yet; `reading`: evenings that
+    are still to be read, null before the first look."""
+
+    version: int = 0
+    tables: list[LeagueTable] = []
+    problem: Said | None = None
+    waiting: int = 0
+    reading: int | None = None
