@@ -1216,6 +1216,7 @@ export interface paths {
         /**
          * All Figures
          * @description Figures per player over all evenings; of one game and profile only, or since a day, where they are named.
+         *     Whoever is not the host is told of those alone who sit at the table that is shown.
          */
         get: operations["all_figures_api_statistics_get"];
         put?: never;
