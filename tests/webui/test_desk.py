@@ -123,11 +123,19 @@ def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Pa
     assert watched.live == []
 
 
-def test_a_demonstration_begins_anew_with_one_table(log: EventLog, pictures: Path) -> None:
+def test_a_demonstration_takes_the_place_of_another_and_never_of_a_real_table(log: EventLog, pictures: Path) -> None:
     watched = Watched()
-    desk = Desk(log, watched.watch, stage=lambda _, session: watched.watch(str(pictures), session))
-    desk.demonstrate(Demonstration("", (HEADER,)))
-    desk.again()
-    assert len(watched.made) == 2 and watched.live == watched.made[-1:]
-    desk.end()
+    desk = Desk(log, watched.watch, stage=lambda shown, session: watched.watch(str(pictures), session))
+    shown = Demonstration("", ({"seq": 0, **HEADER},))
+    try:
+        desk.demonstrate(shown)
+        desk.again()
+        assert len(watched.made) == 2 and watched.live == watched.made[-1:]
+        desk.leave()
+        desk.set_up(asked(str(pictures)))
+        with pytest.raises(RefusedError) as refused:
+            desk.demonstrate(shown)
+        assert refused.value.problem.code == "table-running" and watched.live == watched.made[-1:]
+    finally:
+        desk.end()
     assert watched.live == []
