@@ -159,7 +159,7 @@ screenshots: $(VENV)/.test
 
 # The index matcher of enrolled decks alone (not shipped yet: models/lab/training.md). The first step needs fonts, the
 # second PyTorch; DEVICE=cuda trains on a GPU, where the sprites alone have to be. Both go on where they stopped.
-MATCHER_DECKS ?= 420
+MATCHER_DECKS ?= 1200
 MATCHER_STEPS ?= 100000
 DEVICE ?= cpu
 train-matcher: $(VENV)/.run
