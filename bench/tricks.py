@@ -49,6 +49,8 @@ from vision.scanner import MODELS
 Rng = np.random.Generator
 SEED = 4116
 """What all draws begin with: no training uses it."""
+WHOLE = 0.99
+"""Nobody photographs a card for enrolment that the picture's edge cuts off: so much of it shows."""
 SEATS = 4
 REACH_MM = (78.0, 112.0)
 """How far from the middle of the table a player's card lies."""
@@ -90,7 +92,10 @@ def enrolment_photographs(look: Look, folder: Path, surfaces: TextureSource) -> 
         if code == "BACK":
             continue
         one = Deck(look.deck.name, look.deck.family, {code: face})
-        scene = table_scene(rng, [one], surfaces, "easy", (1, 1), size=(1024, 768), distractors=0)
+        while True:
+            scene = table_scene(rng, [one], surfaces, "easy", (1, 1), size=(1024, 768), distractors=0)
+            if scene.cards and scene.cards[0].visible > WHOLE:
+                break
         found.append(folder / f"{code}.jpg")
         cv2.imwrite(str(found[-1]), scene.image)
     return found
