@@ -254,9 +254,9 @@ class Reader:
             names = [item] if kind is PLAYER or everybody else item
             if not isinstance(names, list | dict) or not all(map(text, names)):
                 raise _must_be(path, kind)
-            strangers = [name for name in names if name not in known]
-            if strangers and not everybody:
-                raise _BadFieldError(path, "no-player", name=_quote(strangers[0]))
+            unseated = [name for name in names if name not in known]
+            if unseated and not everybody:
+                raise _BadFieldError(path, "no-player", name=_quote(unseated[0]))
         if not kind.accepts(item):
             raise _must_be(path, kind, item)
         return kind.convert(item)

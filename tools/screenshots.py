@@ -23,6 +23,7 @@ import numpy as np
 import typer
 import uvicorn
 
+from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
 from table.looking import Sees
@@ -40,6 +41,7 @@ from webui.server import create_app
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
 from webui.shapes.demo import Hold
+from webui.sources import Sources
 from webui.virtual import TABLE as VIRTUAL
 from webui.watching import NO_CAMERA, stage
 
@@ -59,7 +61,8 @@ Act = Callable[[Any], None]
 @dataclass(frozen=True)
 class Shot:
     """One view: its name, the round that is shown (None: no table; `demo:NAME`: a demonstration), so many of its
-    events, the place, what is done on the page before the picture is taken."""
+    events, the place, what is done on the page before the picture is taken; `cup`: the tournament that is played, if
+    any."""
 
     name: str
     kind: str | None = None
@@ -67,6 +70,7 @@ class Shot:
     place: str = ""
     act: Act | None = None
     clear: bool = False
+    cup: JsonObject | None = None
 
 
 class Still:
@@ -133,10 +137,29 @@ def _guide(name: str) -> Act:
     return act
 
 
+def _undo(page: Any) -> None:
+    """Opens what is undone, with what that changes."""
+    page.locator(".actions button").nth(1).click()
+    page.wait_for_timeout(1500)
+
+
+def _scroll(page: Any) -> None:
+    """To what stands below the ruling."""
+    page.locator(".between, .field").first.scroll_into_view_if_needed()
+
+
+def _cup(page: Any) -> None:
+    """The rules of a tournament in the set-up."""
+    step(2)(page)
+    page.locator("input[name='cup']").nth(1).check()
+    page.wait_for_timeout(300)
+
+
 def _bright(page: Any) -> None:
     page.locator(".tools button").nth(1).click()
 
 
+CUP: JsonObject = {"set_length": 1, "sets": 3, "seats": "by-score", "clock_s": 45, "limit_min": 120}
 SHOTS = (
     *(Shot(f"setup-{number + 1}", act=step(number)) for number in range(4)),
     *(Shot(f"setup-again-{number + 1}", TABLE, 24, "setup", _again(number)) for number in range(3)),
@@ -155,6 +178,15 @@ SHOTS = (
     Shot("first-3-why", f"{DEMO}daifugo", 5, act=_guide(".why")),
     Shot("first-4-games", f"{DEMO}daifugo", 5, act=_guide(".other")),
     Shot("first-5-setup"),
+    Shot("setup-tournament", act=_cup),
+    Shot("tournament", "daifugo/stadium", 24, cup=CUP),
+    Shot("tournament-over", "daifugo/stadium", 400, act=_scroll, cup=CUP),
+    Shot("stage-tournament", "daifugo/stadium", 400, "stage", cup=CUP),
+    Shot("correction", TABLE, 24, act=_undo),
+    Shot("past-evenings", TABLE, 24, "evenings"),
+    Shot("past-statistics", "daifugo/stadium", 400, "statistics"),
+    Shot("learn", TABLE, 24, "learn"),
+    Shot("rules", TABLE, 24, "rules"),
     Shot("overlay", "daifugo/official", 24, "overlay", clear=True),
 )
 
@@ -175,7 +207,7 @@ class Theatre:
         self._eyes: Sees = self._scanner
         self._image = _table()
         self._log = EventLog(folder / "log.sqlite")
-        self._desk = Desk(self._log, self._watch, find=_choices, stage=stage)
+        self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), stage=stage)
         preview = Preview(self._desk, self._look, lambda deck: self._scanner)
         app = create_app(self._desk, Guard([], None), preview=preview)
         config = uvicorn.Config(app, port=0, log_level="error")
@@ -186,8 +218,8 @@ class Theatre:
             time.sleep(0.02)
         self.url = f"http://127.0.0.1:{self._server.servers[0].sockets[0].getsockname()[1]}/"
 
-    def show(self, label: str | None, events: int) -> None:
-        """Watches a round of a kind; None: no table."""
+    def show(self, label: str | None, events: int, cup: JsonObject | None = None) -> None:
+        """Watches a round of a kind (None: no table), in a tournament where there is one."""
         if self._desk.running:
             self._desk.leave()
         if label is None:
@@ -198,7 +230,8 @@ class Theatre:
         self._eyes = self._scanner if label == TABLE else Blind()
         kind = next(kind for kind in kinds() if kind.label == label)
         lines = named(Sitting(kind, 3).play().lines)
-        session = Session.from_header(self._log, lines[0])
+        head = lines[0] if cup is None else {**lines[0], "tournament": dict(cup)}
+        session = Session.from_header(self._log, head)
         session.accept_all(lines[1 : events + 1])
         self._desk.go_on(CAMERA, session.id)
 
@@ -314,7 +347,7 @@ def main(
         for shot in SHOTS:
             if not shot.name.startswith(only):
                 continue
-            theatre.show(shot.kind, shot.events)
+            theatre.show(shot.kind, shot.events, shot.cup)
             for language in LANGUAGES if lang is None else (lang,):
                 for width, height in sizes:
                     context = chromium.new_context(

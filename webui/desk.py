@@ -11,7 +11,6 @@ from typing import Literal
 from referee import games as registry
 from referee.json_values import JsonLine, JsonObject
 from referee.options import as_dict
-from referee.schema import FORMAT
 from table.capture.addresses import redacted
 from table.capture.frames import Frame
 from table.capture.sources import SourceError
@@ -24,6 +23,7 @@ from table.record.session import Session
 from table.reporting import frames_of, write_report
 from table.simulation.demonstrations import Demonstration
 from webui import showing
+from webui.beginnings import header_of, last_of
 from webui.clock import TurnClock
 from webui.entering import enter
 from webui.problems import RefusedError, refusals, refused, sentence
@@ -38,7 +38,6 @@ from webui.shapes.view import Accepted, Earlier, View
 from webui.showing import Audience, News, Views, damage
 from webui.sources import Sources
 from webui.theatre import Stage, Theatre
-from webui.virtual import TABLE as VIRTUAL
 
 _log = logging.getLogger(__name__)
 DEMONSTRATION = "demonstration"
@@ -118,42 +117,19 @@ class Desk:
 
     def set_up(self, asked: Setup) -> None:
         """A new session on a newly opened source."""
-        if len(set(asked.players)) < len(asked.players):
-            raise refused("same-name", "players")
         counts = dict(zip(asked.players, asked.counts or (), strict=False))
         with self._lock:
             if self.running:
                 raise refused("table-running")
             with refusals():
-                registry.resolve(registry.find(asked.game), asked.profile, asked.options)
-                header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
-                header |= {"game": asked.game, "profile": asked.profile}
-                header |= {"players": list(asked.players), "options": asked.options}
-                header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
-                if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
-                    raise refused("virtual-seats", "tournament.seats")
-                cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)
-                header |= {"tournament": cup} if cup else {}
-                session = Session.prepare(self.log, header)
+                session = Session.prepare(self.log, header_of(asked))
             deal: list[JsonLine] = [{"type": "deal", "counts": counts, "source": "tap"}] if counts else []
             self._begin(self.sources.spec_of(asked.source), session, deal, asked.keep_frames)
 
     def last(self) -> Last | None:
         """The newest session of the log in which anything was noted; None where there is none, or one is shown."""
-        if self.running:
-            return None
         with refusals():
-            known = [each for each in self.log.sessions() if each["events"] and "damaged" not in each]
-        kept = known[-1] if known else {}
-        ident, game, players, events = (kept.get(name) for name in ("session", "game", "players", "events"))
-        if not isinstance(ident, str) or not isinstance(game, str) or not isinstance(players, list):
-            return None
-        assert isinstance(events, int)
-        profile, started = kept.get("profile"), kept.get("started")
-        return Last(
-            session=ident, started=started if isinstance(started, str) else None, game=game,
-            profile=str(profile or ""), players=list(map(str, players)), events=events,
-        )  # fmt: skip
+            return None if self.running else last_of(self.log)
 
     def go_on(self, spec: str, ident: str) -> None:
         """Takes up a session of the log again, on any source."""
@@ -415,8 +391,7 @@ class Desk:
         self, spec: str, session: Session, opening: Sequence[JsonObject] | None = None, keep: bool = False
     ) -> None:
         """Watches `spec` for a session; `opening`: it is a new one that begins with these events. Nothing is written
-        before the source is open. Frames are kept where `keep` asks for it or some were kept before. Every table begins
-        here, and none while another one is live: two would write the same plays twice."""
+        before the source is open. Frames are kept where `keep` asks for it or some were kept before."""
         self._free()
         self.release()
         try:
@@ -438,7 +413,9 @@ class Desk:
         self._note()
 
     def _watch_on(self, live: LiveTable, session: Session, spec: str) -> None:
-        """From now on this table is shown."""
+        """From now on this table is shown. Every table begins here, and none while another one is live: two would write
+        the same plays twice."""
+        self._free()
         live.on_doubt = _noted
         self._unsubscribe()
         self._session, self._live, self._spec = session, live, spec

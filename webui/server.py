@@ -42,6 +42,9 @@ LOOSE = {
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
 
+ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, leagues, learning, zoning, stream)
+"""Modules with the routes of the page."""
+
 
 def create_app(
     desk: Desk,
@@ -86,17 +89,8 @@ def create_app(
     app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
     if league is not None:
         league.changed = app.state.broadcast.changed
-    app.include_router(api.router)
-    app.include_router(demos.router)
-    app.include_router(room.router)
-    app.include_router(explaining.router)
-    app.include_router(preparing.router)
-    app.include_router(evenings.router)
-    app.include_router(keeping.router)
-    app.include_router(leagues.router)
-    app.include_router(learning.router)
-    app.include_router(zoning.router)
-    app.include_router(stream.router)
+    for routes in ROUTES:
+        app.include_router(routes.router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)

@@ -170,7 +170,7 @@ def shard(job: Job) -> str:
     art_ones = art_decks(art)
     textures = surfaces(art / "textures")
     made = _made(job, rng)
-    strange = [out_of_distribution_deck(rng) for _ in range(5 if job.out_of_distribution else 0)]
+    foreign = [out_of_distribution_deck(rng) for _ in range(5 if job.out_of_distribution else 0)]
     rows = []
     for _ in range(job.scenes):
         if job.kind is Kind.TABLES:
@@ -179,8 +179,8 @@ def shard(job: Job) -> str:
             continue
         mine = rng.random() < (RANDOMISED_SHARE if job.kind is Kind.DOMAIN_RANDOMISED else 0.45)
         decks = made if made and (job.kind is Kind.APART or mine) else art_ones
-        if strange and rng.random() < job.out_of_distribution:
-            decks = strange
+        if foreign and rng.random() < job.out_of_distribution:
+            decks = foreign
         picked = [decks[pick] for pick in rng.permutation(len(decks))[: 1 + (rng.random() < 0.2)]]
         scene = random_scene(rng, picked, textures, size=(job.size, job.size), level=job.level)
         rows.append(_row(scene))

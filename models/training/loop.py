@@ -1,4 +1,4 @@
-"""The training loop both networks share: AdamW, warm-up and cosine, averaged weights, checkpoints that resume."""
+"""The training loop that all networks share: AdamW, warm-up and cosine, averaged weights, checkpoints that resume."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ import torch
 from torch import Tensor, nn
 
 Batch = tuple[Tensor, ...]
+Loss = Callable[[nn.Module, Batch], tuple[Tensor, dict[str, float]]]
+"""The loss of a network on a batch, and its parts by name for the log."""
+LOGGED, VALIDATED = 100, 2000
+"""Steps between two lines of the log, and between two validations."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +101,70 @@ def _commit() -> str:
     return answer.stdout.strip()
 
 
+class _Run:
+    """A network on its way: its average, its optimiser, the step it is at; what a checkpoint holds."""
+
+    def __init__(self, net: nn.Module, plan: Plan) -> None:
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        self.net, self.plan = net, plan
+        self.optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
+        self.averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=_average(plan.average), use_buffers=True)
+        self.step = 0
+        self._checkpoint = plan.folder / f"{plan.name}.pt"
+        self._log = plan.folder / f"{plan.name}.log"
+        if self._checkpoint.exists():
+            self._restore()
+
+    def _restore(self) -> None:
+        saved: dict[str, Any] = torch.load(self._checkpoint, weights_only=True, map_location=self.plan.device)
+        self.net.load_state_dict(saved["net"])
+        self.averaged.load_state_dict(saved["averaged"])
+        self.optimiser.load_state_dict(saved["optimiser"])
+        self.step = saved["step"]
+
+    def save(self) -> None:
+        """Writes the checkpoint; an interrupted write leaves the one before."""
+        temporary = self._checkpoint.with_suffix(".part")
+        state = {
+            "net": self.net.state_dict(),
+            "averaged": self.averaged.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "step": self.step,
+        }
+        torch.save(state, temporary)
+        temporary.rename(self._checkpoint)
+
+    def note(self, **values: object) -> None:
+        """Writes a line to the log."""
+        rounded = {key: round(value, 5) if isinstance(value, float) else value for key, value in values.items()}
+        with self._log.open("a") as out:
+            out.write(json.dumps({"step": self.step, **rounded}) + "\n")
+
+    def learn(self, batch: Batch, loss: Loss, halves: bool) -> dict[str, float]:
+        """One optimiser step; the parts of the loss."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate_at(self.step, self.plan)
+        with torch.autocast(self.plan.device, dtype=torch.bfloat16, enabled=halves):
+            value, parts = loss(self.net, batch)
+        self.optimiser.zero_grad(set_to_none=True)
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimiser.step()
+        self.averaged.update_parameters(self.net)
+        self.step += 1
+        return parts
+
+    def check(self, validate: Callable[[nn.Module], dict[str, float]]) -> None:
+        """Validates the averaged network and notes what came out."""
+        self.averaged.eval()
+        self.note(**{f"val_{name}": value for name, value in validate(self.averaged.module).items()})
+        self.averaged.train()
+
+
 def run(
     net: nn.Module,
     batches: Iterator[Batch],
-    loss: Callable[[nn.Module, Batch], tuple[Tensor, dict[str, float]]],
+    loss: Loss,
     validate: Callable[[nn.Module], dict[str, float]],
     plan: Plan,
 ) -> nn.Module:
@@ -108,67 +172,25 @@ def run(
 
     Writes one JSON line at the start, per 100 steps and per validation to `folder/name.log`.
     """
-    plan.folder.mkdir(parents=True, exist_ok=True)
-    path = plan.folder / f"{plan.name}.pt"
-    log = plan.folder / f"{plan.name}.log"
-    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=plan.weight_decay)
-    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=_average(plan.average), use_buffers=True)
-    step = 0
-    if path.exists():
-        saved: dict[str, Any] = torch.load(path, weights_only=True, map_location=plan.device)
-        net.load_state_dict(saved["net"])
-        averaged.load_state_dict(saved["averaged"])
-        optimiser.load_state_dict(saved["optimiser"])
-        step = saved["step"]
-
-    def save() -> None:
-        temporary = path.with_suffix(".part")
-        state = {
-            "net": net.state_dict(),
-            "averaged": averaged.state_dict(),
-            "optimiser": optimiser.state_dict(),
-            "step": step,
-        }
-        torch.save(state, temporary)
-        temporary.rename(path)
-
-    def note(**values: object) -> None:
-        rounded = {key: round(value, 5) if isinstance(value, float) else value for key, value in values.items()}
-        with log.open("a") as out:
-            out.write(json.dumps({"step": step, **rounded}) + "\n")
-
-    note(run={"steps": plan.steps, "rate": plan.rate, "commit": _commit(), **plan.recipe})
-
+    going = _Run(net, plan)
+    going.note(run={"steps": plan.steps, "rate": plan.rate, "commit": _commit(), **plan.recipe})
     halves = plan.device != "cpu" or quick_in_halves()
     saved_at = started = time.monotonic()
-    first = step
+    first, end = going.step, min(plan.steps, plan.until or plan.steps)
     sums: dict[str, float] = {}
     net.train()
-    end = min(plan.steps, plan.until or plan.steps)
-    while step < end:
-        batch = next(batches)
-        for group in optimiser.param_groups:
-            group["lr"] = rate_at(step, plan)
-        with torch.autocast(plan.device, dtype=torch.bfloat16, enabled=halves):
-            value, parts = loss(net, batch)
-        optimiser.zero_grad(set_to_none=True)
-        value.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        averaged.update_parameters(net)
-        step += 1
-        for key, part in parts.items():
-            sums[key] = sums.get(key, 0.0) + part / 100
-        if step % 100 == 0:
-            note(rate=rate_at(step, plan), steps_per_s=(step - first) / (time.monotonic() - started), **sums)
+    while going.step < end:
+        for key, part in going.learn(next(batches), loss, halves).items():
+            sums[key] = sums.get(key, 0.0) + part / LOGGED
+        step = going.step
+        if step % LOGGED == 0:
+            going.note(rate=rate_at(step, plan), steps_per_s=(step - first) / (time.monotonic() - started), **sums)
             sums = {}
         if time.monotonic() - saved_at > plan.checkpoint_every_s:
-            save()
+            going.save()
             saved_at = time.monotonic()
-        if step % 2000 == 0 or step == end:
-            averaged.eval()
-            note(**{f"val_{k}": v for k, v in validate(averaged.module).items()})
-            averaged.train()
-    save()
-    result: nn.Module = averaged.module
+        if step % VALIDATED == 0 or step == end:
+            going.check(validate)
+    going.save()
+    result: nn.Module = going.averaged.module
     return result.eval()

@@ -60,8 +60,8 @@ def card_sets(state: State, player: int, mask: int, jokers: int) -> Iterator[tup
 def holding(state: State, player: str, hand: Sequence[str]) -> State:
     """The state if `player` holds exactly `hand`; as it is where there is no such player or card."""
     number = state.rules.index.get(player, -1)
-    cards, strange, twice = sort_cards(state, tuple(hand))
-    if number < 0 or strange or twice or cards.unread:
+    cards, foreign, twice = sort_cards(state, tuple(hand))
+    if number < 0 or foreign or twice or cards.unread:
         return state
     held = Hand(cards.mask, cards.jokers, 0, state.hands[number].claims)
     # Nothing that this player holds can be in another hand, whatever was thought of it.
@@ -93,8 +93,8 @@ def _choices(state: State, player: str, hand: Sequence[str]) -> list[Choice]:
         return []
     if state.turn not in (-1, number) and (state.cut_from is None or state.owed):
         return []
-    cards, strange, twice = sort_cards(state, tuple(hand))
-    if strange or twice or cards.unread:
+    cards, foreign, twice = sort_cards(state, tuple(hand))
+    if foreign or twice or cards.unread:
         return []
     if state.owed:
         return _payments(state, number)

@@ -24,7 +24,7 @@ def sort_cards(state: State, codes: tuple[str, ...]) -> tuple[Cards, tuple[str, 
     ids = state.rules.deck.ids
     joker = state.rules.deck.joker
     mask = jokers = unread = 0
-    strange: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
     for code in codes:
         card = ids.get(code)
@@ -32,14 +32,14 @@ def sort_cards(state: State, codes: tuple[str, ...]) -> tuple[Cards, tuple[str, 
             if code in UNREADABLE:
                 unread += 1
             else:
-                strange = (*strange, code)
+                foreign = (*foreign, code)
         elif card == joker:
             jokers += 1
         elif mask >> card & 1:
             twice = (*twice, code)
         else:
             mask |= 1 << card
-    return Cards(mask, jokers, unread), strange, twice
+    return Cards(mask, jokers, unread), foreign, twice
 
 
 def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards, Judgement[State] | None]:
@@ -47,9 +47,9 @@ def card_fault(state: State, player: int, codes: tuple[str, ...]) -> tuple[Cards
 
     Unknown cards first, then cards seen before, then cards that are not in the hand.
     """
-    cards, strange, twice = sort_cards(state, codes)
-    if strange:
-        return cards, Judgement(ILLEGAL, "unknown-card", None, strange)
+    cards, foreign, twice = sort_cards(state, codes)
+    if foreign:
+        return cards, Judgement(ILLEGAL, "unknown-card", None, foreign)
     deck = state.rules.deck
     mask, jokers, unread = cards
     elsewhere = other_jokers = 0
@@ -118,12 +118,12 @@ def exposures(state: State, player: int, cards: Cards) -> tuple[Exposure, ...]:
 
 def show(state: State, player: int, codes: tuple[str, ...]) -> State:
     """The state after cards were seen and went back to the hand (an illegal play, or one taken back)."""
-    cards, strange, twice = sort_cards(state, codes)
+    cards, foreign, twice = sort_cards(state, codes)
     mask = cards.mask & ~state.gone
     hand = state.hands[player]
     jokers = cards.jokers + sum(other.jokers for number, other in enumerate(state.hands) if number != player)
     many = cards.jokers > 0 and jokers + state.gone_jokers > state.rules.deck.jokers
-    if strange or twice or mask != cards.mask or many or not hand.can_hold(mask, cards.jokers):
+    if foreign or twice or mask != cards.mask or many or not hand.can_hold(mask, cards.jokers):
         # Somebody misread: such cards say nothing about the hand.
         return state
     if any(other.known & mask for number, other in enumerate(state.hands) if number != player):

@@ -32,18 +32,18 @@ def judge_deal(state: State, event: Event) -> Judgement[State]:
         return WRONG_PHASE
     deck = state.rules.deck
     hands = list(state.hands)
-    strangers = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
-    if strangers:
-        params = {"player": strangers[0]}
+    unseated = [name for name in {**(event.hands or {}), **(event.counts or {})} if name not in state.rules.index]
+    if unseated:
+        params = {"player": unseated[0]}
         return Judgement(ILLEGAL, "out-of-play", cite(state.rules.book, "finished"), params=params)
     dealt = 0
     jokers_dealt = 0
     told = []
     for name, codes in (event.hands or {}).items():
         player = state.rules.index[name]
-        cards, strange, twice = sort_cards(state, codes)
-        if strange:
-            return Judgement(ILLEGAL, "unknown-card", None, strange)
+        cards, foreign, twice = sort_cards(state, codes)
+        if foreign:
+            return Judgement(ILLEGAL, "unknown-card", None, foreign)
         others = dealt
         jokers = jokers_dealt
         for number, hand in enumerate(state.hands):

@@ -52,8 +52,8 @@ def _judge_play(state: State, event: Event) -> Judgement[State]:
     cards, fault = card_fault(state, player, codes) if player >= 0 else (Cards(0, 0, 0), None)
     exposed = exposures(state, player, cards) if player >= 0 else ()
     if ruling is None and event.readings is not None:
-        strange = tuple(code for code in event.readings if code not in rules.deck.ids)
-        fault = fault or (Judgement(ILLEGAL, "unknown-card", None, strange) if strange else None)
+        foreign = tuple(code for code in event.readings if code not in rules.deck.ids)
+        fault = fault or (Judgement(ILLEGAL, "unknown-card", None, foreign) if foreign else None)
     ruling = ruling or fault
     if ruling is None and cards.unread:
         return _judge_unread(state, event, player, cards, exposed)

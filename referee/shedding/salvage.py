@@ -31,9 +31,9 @@ def judge_draw(state: State, event: Event) -> Judgement[State]:
     if count != 1:
         params = {"needed": 1, "given": count, "say": "code.wrong-count.salvage"}
         return Judgement(ILLEGAL, "wrong-count", RULE, codes, params=params)
-    cards, strange, _ = sort_cards(state, codes)
-    if strange:
-        return Judgement(ILLEGAL, "unknown-card", None, strange)
+    cards, foreign, _ = sort_cards(state, codes)
+    if foreign:
+        return Judgement(ILLEGAL, "unknown-card", None, foreign)
     plan = _taken(state, player, cards)
     if cards.unread:
         return Judgement(UNDECIDED, "unreadable-card", RULE, codes, ("salvage",), plan=plan)

@@ -79,8 +79,8 @@ def _facts(state: State, event: Event) -> dict[str, object]:
         "count": len(event.cards or ()),
     }
     player = state.rules.index.get(event.player or "", -1)
-    cards, strange, twice = sort_cards(state, event.cards or ())
-    if player >= 0 and not strange and not twice and not cards.unread:
+    cards, foreign, twice = sort_cards(state, event.cards or ())
+    if player >= 0 and not foreign and not twice and not cards.unread:
         found = candidates(state, player, cards, None)
         if found:
             kind = found[-1].kind

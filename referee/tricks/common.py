@@ -44,9 +44,9 @@ def _misdeal(
 ) -> Judgement[Never] | None:
     """What is wrong with a deal of those cards in all."""
     ids = seats.deck.ids
-    stranger = next((player for player in (*hands, *counts) if player not in seats.index), None)
-    if stranger is not None:
-        return OUT_OF_PLAY._replace(params={"player": stranger})
+    unseated = next((player for player in (*hands, *counts) if player not in seats.index), None)
+    if unseated is not None:
+        return OUT_OF_PLAY._replace(params={"player": unseated})
     unknown = tuple(code for code in dealt if code not in ids and code not in UNREADABLE)
     if unknown:
         return fault("unknown-card", None, unknown)

@@ -202,7 +202,7 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
     """Reads the cards that a hand shows. Faults: unknown-card, card-seen-before, card-not-in-hand, in that order."""
     mask = unread = 0
     ids = deck.ids
-    strangers: list[str] = []
+    foreign: list[str] = []
     again: list[str] = []
     for code in cards:
         card = ids.get(code, -1)
@@ -210,13 +210,13 @@ def read(held: Holdings, deck: Deck, seat: int, cards: Sequence[str], player: st
             if code in UNREADABLE:
                 unread += 1
             else:
-                strangers.append(code)
+                foreign.append(code)
         elif mask >> card & 1:
             again.append(code)
         else:
             mask |= 1 << card
-    if strangers:
-        return Reading(mask, unread, Judgement(ILLEGAL, "unknown-card", None, tuple(strangers)))
+    if foreign:
+        return Reading(mask, unread, Judgement(ILLEGAL, "unknown-card", None, tuple(foreign)))
     seen = mask & held.gone
     if mask & held.shown:
         seen |= mask & held.shown & held.elsewhere(seat)

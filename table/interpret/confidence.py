@@ -28,7 +28,7 @@ class Thresholds:
     """One that seems wrong is believed after so many."""
     held_looks: int = 8
     """After so many looks no further card of a hand is awaited that is laid down card by card."""
-    strange: float = 0.08
+    unexplained: float = 0.08
     """Where an arm left so much change without a card (areas of a card), one may have been missed: another look."""
 
 

@@ -35,7 +35,7 @@ FEW = 4
 """So many new cards are tried as plays of one card each, in every order."""
 UNSEEN = 0.02
 """How likely a card is one that its picture does not suggest."""
-STRANGE = 0.02
+FAR_OFF = 0.02
 """A card that was read fits its place so little, beside the one that belongs there, where one of both is wrong."""
 ASKED = 0.75
 """The confidence of a card whose picture and place tell different things: the table is asked."""
@@ -124,7 +124,7 @@ def _placed(card: TrackedCard, rows: Rows, fitting: Mapping[str, float]) -> Trac
     another card's place: then the table is asked."""
     places = rows.shares(card.centre, fitting)
     nearest = max(places.values(), default=0.0)
-    if card.card is not None and (not rows.measured or places.get(card.card, 0.0) > STRANGE * nearest):
+    if card.card is not None and (not rows.measured or places.get(card.card, 0.0) > FAR_OFF * nearest):
         return card
     looks = dict(card.ranked)
     fits = {code: (looks.get(code, 0.0) + UNSEEN) * places[code] * fitting[code] for code in fitting}

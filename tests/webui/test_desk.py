@@ -11,6 +11,7 @@ import pytest
 from table.live import LiveTable
 from table.record.log import EventLog
 from table.record.session import Session
+from table.simulation.demonstrations import Demonstration
 from tests.webui.conftest import watch
 from webui.desk import Desk
 from webui.problems import RefusedError
@@ -122,11 +123,19 @@ def test_another_camera_takes_the_place_of_the_first(log: EventLog, pictures: Pa
     assert watched.live == []
 
 
-def test_a_demonstration_begins_anew_with_one_table(log: EventLog, pictures: Path) -> None:
+def test_a_demonstration_takes_the_place_of_another_and_never_of_a_real_table(log: EventLog, pictures: Path) -> None:
     watched = Watched()
-    desk = Desk(log, watched.watch)
-    desk.show(str(pictures), HEADER, [])
-    desk.again()
-    assert len(watched.made) == 2 and watched.live == watched.made[-1:]
-    desk.close()
+    desk = Desk(log, watched.watch, stage=lambda shown, session: watched.watch(str(pictures), session))
+    shown = Demonstration("", ({"seq": 0, **HEADER},))
+    try:
+        desk.demonstrate(shown)
+        desk.again()
+        assert len(watched.made) == 2 and watched.live == watched.made[-1:]
+        desk.leave()
+        desk.set_up(asked(str(pictures)))
+        with pytest.raises(RefusedError) as refused:
+            desk.demonstrate(shown)
+        assert refused.value.problem.code == "table-running" and watched.live == watched.made[-1:]
+    finally:
+        desk.end()
     assert watched.live == []

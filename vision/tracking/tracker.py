@@ -92,8 +92,8 @@ class Tracker:
         if change is not None and not gone and not moved and self._reads:
             new.extend(self._unseen(change, work, scale, blocked, at_ms))
         self.cards = [card for card in self.cards if card not in gone]
-        strange = self._unexplained(change, scale, blocked, at_ms)
-        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), strange)
+        unexplained = self._unexplained(change, scale, blocked, at_ms)
+        return Scene(at_ms, tuple(self.cards), tuple(new), tuple(moved), tuple(gone), unexplained)
 
     def shift(self, dx: float, dy: float) -> None:
         """The camera was bumped: everything lies (dx, dy) px elsewhere in the picture."""

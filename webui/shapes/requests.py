@@ -51,12 +51,12 @@ class Entered(Strict):
         kind = EVENTS[name]
         fields = {own: field.stored if field.stored in cls.model_fields else own for own, field in kind.fields.items()}
         cls._names = {here: own for own, here in fields.items() if here is not None and here in cls.model_fields}
-        strange = cls.model_fields.keys() - cls._names.keys() - COMMON.keys() - PAGE
+        surplus = cls.model_fields.keys() - cls._names.keys() - COMMON.keys() - PAGE
         missing = [own for own in kind.needed() if fields[own] not in cls.model_fields]
         if kind.either and not set(kind.either) & set(cls._names.values()):
             missing.append(" or ".join(kind.either))
-        if strange or missing:
-            raise TypeError(f"{cls.__name__} is no {name} of a record: {[*strange, *missing]}")
+        if surplus or missing:
+            raise TypeError(f"{cls.__name__} is no {name} of a record: {[*surplus, *missing]}")
 
     def line(self) -> JsonLine:
         """The event in the record's fields, without those that say nothing."""

@@ -76,9 +76,9 @@ class Free(Steps[State]):
     def judge(self, state: State, event: Event) -> Judgement[State]:
         """The ruling on an event: whether such people sit there and such cards exist (F1)."""
         index = state.rules.index
-        stranger = next((name for name in _named(event) if name not in index), None)
-        if stranger is not None:
-            return Judgement(ILLEGAL, "out-of-play", "F1", params={"player": stranger})
+        unseated = next((name for name in _named(event) if name not in index), None)
+        if unseated is not None:
+            return Judgement(ILLEGAL, "out-of-play", "F1", params={"player": unseated})
         after = _after(state, event)
         if not after.over and all(hand.size == 0 for hand in after.hands):
             after = after._replace(over=True)
@@ -212,9 +212,9 @@ def _fault(state: State, cards: Sequence[str]) -> Judgement[State] | None:
     rules = state.rules
     if not rules.exact:
         return None
-    strangers = tuple(code for code in cards if code not in rules.deck.ids and code not in UNREADABLE)
-    if strangers:
-        return Judgement(ILLEGAL, "unknown-card", "F1", strangers)
+    foreign = tuple(code for code in cards if code not in rules.deck.ids and code not in UNREADABLE)
+    if foreign:
+        return Judgement(ILLEGAL, "unknown-card", "F1", foreign)
     often = Counter(code for code in cards if code not in UNREADABLE)
     again = tuple(code for code, n in often.items() if n > (rules.deck.jokers if code == JOKER else 1))
     return Judgement(ILLEGAL, "card-seen-before", "F1", again) if again else None

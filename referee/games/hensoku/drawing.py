@@ -46,9 +46,9 @@ def judge_draw(state: State, event: Event) -> Judgement[State]:
 
 def _cards(state: State, event: Event) -> tuple[Cards, Judgement[State] | None]:
     """The drawn cards, and the fault if they cannot come from the stock."""
-    cards, strange, twice = sort_cards(state, event.cards or ())
-    if strange:
-        return cards, Judgement(ILLEGAL, "unknown-card", None, strange)
+    cards, foreign, twice = sort_cards(state, event.cards or ())
+    if foreign:
+        return cards, Judgement(ILLEGAL, "unknown-card", None, foreign)
     held = jokers = 0
     for hand in state.hands:
         held |= hand.known

@@ -219,7 +219,7 @@ def _drawn(state: State, cards: Sequence[str]) -> tuple[int, Judgement[Never] | 
     """The mask of drawn cards that somebody saw, and the fault if they cannot come from the stock."""
     ids = state.seats.deck.ids
     mask = 0
-    strange, twice = [], []
+    foreign, twice = [], []
     seen = state.held.gone
     for hand in state.held.hands:
         seen |= hand.known
@@ -228,10 +228,10 @@ def _drawn(state: State, cards: Sequence[str]) -> tuple[int, Judgement[Never] | 
         if (mask | seen) & bit:
             twice.append(code)
         elif not bit and code not in ("?", "BACK"):
-            strange.append(code)
+            foreign.append(code)
         mask |= bit
-    if strange:
-        return mask, fault("unknown-card", None, tuple(strange))
+    if foreign:
+        return mask, fault("unknown-card", None, tuple(foreign))
     return mask, fault("card-seen-before", None, tuple(twice)) if twice else None
 
 

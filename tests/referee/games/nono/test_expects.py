@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
+from referee.games.nono.cards import NONO_RANKS
 from tests.referee.conftest import Sit, Sitting
 
-RANKS = [
-    "ちょっと",
-    "少々",
-    "少し",
-    "やや",
-    "まあ",
-    "そこそこ",
-    "結構",
-    "とても",
-    "だいぶ",
-    "かなり",
-    "相当",
-    "めっちゃ",
-    "わりと",
-]
+RANKS = list(NONO_RANKS)
 
 
 def kinds(table: Sitting) -> dict[str, tuple[str, ...]]:

@@ -5,27 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.game import Carry, Setup
+from referee.games.nono.cards import NONO_RANKS
 from referee.games.nono.strips import carried, check_players, kept, laid
 from referee.options import OptionsError
 from referee.shedding.options import SheddingOptions
 from referee.shedding.state import State
 from tests.referee.conftest import Sit
 
-RANKS = [
-    "ちょっと",
-    "少々",
-    "少し",
-    "やや",
-    "まあ",
-    "そこそこ",
-    "結構",
-    "とても",
-    "だいぶ",
-    "かなり",
-    "相当",
-    "めっちゃ",
-    "わりと",
-]
+RANKS = list(NONO_RANKS)
 
 
 def test_N2_a_strip_is_thirteen_different_words_of_the_deck(sit: Sit) -> None:

@@ -1,6 +1,7 @@
 import { deckWords } from '../games/index.ts'
-import { language, pick, t } from '../lib/i18n.svelte.ts'
+import { language, pick } from '../lib/i18n.svelte.ts'
 import type { GameInfo, Last, Profile } from '../lib/types.ts'
+import { t } from './words.ts'
 
 /** How a game is called: by its profile where it has several. */
 export function titleOf(game: GameInfo | undefined, profile: Profile | undefined): string {

@@ -1,5 +1,5 @@
-import { Refusal } from '../lib/api.ts'
-import type { Said } from '../lib/types.ts'
+import { Refusal } from './api.ts'
+import type { Said } from './types.ts'
 
 /** Something that is asked of the server: what came, or why nothing did. */
 export class Asking<T> {

@@ -1,0 +1,43 @@
+"""What a table begins with: the header of a new session, or the newest one that can be gone on with."""
+
+from __future__ import annotations
+
+from referee import games as registry
+from referee.json_values import JsonLine
+from referee.schema import FORMAT
+from table.record.log import EventLog
+from webui.problems import refused
+from webui.shapes.catalogue import Last
+from webui.shapes.requests import Setup
+from webui.virtual import TABLE as VIRTUAL
+
+
+def header_of(asked: Setup) -> JsonLine:
+    """The header of the session that is set up. Raises RefusedError where it contradicts itself, OptionsError where the
+    game has no such profile or switch."""
+    if len(set(asked.players)) < len(asked.players):
+        raise refused("same-name", "players")
+    registry.resolve(registry.find(asked.game), asked.profile, asked.options)
+    header: JsonLine = {"seq": 0, "type": "game", "format": FORMAT}
+    header |= {"game": asked.game, "profile": asked.profile}
+    header |= {"players": list(asked.players), "options": asked.options}
+    header |= {} if asked.deck is None else {"table": {"deck": asked.deck}}
+    if asked.source == VIRTUAL and asked.tournament is not None and asked.tournament.seats != "kept":
+        raise refused("virtual-seats", "tournament.seats")
+    cup = {} if asked.tournament is None else asked.tournament.model_dump(exclude_defaults=True)
+    return header | ({"tournament": cup} if cup else {})
+
+
+def last_of(log: EventLog) -> Last | None:
+    """The newest session of a log in which anything was noted; None where there is none. Raises LogError."""
+    known = [each for each in log.sessions() if each["events"] and "damaged" not in each]
+    kept = known[-1] if known else {}
+    ident, game, players, events = (kept.get(name) for name in ("session", "game", "players", "events"))
+    if not isinstance(ident, str) or not isinstance(game, str) or not isinstance(players, list):
+        return None
+    assert isinstance(events, int)
+    profile, started = kept.get("profile"), kept.get("started")
+    return Last(
+        session=ident, started=started if isinstance(started, str) else None, game=game,
+        profile=str(profile or ""), players=list(map(str, players)), events=events,
+    )  # fmt: skip
