@@ -21,6 +21,7 @@ def to_the_foul(shown: Demonstration) -> int:
     raise AssertionError(shown.name)
 
 
+@pytest.mark.timeout(1800)  # the NONO cards are learned first
 @pytest.mark.parametrize("name", names())
 def test_each_begins_rightly_and_its_foul_is_called(name: str) -> None:
     shown = demonstration(name)

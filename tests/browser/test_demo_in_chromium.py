@@ -55,7 +55,7 @@ def demo() -> Iterator[str]:
 def right_rulings() -> list[Ruled]:
     """What the referee says about the record that is played, told every card."""
     reader = Reader()
-    lines = [json.loads(line) for line in demo_record()[2].read_text(encoding="utf-8").splitlines()]
+    lines = demo_record().lines
     header = reader.read(lines[0])
     assert isinstance(header, Header)
     fold = Fold(header)
@@ -96,7 +96,7 @@ def test_the_round_is_played_to_its_end_with_the_right_rulings(demo: str, chromi
     called = [entry for entry in view["timeline"] if entry["verdict"] == "illegal"]
     assert [entry["taken_back"] for entry in called] == [True]
     assert all(entry["evidence"] for entry in view["timeline"] if entry["type"] == "play")
-    page.get_by_role("button", name="もう一度").click()
+    page.get_by_role("button", name="もう一度", exact=True).click()
     page.get_by_role("heading", name="第1ラウンドの結果").wait_for(state="detached", timeout=60_000)
     assert shown(demo)["session"] != view["session"]
     assert page.get_by_role("heading", name="映像はどこから?").count() == 0
