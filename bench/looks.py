@@ -27,7 +27,11 @@ def unseen(kind: str, number: int) -> Deck:
     if kind != "standard":
         return look(kind, number)
     known = names()
-    deck = packaged(known[number % len(known)])
+    return with_jokers(packaged(known[number % len(known)]), number)
+
+
+def with_jokers(deck: Deck, number: int) -> Deck:
+    """A standard deck with two jokers drawn in a held-out typeface. Raises FileNotFoundError without one."""
     fonts = kept_fonts("JOKER")
     if not fonts:
         raise FileNotFoundError(f"the held-out fonts are not installed: {HINT}")

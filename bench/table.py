@@ -2,10 +2,12 @@
 
     python -m bench.table --games all|NAME… --seeds A-B [--difficulty easy|home|hard] [--decks unseen|LOOK] [--jobs N]
         [--eyes models|truth] [--plant wrong-player|revoke] [--json] [--pages DIR] [--events N] [--fps 15]
-        [--models DIR]
+        [--models DIR] [--photos DIR]
 
 NAME is a game (`torite`), a profile (`torite-a`, `nono`) or both (`daifugo/uecda`). `--decks unseen`: looks that never
-trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. A deck that is not a standard
+trained (`bench.looks`); what they are drawn with `python -m bench.fetch` fetches, once. `--decks photographed`: real
+prints, cut out of the photographs of `--photos` that only measure (`bench.photographed`); standard cards only, skipped
+with a reason where there are none. A deck that is not a standard
 one is enrolled first, from one rendered picture per card.
 `--eyes truth`: perfect detections on plainly drawn pictures (`bench.perfect`), which tells faults of the inference from
 those of the eyes.
@@ -43,17 +45,19 @@ from typing import Any
 import cv2
 import numpy as np
 
+from bench import photographed
 from bench.decks import seed as seed_of
 from bench.films import align, fouls, numbers, shortened
 from bench.hosting import Host
 from bench.looks import deck_of
 from bench.packaged import NoDecksError
+from bench.photographed import NoPhotographsError
 from bench.planted import PLANTS, Fate, exposures, revokes, with_mistakes, wrong_players
 from models.render.decks import built_in
 from models.render.difficulty import LEVELS
 from models.render.textures import TextureSource
 from models.render.types import Deck
-from referee.events import Event
+from referee.events import Event, Header
 from referee.fold import Fold
 from referee.fold import Table as Moment
 from referee.record import read_record
@@ -76,6 +80,8 @@ Line = dict[str, Any]
 SEEN = ("play", "pass", "draw", "discard", "reveal", "show", "order")
 """What a camera has to make out."""
 
+PHOTOGRAPHED = "photographed"
+"""The name of the decks whose faces are cut out of photographs (`bench.photographed`)."""
 FILMED, DRAWN = (1280, 720), (640, 360)
 """Size of a film, and of one that is drawn plainly for perfect eyes, px."""
 
@@ -94,6 +100,7 @@ class Job:
     pages: Path | None
     perfect: bool = False
     plant: str | None = None
+    photos: Path | None = None
 
 
 @dataclass
@@ -211,7 +218,7 @@ def watch(job: Job) -> Count:
         lines = game_to_film(job.kind.label, job.seed)
         lines = shortened(lines, job.events) if job.events else lines
     kind = Fold(parse_record(lines)[0]).table.deck.name
-    deck = built_in(kind) if job.perfect else deck_of(kind, job.decks, job.seed)
+    deck = built_in(kind) if job.perfect else _deck(job, kind)
     size = DRAWN if job.perfect else FILMED
     film = Film(lines, deck, seed=job.seed, difficulty=job.difficulty, size=size, fps=job.fps)
     host = Host(film, lines, job.perfect)
@@ -234,6 +241,14 @@ def watch(job: Job) -> Count:
         seen = watching.session.record()
         rulings = watching.session.rulings()[:-1]
     return scored(job, film, lines, seen, rulings, doubts, ruled, host, planted)
+
+
+def _deck(job: Job, kind: str) -> Deck:
+    """The look of a job's cards. Raises as `bench.looks.deck_of` and `bench.photographed.decks`."""
+    if job.decks != PHOTOGRAPHED:
+        return deck_of(kind, job.decks, job.seed)
+    cut = photographed.decks(job.photos, job.models)
+    return cut[job.seed % len(cut)]
 
 
 def scored(
@@ -353,7 +368,7 @@ def jobs_of(args: argparse.Namespace, found: Sequence[Kind]) -> Iterator[Job]:
     for kind in found:
         for seed in numbers(args.seeds):
             yield Job(kind, seed, args.difficulty, args.decks, args.events, args.fps, args.models, args.pages,
-                      args.eyes == "truth", args.plant)  # fmt: skip
+                      args.eyes == "truth", args.plant, args.photos)  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -361,7 +376,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="+", default=["all"], metavar="NAME")
     parser.add_argument("--seeds", default="1-10")
     parser.add_argument("--difficulty", default="home", choices=LEVELS)
-    parser.add_argument("--decks", default="unseen", metavar="unseen|LOOK")
+    parser.add_argument("--decks", default="unseen", metavar="unseen|photographed|LOOK")
+    parser.add_argument("--photos", type=Path, help="--decks photographed: a folder of labelled photographs")
     parser.add_argument("--eyes", default="models", choices=("models", "truth"))
     parser.add_argument("--plant", choices=sorted(PLANTS))
     parser.add_argument("--jobs", type=int, default=1)
@@ -378,13 +394,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.pages is not None:
         args.pages.mkdir(parents=True, exist_ok=True)
     try:
+        if args.decks == PHOTOGRAPHED:
+            photographed.decks(args.photos, args.models)
+            found = _standard(found)
         failures = report(list(jobs_of(args, found)), args.jobs, in_json=args.json)
+    except NoPhotographsError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
     except (NoDecksError, FileNotFoundError) as error:
         print(error, file=sys.stderr)
         return 1
     if args.pages is not None:
         page(args.pages, failures)
     return 0
+
+
+def _standard(found: Sequence[Kind]) -> list[Kind]:
+    """The games that are played with standard cards; says which are left out."""
+    deck = {kind.label: Fold(Header(kind.game, tuple("ABCD"), kind.profile)).table.deck.name for kind in found}
+    away = [label for label, name in deck.items() if name != "standard"]
+    if away:
+        print(f"left out, no photographs show their cards: {', '.join(away)}", file=sys.stderr)
+    return [kind for kind in found if deck[kind.label] == "standard"]
 
 
 def report(jobs: Sequence[Job], processes: int, *, in_json: bool) -> list[str]:

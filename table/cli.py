@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import io
 import os
 import pkgutil
+import sys
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -78,5 +80,8 @@ def main() -> None:
     """Entry point of the `gyoji` script."""
     # The libraries' own lines tell a user nothing, and some of them tell a camera's password.
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console that has no 行 shows a question mark
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     build()()

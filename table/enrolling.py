@@ -33,6 +33,8 @@ OUTLINED = 0.4
 """Score from which on an outline is a card's, whether an index shows in it or not."""
 AS_CLEAR = 0.7
 """An outline of a picture of one card is another card from this share of the clearest outline's score on."""
+AROUND = 2.5
+"""An outline so many times as wide as one inside it is no card."""
 BEYOND = 0.02
 """A corner so far outside the picture, as a share of the card's width, is cut off: more than an outline is wrong by."""
 SENTENCES: dict[str, Words] = {
@@ -251,10 +253,11 @@ def one_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
     is the camera's.
 
     A card that is hardly seen, such as a blank one with a single line on it, is meant where it is alone. Beside a clear
-    card a faint outline is none: grain of wood, a printed cloth."""
+    card a faint outline is none: grain of wood, a printed cloth; nor is one around it: a mat, a sheet of paper."""
     seen = locator.find(image)
-    least = AS_CLEAR * max((card.score for card in seen), default=0.0)
-    cards = sorted([card for card in seen if card.score > least], key=lambda card: -card.short)
+    best = max((card.score for card in seen), default=0.0)
+    likely = [card for card in seen if card.score > AS_CLEAR * best or best <= OUTLINED]
+    cards = sorted([card for card in likely if not _surrounds(card, likely)], key=lambda card: -card.short)
     if not cards:
         raise EnrollError.of("no-card" if file else "no-card-now", file=file)
     if len(cards) > 1 and cards[1].short > 0.6 * cards[0].short:
@@ -275,6 +278,15 @@ def the_card(image: Image, locator: Locator, file: str | None = None) -> CardFou
         return one_card(image, locator, file)
     except EnrollError:
         raise EnrollError.of("no-outline" if file else "no-outline-now", file=file) from None
+
+
+def _surrounds(card: CardFound, others: Sequence[CardFound]) -> bool:
+    """Whether an outline lies around another one that is much smaller."""
+    return any(
+        card.short > AROUND * other.short
+        and cv2.pointPolygonTest(card.quad, (float(other.centre[0]), float(other.centre[1])), False) > 0
+        for other in others
+    )
 
 
 def _codes(found: Found, names: Names | None) -> list[str]:

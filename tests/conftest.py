@@ -68,6 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a real PostgreSQL, without a database; one for all tests of a process."""
+    pytest.importorskip("psycopg", reason="no psycopg for this platform")
     with ExitStack() as stack:
         try:
             place = stack.enter_context(real.server())

@@ -1,6 +1,7 @@
 """Pictures of every main view of the page, in both languages and four sizes: to look at, and to mend what looks wrong.
 
     python -m tools.screenshots [--out build/screenshots] [--only stage] [--size 390x844]
+    python -m tools.screenshots --out docs/images --only first- --size 1180x820 --small    # those of the guide
 
 A real server shows random rounds (`table.simulation.players`) above a rendered table; Debian's Chromium visits it.
 """
@@ -17,16 +18,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+import cv2
 import numpy as np
 import typer
 import uvicorn
 
+from referee.json_values import JsonObject
 from table.capture.frames import Frame, Source, SourceError
 from table.live import LiveTable
 from table.looking import Sees
 from table.record.log import EventLog
 from table.record.session import Session
 from table.simulation.camera import VirtualCamera
+from table.simulation.demonstrations import demonstration
 from table.simulation.players import Sitting, kinds
 from vision.scanner import Scanner
 from vision.types import Detection, Image
@@ -36,14 +40,19 @@ from webui.preview import Preview
 from webui.server import create_app
 from webui.shapes.catalogue import Source as Choice
 from webui.shapes.common import Said
+from webui.shapes.demo import Hold
+from webui.sources import Sources
 from webui.virtual import TABLE as VIRTUAL
-from webui.watching import NO_CAMERA
+from webui.watching import NO_CAMERA, stage
 
 SIZES = ((390, 844), (820, 1180), (1180, 820), (1440, 900))
 LANGUAGES = {"ja": "ja-JP", "en": "en-US"}
 FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 PLAYERS = ("Aoi", "Ren", "Yui", "Sora", "Mio", "Kai", "Nao")
+SMALL_PX, QUALITY = 860, (cv2.IMWRITE_JPEG_QUALITY, 80)
+"""Width, px, and quality of pictures in documents."""
 CAMERA = "usb-046d_HD_Pro_Webcam_C920-video-index0"
+DEMO = "demo:"
 TABLE = "daifugo/official"
 """The round of which the picture shows a table."""
 Act = Callable[[Any], None]
@@ -51,8 +60,9 @@ Act = Callable[[Any], None]
 
 @dataclass(frozen=True)
 class Shot:
-    """One view: its name, the round that is shown (None: no table), so many of its events, the place, what is done on
-    the page before the picture is taken."""
+    """One view: its name, the round that is shown (None: no table; `demo:NAME`: a demonstration), so many of its
+    events, the place, what is done on the page before the picture is taken; `cup`: the tournament that is played, if
+    any."""
 
     name: str
     kind: str | None = None
@@ -60,6 +70,7 @@ class Shot:
     place: str = ""
     act: Act | None = None
     clear: bool = False
+    cup: JsonObject | None = None
 
 
 class Still:
@@ -115,10 +126,40 @@ def _again(number: int) -> Act:
     return act
 
 
+def _guide(name: str) -> Act:
+    """Presses a button of a demonstration's guide, by its class, and waits for the sheet that it opens."""
+
+    def act(page: Any) -> None:
+        page.locator(f".guide {name}").click()
+        page.get_by_role("dialog").wait_for()
+        page.wait_for_timeout(1500)
+
+    return act
+
+
+def _undo(page: Any) -> None:
+    """Opens what is undone, with what that changes."""
+    page.locator(".actions button").nth(1).click()
+    page.wait_for_timeout(1500)
+
+
+def _scroll(page: Any) -> None:
+    """To what stands below the ruling."""
+    page.locator(".between, .field").first.scroll_into_view_if_needed()
+
+
+def _cup(page: Any) -> None:
+    """The rules of a tournament in the set-up."""
+    step(2)(page)
+    page.locator("input[name='cup']").nth(1).check()
+    page.wait_for_timeout(300)
+
+
 def _bright(page: Any) -> None:
     page.locator(".tools button").nth(1).click()
 
 
+CUP: JsonObject = {"set_length": 1, "sets": 3, "seats": "by-score", "clock_s": 45, "limit_min": 120}
 SHOTS = (
     *(Shot(f"setup-{number + 1}", act=step(number)) for number in range(4)),
     *(Shot(f"setup-again-{number + 1}", TABLE, 24, "setup", _again(number)) for number in range(3)),
@@ -133,6 +174,19 @@ SHOTS = (
     Shot("stage-nono", "daifugo/nono", 30, "stage"),
     Shot("stage-napoleon", "napoleon/napoleon", 40, "stage"),
     Shot("stage-tricks", "torite/torite-c", 18, "stage"),
+    Shot("first-2-foul", f"{DEMO}daifugo", 5),
+    Shot("first-3-why", f"{DEMO}daifugo", 5, act=_guide(".why")),
+    Shot("first-4-games", f"{DEMO}daifugo", 5, act=_guide(".other")),
+    Shot("first-5-setup"),
+    Shot("setup-tournament", act=_cup),
+    Shot("tournament", "daifugo/stadium", 24, cup=CUP),
+    Shot("tournament-over", "daifugo/stadium", 400, act=_scroll, cup=CUP),
+    Shot("stage-tournament", "daifugo/stadium", 400, "stage", cup=CUP),
+    Shot("correction", TABLE, 24, act=_undo),
+    Shot("past-evenings", TABLE, 24, "evenings"),
+    Shot("past-statistics", "daifugo/stadium", 400, "statistics"),
+    Shot("learn", TABLE, 24, "learn"),
+    Shot("rules", TABLE, 24, "rules"),
     Shot("overlay", "daifugo/official", 24, "overlay", clear=True),
 )
 
@@ -153,7 +207,7 @@ class Theatre:
         self._eyes: Sees = self._scanner
         self._image = _table()
         self._log = EventLog(folder / "log.sqlite")
-        self._desk = Desk(self._log, self._watch, find=_choices)
+        self._desk = Desk(self._log, self._watch, sources=Sources(find=_choices), stage=stage)
         preview = Preview(self._desk, self._look, lambda deck: self._scanner)
         app = create_app(self._desk, Guard([], None), preview=preview)
         config = uvicorn.Config(app, port=0, log_level="error")
@@ -164,22 +218,35 @@ class Theatre:
             time.sleep(0.02)
         self.url = f"http://127.0.0.1:{self._server.servers[0].sockets[0].getsockname()[1]}/"
 
-    def show(self, label: str | None, events: int) -> None:
-        """Watches a round of a kind; None: no table."""
+    def show(self, label: str | None, events: int, cup: JsonObject | None = None) -> None:
+        """Watches a round of a kind (None: no table), in a tournament where there is one."""
         if self._desk.running:
             self._desk.leave()
         if label is None:
             return
+        if label.startswith(DEMO):
+            self._demonstrate(label.removeprefix(DEMO), events)
+            return
         self._eyes = self._scanner if label == TABLE else Blind()
         kind = next(kind for kind in kinds() if kind.label == label)
         lines = named(Sitting(kind, 3).play().lines)
-        session = Session.from_header(self._log, lines[0])
+        head = lines[0] if cup is None else {**lines[0], "tournament": dict(cup)}
+        session = Session.from_header(self._log, head)
         session.accept_all(lines[1 : events + 1])
         self._desk.go_on(CAMERA, session.id)
 
+    def _demonstrate(self, name: str, events: int) -> None:
+        """Shows a demonstration and holds it once so many of its events were shown and ruled on."""
+        self._desk.demonstrate(demonstration(name))
+        self._desk.hold(Hold(how="pause"))
+        while (guide := self._desk.guide()) is not None and (guide.number < events or not guide.paused):
+            if guide.paused:
+                self._desk.hold(Hold(how="step"))
+            time.sleep(0.1)
+
     def close(self) -> None:
         """Stops serving."""
-        self._desk.close()
+        self._desk.end()
         self._server.should_exit = True
         self._thread.join(10)
         self._log.close()
@@ -252,8 +319,17 @@ def take(page: Any, shot: Shot, path: Path) -> None:
     if shot.act is not None:
         shot.act(page)
         page.wait_for_timeout(500)
-    whole = shot.name.startswith("setup")
+    whole = "setup" in shot.name
     page.screenshot(path=str(path), full_page=whole, omit_background=shot.clear, animations="disabled")
+
+
+def shrink(path: Path, to: Path) -> None:
+    """A picture as documents show it: smaller, as a JPEG in place of the PNG."""
+    image = cv2.imread(str(path))
+    assert image is not None
+    height = round(image.shape[0] * SMALL_PX / image.shape[1])
+    cv2.imwrite(str(to), cv2.resize(image, (SMALL_PX, height), interpolation=cv2.INTER_AREA), QUALITY)
+    path.unlink()
 
 
 def main(
@@ -261,6 +337,7 @@ def main(
     only: Annotated[str, typer.Option(help="views whose names begin so")] = "",
     size: Annotated[str | None, typer.Option(help="one size in place of the four, such as 390x844")] = None,
     lang: Annotated[str | None, typer.Option(help="ja or en in place of both")] = None,
+    small: Annotated[bool, typer.Option("--small", help="for documents: JPEGs, OUT/VIEW.LANGUAGE.jpg")] = False,
 ) -> None:
     """Takes the pictures: OUT/VIEW-LANGUAGE-WIDTH.png."""
     out.mkdir(parents=True, exist_ok=True)
@@ -270,7 +347,7 @@ def main(
         for shot in SHOTS:
             if not shot.name.startswith(only):
                 continue
-            theatre.show(shot.kind, shot.events)
+            theatre.show(shot.kind, shot.events, shot.cup)
             for language in LANGUAGES if lang is None else (lang,):
                 for width, height in sizes:
                     context = chromium.new_context(
@@ -280,6 +357,8 @@ def main(
                     page.goto(f"{theatre.url}#/{shot.place}")
                     take(page, shot, out / f"{shot.name}-{language}-{width}.png")
                     context.close()
+                    if small:
+                        shrink(out / f"{shot.name}-{language}-{width}.png", out / f"{shot.name}.{language}.jpg")
             typer.echo(shot.name)
         theatre.close()
 

@@ -185,5 +185,6 @@ def report(
     """The session as a file for a report: record, pictures, kept frames around `event` (the newest by default),
     version and settings. What only some players may see is left out unless `private`. `until`: only what was until
     that event; not `names`: letters stand for the players."""
-    headers = {"Content-Disposition": 'attachment; filename="gyoji-report.zip"', "Cache-Control": "no-store"}
+    name = "gyoji-report.zip" if event is None else f"gyoji-report-{event}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(desk.report(event, private, until, names), media_type="application/zip", headers=headers)

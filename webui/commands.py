@@ -7,6 +7,7 @@ import contextlib
 import functools
 import json
 import logging
+import os
 import socket
 import sys
 import tempfile
@@ -273,7 +274,8 @@ def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, protocol)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere this would share the port with whoever has it
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind(address)
             bound.listen()  # from now on a browser waits instead of being turned away

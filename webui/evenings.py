@@ -17,10 +17,11 @@ from table.record.exporting import pack, record_text
 from table.record.scores import scores_csv
 from table.record.session import Session
 from table.reporting import frame_near
-from webui.api import REFUSALS
+from webui.api import REFUSALS, DeskHere, VisitorHere
 from webui.catalogue import said
-from webui.figures import figures, settlement
+from webui.figures import figures, figures_of, settlement
 from webui.problems import refusals, refused
+from webui.roles import Role
 from webui.shapes.common import Done
 from webui.shapes.evenings import (
     Chosen,
@@ -194,13 +195,18 @@ def highlights_file(kind: Kind, session: Which, shelf: ShelfHere, lang: Lang = "
 @router.get("/statistics")
 def all_figures(
     shelf: ShelfHere,
+    desk: DeskHere,
+    visitor: VisitorHere,
     game: Annotated[str | None, Query(max_length=32)] = None,
     profile: Annotated[str | None, Query(max_length=32)] = None,
     since: Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$")] = None,
 ) -> Figures:
-    """Figures per player over all evenings; of one game and profile only, or since a day, where they are named."""
+    """Figures per player over all evenings; of one game and profile only, or since a day, where they are named.
+    Whoever is not the host is told of those alone who sit at the table that is shown."""
     found = [each for each in shelf.evenings() if since is None or (each.started or "") >= since]
-    return figures(found, game, profile)
+    if visitor.role == Role.HOST:
+        return figures(found, game, profile)
+    return figures_of(desk.seating.players, found, game, profile)
 
 
 @router.post("/settlement")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from referee.settlement import balances, settle
 from referee.standings import standings
@@ -61,6 +62,39 @@ def figures(evenings: Iterable[Evening], game: str | None = None, profile: str |
         sets=any(tournament.set_length for tournament, _ in sessions),
         games=[GameCount(game=name, profile=kind, rounds=count) for (name, kind), count in counts.most_common()],
     )
+
+
+def figures_of(
+    names: Collection[str], evenings: Iterable[Evening], game: str | None = None, profile: str | None = None
+) -> Figures:
+    """The statistics of some players alone: nobody else is named or counted, and no session can be told by its id."""
+    theirs = [
+        replace(evening, rounds=rounds)
+        for evening in evenings
+        if (rounds := tuple(each for each in evening.rounds if set(each.players) & set(names)))
+    ]
+    every = figures(theirs, game, profile)
+    players = [
+        player.model_copy(update={"ahead": {name: n for name, n in player.ahead.items() if name in names}})
+        for player in every.players
+        if player.name in names
+    ]
+    told = [
+        evening.model_copy(
+            update={
+                "session": str(number),
+                "players": {name: of for name, of in evening.players.items() if name in names},
+            }
+        )
+        for number, evening in enumerate(every.evenings, start=1)
+    ]
+    known = [each for each in every.standings if each.player in names]
+    better = Counter((each.points, each.wins) for each in known)
+    standing = [
+        each.model_copy(update={"place": 1 + sum(n for worth, n in better.items() if worth > (each.points, each.wins))})
+        for each in known
+    ]
+    return every.model_copy(update={"players": players, "evenings": told, "standings": standing})
 
 
 def placed_over(sessions: Sequence[tuple[Tournament, Sequence[Round]]]) -> list[Placed]:

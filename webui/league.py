@@ -37,6 +37,8 @@ SILENT_S = 40.0
 """A table that was not heard of for so long is called silent, s: it greets more often."""
 LISTED_S = 86_400.0
 """A table at which nothing is played is listed until it was not heard of for so long, s."""
+KEPT = 64
+"""So many choices of game and profile are kept with their figures."""
 SUMMED = 5
 """So many evenings are summed up between two looks."""
 _Key = tuple[str, str]
@@ -59,6 +61,8 @@ class Board:
         self._unread: list[tuple[_Key, int]] = []
         self._listed_at = -math.inf
         self._now = LeagueNow()
+        self._ended: frozenset[tuple[str, int, int]] = frozenset()
+        self._figures: dict[tuple[str | None, str | None], Figures] = {}
         self._wanted_until = 0.0
         self._wake = threading.Event()
         self._closing = threading.Event()
@@ -93,6 +97,26 @@ class Board:
                 best[key] = each
         return list(best.values())
 
+    def figures(self, game: str | None, profile: str | None) -> Figures:
+        """Figures per player over all tables, made once until another round has ended."""
+        with self._lock:
+            known = self._figures.get((game, profile))
+            if known is None:
+                if len(self._figures) >= KEPT:
+                    self._figures.clear()
+                known = self._figures[game, profile] = figures(self.evenings(), game, profile)
+            return known
+
+    def _count(self) -> int:
+        """How often the results have changed: a round ended, or one that had ended was corrected."""
+        ended = frozenset((each.session, each.finished, each.corrections) for each in self.evenings())
+        if ended == self._ended:
+            return self._now.results
+        with self._lock:
+            self._ended = ended
+            self._figures.clear()
+        return self._now.results + 1
+
     def close(self) -> None:
         """Looks no more."""
         self._closing.set()
@@ -112,20 +136,22 @@ class Board:
     def look(self) -> None:
         """Looks at the league once."""
         before, problem = self._now, None
-        tables, reading = before.tables, before.reading
+        tables, reading, results = before.tables, before.reading, before.results
         try:
             rows = self._league.tables()
             for row in rows:
                 self._follow(row)
             self._list(rows)
             tables = [self._table(row) for row in rows if row.session is not None or row.silent_s < LISTED_S]
-            reading = len(self._unread)
+            reading, results = len(self._unread), self._count()
         except LogError as error:
             problem = Said(**error.words())
         except Exception as error:  # the next look may do better
             _log.error("the league could not be looked at", exc_info=error)
         waiting = 0 if self._forwarder is None else self._forwarder.waiting
-        made = LeagueNow(version=before.version, tables=tables, problem=problem, waiting=waiting, reading=reading)
+        made = LeagueNow(
+            version=before.version, results=results, tables=tables, problem=problem, waiting=waiting, reading=reading
+        )
         if made != before:
             self._now = made.model_copy(update={"version": before.version + 1})
             self.changed()
@@ -229,4 +255,4 @@ def league_players(
 ) -> Figures:
     """Figures per player over all tables; of one game and profile only, where they are named."""
     board.now()
-    return figures(board.evenings(), game, profile)
+    return board.figures(game, profile)

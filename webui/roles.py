@@ -62,6 +62,7 @@ LEAST: Mapping[str, Role] = {
     "GET /api/outlines": Role.VIEWER,
     "GET /api/room": Role.VIEWER,
     "GET /api/clock": Role.VIEWER,
+    "GET /api/statistics": Role.VIEWER,
     "GET /api/why": Role.VIEWER,
     "GET /api/beginner": Role.VIEWER,
     "GET /api/course": Role.VIEWER,
@@ -128,7 +129,6 @@ LEAST: Mapping[str, Role] = {
     "POST /api/evenings/events": Role.HOST,
     "POST /api/evenings/delete": Role.HOST,
     "POST /api/evenings/import": Role.HOST,
-    "GET /api/statistics": Role.HOST,
     "POST /api/settlement": Role.HOST,
 }
 """The least role of every route, by method and path (`WS`: a WebSocket). What is not listed is the host's alone."""

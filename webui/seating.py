@@ -32,6 +32,12 @@ class Seating:
         seated = session is not None and seat in session.moment().setup.players
         return seat if seated else None
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table that is shown; nobody where there is none."""
+        session = self._shown()
+        return () if session is None else session.moment().setup.players
+
     def enters_for(self, visitor: Visitor) -> str | None:
         """The player for whom alone somebody enters events; None: for everybody. Raises RefusedError where a player has
         no seat at this table."""

@@ -40,10 +40,21 @@ LOOSE = {
     "manifest.webmanifest": "application/manifest+json",
 }  # fmt: skip
 """The page's sign, and what a home screen asks for: files beside the page, with their types."""
+ROUTERS = (
+    api.router,
+    demos.router,
+    room.router,
+    explaining.router,
+    preparing.router,
+    evenings.router,
+    keeping.router,
+    leagues.router,
+    learning.router,
+    zoning.router,
+    stream.router,
+)
+"""The interface, part by part."""
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {"image/jpeg": {}}}, **REFUSALS}
-
-ROUTES = (api, demos, room, explaining, preparing, evenings, keeping, leagues, learning, zoning, stream)
-"""Modules with the routes of the page."""
 
 
 def create_app(
@@ -89,8 +100,8 @@ def create_app(
     app.state.broadcast = Broadcast(desk, app.state.closing, lambda: None if league is None else league.version)
     if league is not None:
         league.changed = app.state.broadcast.changed
-    for routes in ROUTES:
-        app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
     _errors(app)
     app.add_middleware(KnownHosts, guard=guard)
     app.add_middleware(Checks, guard=guard)

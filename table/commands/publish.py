@@ -43,7 +43,7 @@ def publish(
     """Send each ruling and the state of the table to an MQTT broker, until Ctrl+C. Only what everybody at the table
     sees is sent; nothing is sent of what happened before."""
     from table.mqtt import Broker, BrokerError, address
-    from table.publishing import OFFLINE, ONLINE, Publishing
+    from table.publishing import OFFLINE, Publishing, slug
     from table.record.store import LogError
     from table.record.written import trouble
     from vision.folders import record_folder
@@ -62,7 +62,8 @@ def publish(
         _fail(error.en)
     except OSError as error:
         _fail(f"{trouble(folder, error)}.")
-    typer.echo(f"Publishing to {where.place}: {publishing.status} is {ONLINE} while this runs. Stop with Ctrl+C.")
+    place = "TABLE" if log_at is not None else slug(table or socket.gethostname())
+    typer.echo(f"Publishing to {where.place}: {prefix.rstrip('/')}/{place}/state and …/ruling. Stop with Ctrl+C.")
     _run(publishing, sending)
 
 

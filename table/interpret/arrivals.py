@@ -79,5 +79,5 @@ def _tapped(seen: Observation, moment: Moment, memory: Memory) -> set[str]:
     players = moment.setup.players
     may = {name for actor in actors(moment) for name in actor.silent}
     seats = Seats(len(players))
-    fits = [seats.fits(arm, seen.plane, seen.size) for arm in memory.past if arm not in seen.arms]
+    fits = [seats.fits(arm, seen.plane, seen.size) for arm in memory.taps if arm not in seen.arms]
     return {name for seat, name in enumerate(players) if name in may and any(fit[seat] >= OWN for fit in fits)}

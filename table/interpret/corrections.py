@@ -25,6 +25,8 @@ ANOTHER = 4.0
 """Another player laid a card where one fits the arms so many times as well as the one who laid the play."""
 HALF = 0.5
 """An earlier play is read otherwise only for new plays that are likelier than this."""
+DOUBTFUL = 2.0
+"""Of two readings of a card that there is once, one so many times as doubtful as the other was the misreading."""
 NAMELESS = frozenset({"?", "JK"})
 """Names that several cards of a play may have."""
 
@@ -162,6 +164,17 @@ class Corrections:
                     return Proposal(amends=replace(amends, doubt=replace(doubt, names=names)))
         return None
 
+    def misread_before(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
+        """A card that was laid before cannot be laid again. Where it was read less surely then than now, that was the
+        misreading: it is read as the likeliest of its other names that nobody laid, and the table is asked."""
+        withheld = [card for play in plays for name, card in zip(play.names, play.cards, strict=False) if name == "?"]
+        for card in withheld:
+            if card.card is not None and card.card not in NAMELESS:
+                amends = self._misread_before(card.card, card.confidence)
+                if amends is not None:
+                    return Proposal(amends=amends)
+        return None
+
     def widened(self, plays: Sequence[Reading], seen: Observation) -> Proposal | None:
         """A lead that is answered by more cards than were seen of it: a partner of it may lie hidden, as one of an
         answer may (see `readings`)."""
@@ -186,6 +199,35 @@ class Corrections:
         return Proposal(amends=replace(amends, doubt=doubt))
 
     # -- inside
+
+    def _misread_before(self, name: str, sure: float) -> Amendment | None:
+        """What else the card was that was laid as `name`, where that was read clearly less surely than with `sure`; the
+        same with a question where nothing else fits."""
+        laid = {code: event for event in self._laid() for code in event.cards or ()}
+        event = laid.get(name)
+        if event is None or event.source != "camera" or event.confirmed is False:
+            return None
+        read = read_as(event, name)
+        if not read or 1 - read[0][1] < DOUBTFUL * (1 - sure):
+            return None
+        others = (code for code, _ in read if code not in laid)
+        for other in (*others, name):
+            names = [other if code == name else code for code in event.cards or ()]
+            better: JsonLine = {"type": "play", "player": event.player, "cards": names, "confirmed": False}
+            amends = self._amendment(event.seq, better | {"evidence": list(event.evidence)}, "inferred")
+            if amends is not None:
+                return amends
+        return None
+
+    def _laid(self) -> list[Event]:
+        """The plays of this round as they count now, by the seq they are known by."""
+        found: list[Event] = []
+        for seq, event, _ in self._ledger.draft.trial().standing():
+            if event.type == "round":
+                found.clear()
+            elif event.type == "play":
+                found.append(replace(event, seq=seq))
+        return found
 
     def _full(self, late: Sequence[TrackedCard]) -> bool:
         """Whether the last play answers one and would have more cards than that with these."""
@@ -240,6 +282,17 @@ class Corrections:
             return None
         first: JsonLine = {"type": "amend", "target": seq, "event": event}
         return Amendment(seq, (first, *(as_line(more) for more in found[1:])), source=source)
+
+
+def read_as(event: Event, name: str) -> list[tuple[str, float]]:
+    """What the card of an event that was read as `name` may be as well, by its evidence: names with their shares, the
+    likeliest first; empty where nothing tells."""
+    for item in event.evidence:
+        ranked = item.get("alternatives")
+        if item.get("card") == name and isinstance(ranked, list | tuple):
+            pairs = [pair for pair in ranked if isinstance(pair, list | tuple) and len(pair) == 2]
+            return [(str(code), float(share)) for code, share in pairs if isinstance(share, int | float)]
+    return []
 
 
 def _named_now(doubt: Reading) -> tuple[str, ...]:

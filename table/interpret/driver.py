@@ -177,6 +177,7 @@ class Driver:
             return
         visits, mark = seen.visits, self._ledger.draft.mark()
         self._catch_up()
+        self._settle_what_went(seen)
         seen = self._looked_again(replace(seen, zones=self._strips.zones(seen)))
         self._zones_changed(seen)
         self._corrections.read_later(seen)
@@ -190,10 +191,18 @@ class Driver:
         if not any(accepted.event["type"] == "play" for accepted in self._ledger.draft.since(mark)):
             # Arms that swept the field, and those before, have laid nothing on the next one.
             memory.past = [] if swept else [*memory.past, *visits]
+            still = not (swept or seen.scene.new or seen.scene.gone or seen.scene.moved)
+            memory.taps = [*memory.taps, *visits] if still else []
         unseen = seen.scene.unexplained > seen.thresholds.unexplained
         memory.unexplained = bool(visits) and unseen and not (came or seen.arm or seen.scene.gone)
         self._aside.look(seen)
         tidy(seen.scene, memory)
+
+    def _settle_what_went(self, seen: Observation) -> None:
+        """New cards that waited for another look and were taken away before it are believed as they were seen."""
+        waiting = self._ledger.memory.waiting
+        if waiting is not None and any(card.id not in seen.lying for card in waiting.seen.came):
+            self._flush()
 
     def _zones_changed(self, seen: Observation) -> None:
         """Cards that lay outside the field and lie in it only because people drew it anew were not played."""
@@ -241,6 +250,9 @@ class Driver:
             self._ledger.take(proposal, seen)
         self._waitlist.went(seen)
         swept = lay and not memory.plays
+        moment = self._ledger.moment()
+        if swept and not moment.over and moment.game.public(moment.state).field.plays:
+            memory.unsure_round = True  # by the record more was to come: something was not seen
         if swept and seen.visits:
             # What cannot be read and appears with a sweep is the heap of swept cards.
             memory.know(card for card in seen.scene.new if card.card is None)
@@ -360,9 +372,10 @@ class Driver:
             self._write_carefully(play, seen, certain)
 
     def _corrected(self, plays: Sequence[Reading], seen: Observation) -> Sequence[Reading]:
-        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: another
-        reading of a doubtful play, another deal, a hidden partner of the lead."""
-        for propose in (self._corrections.repaired, self._rounds.redealt, self._corrections.widened):
+        """The new cards as plays after the corrections of earlier events that make them fit, which are drafted: a card
+        that was misread, another reading of a doubtful play, another deal, a hidden partner of the lead."""
+        corrections = self._corrections
+        for propose in (corrections.misread_before, corrections.repaired, self._rounds.redealt, corrections.widened):
             better = propose(plays, seen)
             if better is not None:
                 self._ledger.take(better, seen)

@@ -68,6 +68,7 @@ class Ledger:
                     event["evidence"] = self.evidence(line.cards, seen)
                     self.memory.know(line.cards)
                     self.memory.past.clear()
+                    self.memory.taps.clear()
                 accepted = self.accept(event, seen, line.source)
                 if event["type"] in ("undo", "takeback"):
                     self.memory.doubts.pop(int(str(event["target"])), None)  # it counts no more
@@ -111,6 +112,7 @@ class Ledger:
         memory.know((*reading.cards, *reading.ghosts))
         memory.dropped.update(card.id for card in reading.ghosts)
         memory.past.clear()
+        memory.taps.clear()
         memory.in_field.add(accepted.seq)
         memory.plays.append(Play(accepted.seq, {card.id for card in reading.cards}, reading.names, legal, at_ms))
 

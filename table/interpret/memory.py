@@ -89,7 +89,7 @@ class Memory:
       further look at the same still table.
     - `shown`: by its `seq` what was told with unread cards;
     - `doubts`: doubtful plays by their `seq`; `in_field`: the `seq`s of the field's plays.
-    - `past`: arms since the last play.
+    - `past`: arms since the last play; `taps`: those of them during which nothing came, went or was moved.
     - `joker_aside`: a joker lies among the cards that were set aside, and this was said.
     - `dealt`: the `seq` of a guessed deal; `unsure_ranks`, `unsure_round`: how the round before ended, or what happened
       in this one, was not seen.
@@ -107,6 +107,7 @@ class Memory:
     waiting: Waiting | None = None
     doubts: dict[int, Reading] = field(default_factory=dict)
     past: list[HandIntrusion] = field(default_factory=list)
+    taps: list[HandIntrusion] = field(default_factory=list)
     in_field: set[int] = field(default_factory=set)
     dropped: set[int] = field(default_factory=set)
     unexplained: bool = False
@@ -135,6 +136,7 @@ class Memory:
             known=set(self.known),
             doubts=dict(self.doubts),
             past=list(self.past),
+            taps=list(self.taps),
             in_field=set(self.in_field),
             dropped=set(self.dropped),
             kept=list(self.kept),

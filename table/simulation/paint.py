@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.render.backs import generate_back
 from models.render.hand_shade import HandLook
 from models.render.hands import HandSprite, draw_hand
 from models.render.types import Deck, Face, Image
@@ -32,14 +34,23 @@ class _Print:
     to_mm: Matrix
 
 
+@lru_cache(maxsize=4)
+def _drawn_back(seed: int, size_mm: tuple[float, float]) -> Face:
+    return generate_back(np.random.default_rng(seed), size_mm)
+
+
+def _size(deck: Deck) -> tuple[float, float]:
+    return next(iter(deck.faces.values())).size_mm
+
+
 def face_of(deck: Deck, card: CardNow, seed: int) -> Face:
     """The printed side of a card that is up: its face, the deck's other joker for a second one, or a back, of which the
-    film's seed chooses one. Raises KeyError for a code that the deck does not have."""
+    film's seed chooses one; a deck without a back gets one. Raises KeyError for a code that the deck does not have."""
     if card.code.startswith(TOKEN):
         return pawn(card.code[len(TOKEN) :])
     if card.side == "down":
         backs = sorted(name for name in deck.faces if name.startswith("BACK"))
-        return deck.faces[backs[seed % len(backs)]]
+        return deck.faces[backs[seed % len(backs)]] if backs else _drawn_back(seed, _size(deck))
     others = sorted(name for name in deck.faces if name.startswith("JK") and name != "JK")
     if card.code == "JK" and others and card.key.endswith("#2"):
         return deck.faces[others[0]]

@@ -42,8 +42,8 @@ def correct(page: Any, card: str, other: str) -> None:
 def test_what_was_missed_is_put_in_its_place_after_a_look(table: Any, visit: Visit, size: Any, lang: str) -> None:
     ja = lang == "ja"
     page = visit(size, lang)
-    page.locator(".timeline").get_by_role("button", name="抜け" if ja else "missed after this").nth(1).click()  # Yui's
-    page.get_by_role("button", name="Soraさんのパス" if ja else "Sora passed").click()
+    page.locator(".timeline").get_by_role("button", name="抜け" if ja else "missed after this").first.click()  # Sora's
+    page.get_by_role("button", name="Aoiさんのパス" if ja else "Aoi passed").click()
     seen = page.get_by_role("dialog", name="この訂正で変わること" if ja else "What this changes")
     seen.wait_for()
     seen.get_by_text("AoiさんではなくRenさん" if ja else "it is Ren’s turn, not Aoi’s").wait_for()
@@ -66,6 +66,7 @@ def test_a_correction_from_which_others_follow_is_looked_at_first(table: Any, vi
     page.get_by_role("dialog").wait_for()  # the sheet is still there
     page.get_by_role("button", name="Save the correction").click()
     seen.get_by_role("button", name="Correct it").click()
+    seen.wait_for(state="detached")
     page.get_by_role("dialog").wait_for(state="detached")
     assert table.session.record()[-1]["type"] == "amend"
 

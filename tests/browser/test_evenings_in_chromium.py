@@ -268,15 +268,27 @@ def test_tables_of_an_evening_are_settled_together(past: Any, visit: Visit) -> N
     assert faults(page) == []
 
 
+PLAYED = """async ([url, type]) => {
+    const data = await (await fetch(url)).arrayBuffer()
+    const decoder = new ImageDecoder({ data, type })
+    await decoder.tracks.ready
+    await decoder.completed
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack
+    return { frames: frameCount, again: Number.isFinite(repetitionCount) ? repetitionCount : null }
+}"""
+
+
 def test_the_highlights_play_in_the_browser(past: Any, visit: Visit) -> None:
     page = opened(visit, past)
     page.get_by_role("button", name="Save or print").click()
-    for name in ("Moving picture (WebP)", "Moving picture (GIF)"):
+    for name in ("Plays everywhere (GIF)", "Sharper, for newer ones (WebP)"):
         link = page.get_by_role("dialog").get_by_role("link", name=name).get_attribute("href")
         size = page.evaluate(
             "async (url) => { const i = new Image(); i.src = url; await i.decode(); return i.naturalWidth }", link
         )
         assert size in (640, 960)
+        found = page.evaluate(PLAYED, [link, "image/gif" if "GIF" in name else "image/webp"])
+        assert found["frames"] > 1 and found["again"] is None  # it moves, for ever
         with page.expect_download() as download:
             page.get_by_role("dialog").get_by_role("link", name=name).click()
         assert re.fullmatch(r"gyoji-2026-11-20-daifugo\.(webp|gif)", download.value.suggested_filename)

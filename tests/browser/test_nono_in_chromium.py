@@ -278,10 +278,11 @@ class StripEyes:
 
 PHOTO = {
     "ja": {"photo": "写真で読み取る", "check": "要確認", "found": "印のついた場所", "save": "この順番にする",
-           "asks": "3番目(5)、6番目(8)を確かめてください", "yes": "読み取りは正しい", "enter": "順番を入力"},
+           "asks": "3番目(5)、6番目(8)を確かめてください", "yes": "読み取りは正しい", "enter": "順番を入力",
+           "kept": "撮影した並び", "change": "強さの順番を直す"},
     "en": {"photo": "Read it from a photograph", "check": "please check", "found": "marked places",
            "save": "Save this order", "asks": "Please check place 3 (5), 6 (8)", "yes": "The reading is right",
-           "enter": "Enter the order"},
+           "enter": "Enter the order", "kept": "The strip as it was photographed", "change": "Change my order"},
 }  # fmt: skip
 
 
@@ -300,6 +301,7 @@ def test_N2_a_strip_is_photographed_mended_and_saved(
     assert cv2.imwrite(str(picture), np.full((600, 1600, 3), 120, np.uint8))
     page.get_by_label(words["photo"]).set_input_files(str(picture))
     page.get_by_text(words["found"]).wait_for()
+    page.get_by_role("img", name=words["kept"]).wait_for()  # beside the list, to be put right by it
     marked = page.locator(".strip button", has=page.locator(":scope.marked")).or_(page.locator(".strip .marked"))
     assert marked.count() == 2 and fits(page)
     assert all(words["check"] in (each.get_attribute("aria-label") or "") for each in marked.all())
@@ -334,3 +336,28 @@ def test_N2_an_order_that_the_camera_is_not_sure_of_is_asked_about(served: Any, 
     page.get_by_text(words["asks"]).wait_for(state="detached")
     event = session.trial().now(1)
     assert event is not None and event.confirmed is not False and event.strip == tuple(order)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_N2_the_strip_that_was_read_stays_in_view_while_its_words_are_put_right(
+    served: Any, visit: Visit, lang: str
+) -> None:
+    order = STRIPS["中森"]
+    session = served.begin("daifugo", "nono", *STRIPS)
+    sha = session.log.put_picture(cv2.imencode(".jpg", np.full((720, 1280, 3), 120, np.uint8))[1].tobytes())
+    corners = [[[900 - 40 * at - x, 200 - y] for x, y in ((0, 0), (60, 0), (60, 90), (0, 90))] for at in range(13)]
+    evidence = [
+        {"sha256": sha, "camera": "still", "at_ms": 1.0, "quad": quad, "card": word, "alternatives": [[word, 0.99]]}
+        for word, quad in zip(order, corners, strict=True)
+    ]
+    session.accept({"type": "order", "player": "中森", "ranks": order, "source": "camera", "evidence": evidence})
+    page = visit((390, 844), lang)
+    page.get_by_role("button", name="中森さんの順番を直す" if lang == "ja" else "Change the order of 中森").click()
+    sheet = page.get_by_role("dialog")
+    strip = sheet.get_by_role("img", name=PHOTO[lang]["kept"])
+    strip.wait_for()
+    assert "rotate(180)" in strip.locator("g").get_attribute("transform").replace("-", "")  # the owner's side is below
+    sheet.locator(".strip [data-place]").last.scroll_into_view_if_needed()
+    box, last = strip.bounding_box(), sheet.locator(".strip [data-place]").last.bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= 844 and last["y"] + last["height"] <= 845
+    assert fits(page) and faults(page) == []

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from table.record.session import Session
+from webui.keys import Keys
 
 Visit = Callable[..., Any]
 SIZES = [(390, 844), (820, 1180), (1180, 820), (1440, 900)]
@@ -135,3 +136,21 @@ def test_it_is_chosen_in_the_set_up(served: Any, visit: Visit, size: Any, lang: 
     assert served.session.header()["tournament"] == {
         "set_length": 2, "sets": 3, "seats": "by-score", "clock_s": 45, "spare": "aside"}  # fmt: skip
     assert served.session.moment().setup.options.points == (5, 1, 0, -1, -2)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_guest_follows_it_and_looks_at_the_statistics(served: Any, visit: Visit, size: Any, lang: str) -> None:
+    served.stop()
+    served.keys, served.guests = Keys(), True
+    served.start()
+    session = sit(served, set_length=1, sets=2, seats="by-score", clock_s=600)
+    page = visit(size, lang, url=f"{served.url}#join={served.keys.codes['viewer']}")
+    page.locator(".cup").wait_for()
+    play(session, *PLAYERS)
+    page.get_by_text("Sora → Aoi’s chair" if lang == "en" else "Soraさん → Aoiさんの席へ").wait_for()
+    sound(page, size)
+    page.get_by_role("link", name="Statistics" if lang == "en" else "成績").click()
+    page.locator(".standings").get_by_text("Aoi").wait_for()
+    sound(page, size)
+    assert page.get_by_role("navigation").get_by_role("link").count() == 2  # the table, and this page

@@ -139,6 +139,10 @@ def test_the_zones_fit_every_screen(served: Any, visit: Visit, size: str, lang: 
     sheet.get_by_role("button", name=said["strip"], exact=True).focus()
     sheet.locator("image").wait_for()
     page.screenshot(path=f"/tmp/shots/zones-{size}-{lang}.png")
+    markers = page.get_by_role("link", name={"en": "Print markers", "ja": "目印を印刷"}[lang])
+    markers.scroll_into_view_if_needed()
+    page.screenshot(path=f"/tmp/shots/zones-markers-{size}-{lang}.png")
+    assert page.request.get(served.url.rstrip("/") + str(markers.get_attribute("href"))).text().startswith("<svg")
     assert fits(page) and faults(page) == [] and small(sheet) == []
     box = sheet.locator(".reach").last.bounding_box()
     assert min(box["width"], box["height"]) >= 43

@@ -15,7 +15,7 @@ from models.render.decks import POKER
 from models.render.faces import generate_deck
 from models.render.types import Deck, Face, Image
 from table.cli import build
-from table.enrolling import SENTENCES, reading_order, sharpness, upright
+from table.enrolling import SENTENCES, EnrollError, one_card, reading_order, sharpness, upright
 from vision.detection.detections import CardFound
 from vision.enrolled.gallery import Gallery, cut_out
 from vision.folders import decks_folder
@@ -230,3 +230,34 @@ def test_files_that_cannot_be_read_are_told_in_one_sentence(lang: str, deck: Dec
     ):
         sentence = told("enroll", "mine", *map(str, arguments), "--lang", lang, code=2)
         assert said in sentence and sentence.count("\n") == 1 and "Errno" not in sentence
+
+
+class Outlines:
+    """A locator that finds these: (middle, short side, score)."""
+
+    def __init__(self, *found: tuple[tuple[float, float], float, float]) -> None:
+        self._found = found
+
+    def find(self, image: Image) -> list[CardFound]:
+        half = np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]])
+        return [
+            CardFound((half * short + middle).astype(np.float32), score, 1.0) for middle, short, score in self._found
+        ]
+
+
+def chosen(*found: tuple[tuple[float, float], float, float]) -> float | str:
+    """The width of the card that is enrolled, or what is said."""
+    try:
+        return round(float(one_card(np.zeros((9, 9, 3), np.uint8), Outlines(*found), "a.jpg").short))  # type: ignore[arg-type]
+    except EnrollError as error:
+        return str(error)
+
+
+def test_of_a_picture_of_one_card_the_card_is_taken() -> None:
+    assert chosen(((300, 300), 120, 0.27)) == 120  # a blank card with a single line on it
+    assert chosen(((300, 300), 120, 0.77), ((600, 200), 125, 0.41), ((100, 500), 110, 0.3)) == 120  # a printed cloth
+    assert chosen(((300, 300), 60, 0.6), ((400, 400), 887, 0.55)) == 60  # a mat around it
+    assert chosen(((300, 300), 160, 0.8), ((600, 200), 60, 0.75)) == 160  # another card far away
+    assert "2 cards" in str(chosen(((300, 300), 120, 0.8), ((600, 200), 118, 0.7)))
+    assert "2 cards" in str(chosen(((300, 300), 228, 0.35), ((600, 200), 196, 0.22)))  # neither is clear
+    assert "no card" in str(chosen())

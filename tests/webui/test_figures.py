@@ -6,7 +6,7 @@ from table.record.evenings import Evening, Evenings
 from table.record.log import EventLog
 from table.record.session import Session
 from tests.table.record.conftest import played
-from webui.figures import figures, settlement
+from webui.figures import figures, figures_of, settlement
 
 
 def evenings(log: EventLog) -> list[Evening]:
@@ -56,3 +56,20 @@ def test_sets_of_a_tournament_are_counted(log: EventLog) -> None:
     finish(played(log, tournament={"set_length": 1, "last_game_factor": 2}))
     found = figures(evenings(log))
     assert found.sets and found.standings[0].player == "Ren"
+
+
+def test_the_figures_of_some_name_nobody_else(log: EventLog) -> None:
+    finish(played(log))
+    finish(played(log, "saturday", started="2026-11-28T20:00:00+09:00"))
+    others = Session.create(log, "daifugo", ["Kai", "Nao", "Mio"], "official", session="others")
+    others.accept({"type": "play", "player": "Kai", "cards": ["S4"]})
+    for player in ("Kai", "Nao"):
+        others.accept({"type": "declare", "player": player, "what": "finish", "value": True})
+    found = figures_of(["Aoi", "Yui"], evenings(log))
+    assert [(each.name, each.games) for each in found.players] == [("Aoi", 2), ("Yui", 2)]
+    assert [(each.place, each.player) for each in found.standings] == [(1, "Aoi"), (1, "Yui")]
+    assert [each.session for each in found.evenings] == ["1", "2"]
+    assert all(set(each.players) <= {"Aoi", "Yui"} for each in found.evenings)
+    told = found.model_dump_json()
+    assert not [name for name in ("Ren", "Kai", "Nao", "Mio", "friday", "saturday", "others") if name in told]
+    assert figures_of([], evenings(log)).players == []

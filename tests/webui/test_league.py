@@ -90,6 +90,22 @@ def test_a_copy_of_an_evening_counts_once(board: Board, table: Callable[..., tup
     assert [(each.session, each.events) for each in board.evenings()] == [("friday", 9)]
 
 
+def test_players_are_counted_anew_when_a_round_has_ended(
+    board: Board, table: Callable[..., tuple[EventLog, Forwarder]]
+) -> None:
+    log, copying = table("Window", "friday")
+    session = played(log)
+    counted: list[tuple[int, list[int]]] = []
+    for player, card in (("Yui", "SK"), ("Aoi", None), ("Yui", "S5")):
+        session.accept({"type": "play" if card else "pass", "player": player, **({"cards": [card]} if card else {})})
+        copying.catch_up()
+        board.look()
+        shown = board.figures(None, None)
+        assert board.figures(None, None) is shown
+        counted.append((board.now().results, [each.games for each in shown.players if each.games]))
+    assert counted == [(1, []), (1, []), (2, [1, 1, 1])]
+
+
 def test_an_evening_stays_when_the_table_is_left(board: Board, database: str, tmp_path: Path) -> None:
     with closing(EventLog(tmp_path / "log.sqlite")) as log:
         here: list[str | None] = ["friday"]

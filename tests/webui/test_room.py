@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from table.record.session import Session
 from tests.webui.test_broadcast import until
 from webui.desk import Desk
 from webui.guard import COOKIE, Guard
@@ -233,3 +234,26 @@ def told(said: Any, card: str) -> bool:
     if isinstance(said, list):
         return any(told(item, card) for item in said)
     return isinstance(said, str) and card in said
+
+
+def test_what_a_role_may_not_see_of_the_past_never_reaches_it(desk: Desk, host: TestClient, phone: Open) -> None:
+    """Guests see the figures of those at this table: no other name, no session, no card of a hand, no record."""
+    other = Session.create(desk.log, "daifugo", ["Aoi", "Kai", "Nao"], "official", session="secret-evening")
+    other.accept({"type": "play", "player": "Aoi", "cards": ["S4"]})
+    for player in ("Aoi", "Kai"):
+        other.accept({"type": "declare", "player": player, "what": "finish", "value": True})
+    hidden = Session.create(desk.log, "daifugo", ["Aoi", "Kai", "Nao"], "official", session="secret-deal")
+    hidden.accept({"type": "deal", "hands": {"Kai": ["S3", "DQ", "C9"]}, "audience": ["Kai"]})
+    hidden.accept({"type": "play", "player": "Aoi", "cards": ["S4"]})
+    everything = host.get("/api/statistics")
+    assert {each["name"] for each in everything.json()["players"]} >= {"Aoi", "Kai", "Nao"}
+    for guest in (phone("viewer"), phone("player", "Ren")):
+        answer = guest.get("/api/statistics")
+        assert answer.status_code == 200
+        assert [each["name"] for each in answer.json()["players"]] == ["Aoi"]
+        assert not [secret for secret in ("Kai", "Nao", "secret", "S3", "DQ", "C9") if secret in answer.text]
+        for path in ("evenings", f"evenings/one?session={other.id}", f"evenings/record.jsonl?session={other.id}",
+                     f"evenings/scores.csv?session={other.id}", "keeping"):  # fmt: skip
+            assert guest.get(f"/api/{path}").status_code == 403
+    host.post("/api/leave")
+    assert phone("viewer").get("/api/statistics").json()["players"] == []

@@ -42,11 +42,13 @@ class LeagueTable(BaseModel):
 
 
 class LeagueNow(BaseModel):
-    """A league as of its last look. `version` rises when something changes; `problem`: why it cannot be reached, and
+    """A league as of its last look. `version` rises when something changes, `results` when a round has ended (or was
+    corrected) somewhere: then there are other figures of players; `problem`: why it cannot be reached, and
     what is shown is what was known before; `waiting`: events of this table that it lacks yet; `reading`: evenings that
     are still to be read, null before the first look."""
 
     version: int = 0
+    results: int = 0
     tables: list[LeagueTable] = []
     problem: Said | None = None
     waiting: int = 0

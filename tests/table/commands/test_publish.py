@@ -70,7 +70,7 @@ def test_a_table_is_told_until_it_is_stopped(tmp_path: Path, real: RealBroker) -
                 running.kill()
             assert running.stdout is not None
             said = running.stdout.read().decode()
-    assert f"Publishing to localhost:{real.port}" in said and "Traceback" not in said
+    assert f"Publishing to localhost:{real.port}: gyoji/bar/state and" in said and "Traceback" not in said
     assert PASSWORD not in said and "geheim" not in said
 
 

@@ -25,13 +25,15 @@ def test_whoever_tapped_the_table_has_passed() -> None:
     new, led = card(1, "S6"), moment(play("A", "H4"), players="ABCDE")
     look = seen([new], [new], [arm(1.63, seats=5)])
     (silent,) = came(look, led, Memory()).plays
-    (tapped,) = came(look, led, Memory(past=[arm(1, (300, 300), seats=5)])).plays
+    (tapped,) = came(look, led, Memory(taps=[arm(1, (300, 300), seats=5)])).plays
     assert (silent.player, tapped.player, tapped.passed) == ("C", "C", ("B",))
     assert silent.share < 0.85 < tapped.share
-    (other,) = came(look, led, Memory(past=[arm(4, (900, 300), seats=5)])).plays
+    (other,) = came(look, led, Memory(taps=[arm(4, (900, 300), seats=5)])).plays
     assert other.share == silent.share
+    (took,) = came(look, led, Memory(past=[arm(1, (300, 300), seats=5)])).plays
+    assert took.share == silent.share  # that arm took something away
     late = card(2, "S6", late=True)
-    (noticed,) = came(seen([late], [late], [arm(1.63, seats=5)]), led, Memory(past=[arm(1, (300, 300), seats=5)])).plays
+    (noticed,) = came(seen([late], [late], [arm(1.63, seats=5)]), led, Memory(taps=[arm(1, (300, 300), seats=5)])).plays
     assert noticed.share == silent.share
 
 

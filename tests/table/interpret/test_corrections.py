@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from referee.events import Event
+from table.interpret.corrections import read_as
 from table.record.mending import consequences
 from table.record.session import Session
 from tests.table.interpret.made import arm, card, seen
@@ -213,3 +214,41 @@ def read_now(table: Any, name: str, card: str, confidence: float, looks: int = 4
     for _ in range(looks):
         lying.look(Detection(lying.quad, "up", card, confidence, ((card, confidence),)), lying.quad_mm, table.at_ms)
     table.look("C")
+
+
+def read_less_surely(table: Any, player: str, name: str, really: str, share: float = 0.85) -> None:
+    """A player lays a card that is read as `name` with this share, and may be `really`."""
+    table.number += 1
+    made = card(table.number, name, x=300 + 60 * (table.number % 12))
+    made.votes, made.looks, made.named = {name: share, really: 1 - share, "D3": 0.001}, 1, {name: share}
+    table.lying[name] = made
+    table.look(player, new=[made])
+
+
+def test_a_card_that_comes_again_and_is_read_more_surely_tells_that_the_first_one_was_misread(
+    looks: Callable[..., Any],
+) -> None:
+    """The ♣4 was taken for the ♠4, and nobody doubted it; then the ♠4 is laid."""
+    table = looks()
+    read_less_surely(table, "A", "S4", "C4")
+    table.lay("B", "H6")
+    table.take("B", "H6", "S4")
+    table.lay("B", "S4")
+    assert table.acts()[0] == "A:S4" and table.acts()[-2:] == ["amend A:C4~", "B:S4"]
+    assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def test_of_two_readings_the_surer_one_stands(looks: Callable[..., Any]) -> None:
+    table = looks()
+    table.lay("A", "S4")
+    table.lay("B", "H6")
+    table.take("B", "H6", "S4")
+    read_less_surely(table, "B", "S4", "C4")
+    assert table.acts()[0] == "A:S4" and table.acts()[-1] == "B:?~"
+    assert not any(act.startswith("amend") for act in table.acts())
+
+
+def test_what_a_card_may_be_as_well_stands_in_its_evidence() -> None:
+    event = Event(4, "play", "A", ("S4",), evidence=({"card": "S4", "alternatives": [["S4", 0.9], ["C4", 0.1]]},))
+    assert read_as(event, "S4") == [("S4", 0.9), ("C4", 0.1)]
+    assert read_as(event, "H4") == [] == read_as(Event(4, "play", "A", ("S4",)), "S4")

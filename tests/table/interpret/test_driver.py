@@ -195,3 +195,26 @@ def test_the_whole_table_is_looked_at_again_for_cards_and_not_for_players(tmp_pa
     driver._ledger.memory.doubts[2] = best(table, [card(2, None)], even)
     assert driver.in_question
     log.close()
+
+
+def test_a_card_that_was_taken_away_before_a_second_look_was_laid(looks: Callable[..., Any]) -> None:
+    """The last card of a trick, seen once beside the arm that laid it; then somebody gathers them all."""
+    table = looks(players="ABC", game="pageone", profile="pageone", counts={"A": 4, "B": 4, "C": 4})
+    table.lay("A", "H4")
+    table.lay("B", "H6")
+    table.lay("C", "HK", final=False)
+    assert table.driver.waiting
+    table.take("C", "H4", "H6", "HK")
+    table.lay("C", "S5")
+    assert table.acts() == ["A:H4", "B:H6", "C:HK", "C:S5"]
+    assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]
+
+
+def test_no_foul_is_called_after_a_trick_that_was_gathered_before_it_was_complete(looks: Callable[..., Any]) -> None:
+    """A card was not seen: it may have taken the trick."""
+    table = looks(players="ABC", game="pageone", profile="pageone", counts={"A": 4, "B": 4, "C": 4})
+    table.lay("A", "H4")
+    table.lay("B", "H6")
+    table.take("B", "H4", "H6")
+    table.lay("B", "S5")
+    assert "illegal" not in [line.get("verdict") for line in table.session.rulings()]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from table.record import league
 from table.record.forwarding import Forwarder
 from table.record.league import League
 from table.record.log import EventLog
@@ -217,3 +218,25 @@ def test_a_killed_table_catches_up_when_it_comes_back(log: EventLog, database: s
         copying.catch_up()
     copy = everything(club.log(log.league_id()))
     assert copy == everything(log) and [seq for seq, _ in copy["friday"]] == list(range(1, told + 1))
+
+
+def test_a_stalled_line_holds_nobody_up(
+    log: EventLog, line: Line, through: str, club: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing passes and nobody says so: the table writes on; the line is given up, and tried again."""
+    monkeypatch.setattr(league, "ANSWER_S", 2.0)
+    log.create({**HEADER, "session": "friday"}, [event(1)])
+    copying = Forwarder(log, League(through), "Table 1", lambda: "friday")
+    copying.start()
+    copy = club.log(log.league_id())
+    until(lambda: copy_has(copy, "friday", 1))
+    line.stall()
+    for seq in range(2, 60):
+        log.append("friday", event(seq))
+        copying.wake()
+    until(lambda: copying.problem is not None and copying.waiting == 58)
+    line.cut()
+    line.mend()
+    until(lambda: copy_has(copy, "friday", 59))
+    copying.close()
+    assert everything(copy) == everything(log)

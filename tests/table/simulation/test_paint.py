@@ -12,11 +12,13 @@ from typer.testing import CliRunner
 
 from models.render.decks import built_in, exchanged
 from models.render.difficulty import LEVELS
+from models.render.types import Deck
 from table.cli import build
 from table.simulation.conditions import draw_conditions
 from table.simulation.film import Film
 from table.simulation.manners import Difficulty
 from table.simulation.paint import face_of
+from table.simulation.tracks import CardNow, Spot
 from table.simulation.view import place_camera
 
 HEADER = '{"seq":0,"type":"game","format":"gyoji/1","game":"daifugo","profile":"official","players":["A","B","C","D"]}'
@@ -206,3 +208,11 @@ def test_the_second_joker_is_the_decks_other_one() -> None:
     first, second = (face_of(DECK, card, 3) for card in cards)
     assert (first.image != second.image).any()
     assert face_of(DECK, one.choreography.cards_at(one.duration_ms - 100)[0], 3) is DECK.faces["JK"]
+
+
+def test_a_deck_without_a_back_gets_one() -> None:
+    bare = Deck("bare", "bare", {code: face for code, face in DECK.faces.items() if not code.startswith("BACK")})
+    down = CardNow("BACK#1", "BACK", "down", Spot(0.0, 0.0, 0.0), 0.0, 1.0, 0.0, True)
+    one, same, other = (face_of(bare, down, seed) for seed in (1, 1, 2))
+    assert one.code == "BACK" and one.size_mm == DECK.faces["SA"].size_mm
+    assert np.array_equal(one.image, same.image) and not np.array_equal(one.image, other.image)

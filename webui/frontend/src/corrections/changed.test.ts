@@ -20,6 +20,7 @@ test('a correction stands alone where nothing else follows from it', () => {
   expect(alone({ ...none, changes: [{ seq: 3, before: 'legal', after: 'illegal', message: said }] }, amend)).toBe(false)
   expect(alone({ ...none, changes: [{ seq: 5, before: 'legal', after: 'illegal', message: said }] }, amend)).toBe(false)
   expect(alone({ ...none, turn_after: 'B' }, amend)).toBe(false)
+  expect(alone({ ...none, turn_after: 'B', changes: [{ seq: 3, before: 'undecided', after: 'legal', message: said }] }, amend)).toBe(true)
   expect(alone({ ...none, rounds: [{ number: 1, before: null, after: null }] }, amend)).toBe(false)
   expect(alone({ ...none, scores_before: { A: 0 } }, amend)).toBe(true)
   expect(alone({ ...none, scores_after: { A: 2 } }, amend)).toBe(false)

@@ -17,14 +17,15 @@ export function ranksOf(round: RoundChange): Ranked[] {
     .filter((each) => each.before !== each.after)
 }
 
-/** Whether nothing changes but what the correction is about: no other ruling, no turn, no result, no points. */
+/** Whether nothing changes but what the correction is about: no other ruling, no result, no points; and no turn, unless the event waited for an answer. */
 export function alone(found: Preview, event: Asked): boolean {
   const target = 'target' in event ? event.target : null
+  const answers = (found.changes ?? []).some((change) => change.seq === target && change.before !== 'legal')
   const points = (of: Preview['scores_after']): string => JSON.stringify(Object.entries(of ?? {}).filter(([, n]) => n !== 0).sort())
   return (
     (found.changes ?? []).every((change) => change.seq === target && change.after !== 'illegal') &&
     (found.rounds ?? []).length === 0 &&
-    found.turn_before === found.turn_after &&
+    (answers || found.turn_before === found.turn_after) &&
     points(found.scores_before) === points(found.scores_after)
   )
 }

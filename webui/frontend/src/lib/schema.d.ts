@@ -1216,6 +1216,7 @@ export interface paths {
         /**
          * All Figures
          * @description Figures per player over all evenings; of one game and profile only, or since a day, where they are named.
+         *     Whoever is not the host is told of those alone who sit at the table that is shown.
          */
         get: operations["all_figures_api_statistics_get"];
         put?: never;
@@ -3048,7 +3049,8 @@ export interface components {
         };
         /**
          * LeagueNow
-         * @description A league as of its last look. `version` rises when something changes; `problem`: why it cannot be reached, and
+         * @description A league as of its last look. `version` rises when something changes, `results` when a round has ended (or was
+         *     corrected) somewhere: then there are other figures of players; `problem`: why it cannot be reached, and
          *     what is shown is what was known before; `waiting`: events of this table that it lacks yet; `reading`: evenings that
          *     are still to be read, null before the first look.
          */
@@ -3058,6 +3060,11 @@ export interface components {
              * @default 0
              */
             version: number;
+            /**
+             * Results
+             * @default 0
+             */
+            results: number;
             /**
              * Tables
              * @default []

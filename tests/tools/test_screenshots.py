@@ -1,0 +1,36 @@
+"""The tool that takes pictures of the page: its table can be changed from one view to the next."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from table.simulation.players import kinds
+from tools.screenshots import CUP, SHOTS, Theatre
+
+
+def asked(theatre: Theatre, path: str) -> Any:
+    with urllib.request.urlopen(f"{theatre.url}api/{path}") as answer:
+        return json.load(answer)
+
+
+def test_a_table_is_shown_for_every_view(tmp_path: Path) -> None:
+    theatre = Theatre(tmp_path)
+    try:
+        theatre.show("daifugo/stadium", 400, CUP)
+        view = asked(theatre, "view")
+        assert view["result"] and view["tournament"]["next_seats"]
+        theatre.show("torite/torite-c", 18)
+        view = asked(theatre, "view")
+        assert (view["game"], view["tournament"]) == ("torite", None) and "Aoi" in str(view["players"])
+        theatre.show(None, 0)
+        assert asked(theatre, "hello")["running"] is False and len(asked(theatre, "sources")) == 2
+    finally:
+        theatre.close()
+
+
+def test_every_view_has_its_own_name_and_a_round_that_there_is() -> None:
+    assert len({shot.name for shot in SHOTS}) == len(SHOTS)
+    assert {shot.kind for shot in SHOTS if shot.kind} <= {kind.label for kind in kinds()}

@@ -1,0 +1,33 @@
+import type { Entry, Exhibit, View } from '../../lib/types.ts'
+
+/** A strip in a picture: turn the picture by `turn` degrees, then look at this box of it. */
+export interface Look {
+  turn: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const MARGIN = 0.12
+
+/** Where the cards of a strip lie in their picture, seen so that they stand upright: weak words on the left. */
+export function upright(quads: readonly (readonly (readonly number[])[])[]): Look | null {
+  const [start, end] = quads[0] ?? []
+  const points = quads.flat()
+  if (!start || !end || points.length === 0) return null
+  const angle = Math.atan2((end[1] ?? 0) - (start[1] ?? 0), (end[0] ?? 0) - (start[0] ?? 0))
+  const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)]
+  const turned = points.map(([x = 0, y = 0]) => [x * cos - y * sin, x * sin + y * cos] as const)
+  const [left, right] = [Math.min(...turned.map(([x]) => x)), Math.max(...turned.map(([x]) => x))]
+  const [top, low] = [Math.min(...turned.map(([, y]) => y)), Math.max(...turned.map(([, y]) => y))]
+  const edge = (low - top) * MARGIN
+  return { turn: (-angle * 180) / Math.PI, x: left - edge, y: top - edge, width: right - left + 2 * edge, height: low - top + 2 * edge }
+}
+
+/** What the camera read a player's newest order from: the strip's cards, all in one picture; empty where it did not. */
+export function stripOf(view: Pick<View, 'timeline'>, player: string, entry: Entry | null): readonly Exhibit[] {
+  const told = entry ?? view.timeline.filter((each) => each.type === 'order' && each.player === player && !each.void).at(-1)
+  const shown = (told?.evidence ?? []).filter((exhibit) => exhibit.quad)
+  return shown.filter((exhibit) => exhibit.sha256 === shown[0]?.sha256)
+}
